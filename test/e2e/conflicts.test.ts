@@ -14,7 +14,7 @@ test('staff paste a list, see a possible conflict with its reason, and clear it 
 }) => {
   await enter(team.staff);
   await page.goto('/settings/conflicts');
-  await expect(page.getByText('Nobody is on the list')).toBeVisible();
+  await expect(page.getByText('No one is on the list')).toBeVisible();
   await page.getByLabel('Names').fill('Smith, Jonh; 2026-014; other driver\nAcme Holdings LLC');
   await page.getByLabel('Role').selectOption('Adverse party');
   await page.getByRole('button', { name: 'Add to the list' }).click();

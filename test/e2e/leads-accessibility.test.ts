@@ -77,7 +77,7 @@ test('import: file, columns, check and result', async ({ page, team, enter }) =>
   await expect(check).toBeVisible();
   await expectSound(page, 'columns');
   await check.click();
-  await expect(page.getByTestId('row-errors').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByTestId('row-error')).toHaveCount(1);
   await expectSound(page, 'rows that were checked');
   await page.getByRole('button', { name: 'Import 1 lead' }).click();
   await expect(page.getByTestId('import-outcome')).toContainText('1 lead added');

@@ -42,7 +42,7 @@ test('staff import leads and undo it', async ({ page, team, enter }) => {
   await expect(preview).toContainText('Left out1');
   await expect(preview).toContainText('Rows with errors2');
   const errors = page.getByTestId('row-errors');
-  await expect(errors.getByRole('listitem')).toHaveText([
+  await expect(errors.getByTestId('row-error')).toHaveText([
     'Line 4Enter an email address like name@example.com.',
     'Line 5The quotes in this row do not match.',
   ]);
@@ -70,7 +70,7 @@ test('staff import leads and undo it', async ({ page, team, enter }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(outcome).toContainText('2 leads removed.');
   await page.goto('/leads/import');
-  const earlier = page.getByRole('listitem').filter({ hasText: 'old leads.csv' });
+  const earlier = page.getByTestId('import-entry').filter({ hasText: 'old leads.csv' });
   await expect(earlier).toContainText('Undone');
   await page.goto('/leads');
   await expect(page.getByText('No leads yet')).toBeVisible();

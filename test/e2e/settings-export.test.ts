@@ -39,7 +39,7 @@ test('an admin exports leads masked, then unmasked, and from Lead Management', a
 
   await choose(page, 'Format', 'JSON');
   await choose(page, 'Personal data', 'Unmasked');
-  await expect(page.getByText('The audit log says that you asked for it.')).toBeVisible();
+  await expect(page.getByText('Your request is recorded in the audit log.')).toBeVisible();
   const json = await downloaded(page, press);
   expect(json.name).toMatch(/^leads-unmasked-.*\.json$/);
   expect(JSON.parse(json.text)).toMatchObject([{ email: 'jordan@example.com', phone: '+1 313 555 0142' }]);

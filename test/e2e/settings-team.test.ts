@@ -24,7 +24,7 @@ test('an invitation is sent, listed and withdrawn', async ({ page, team, enter, 
 
   await page.reload();
   const pending = page.getByTestId('pending-invitation').filter({ hasText: invited });
-  await expect(pending).toContainText('As staff');
+  await expect(pending).toContainText('RoleStaff');
   // An old session has to sign in again first; then the page continues.
   await ageSessions(world.database, team.owner.userId);
   await pending.getByRole('button', { name: `Withdraw invitation of ${invited}` }).click();

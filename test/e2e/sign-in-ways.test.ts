@@ -152,7 +152,7 @@ test('the demo’s passcode opens a read-only hour', async ({ page, world }) => 
   await page.getByLabel('Passcode', { exact: true }).fill(world.stack.credentials().demoPasscode);
   await page.getByRole('button', { name: 'Open the demo account' }).click();
   const banner = page.getByTestId('read-only-banner');
-  await expect(banner).toContainText('look at everything, change nothing');
+  await expect(banner).toContainText('look at everything but change nothing');
   await expect(
     page.getByRole('group', { name: 'Industry' }).getByRole('button', { name: 'Real Estate' }),
   ).toHaveAttribute('aria-pressed', 'true');

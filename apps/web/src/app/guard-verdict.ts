@@ -1,4 +1,4 @@
-/** Whether somebody may open a page, and where else they belong. Pure; the server checks every call besides. */
+/** Whether somebody may open a page, and where else they belong. Pure; the server checks every call as well. */
 import type { SessionUser } from '@praxis/contracts/auth/auth';
 import type { SessionView } from '../lib/auth/auth-session.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, type PageAccess } from './paths.js';

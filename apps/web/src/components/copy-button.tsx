@@ -19,7 +19,12 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   const copy = (): void => {
     navigator.clipboard.writeText(text()).then(
       () => setCopied(true),
-      () => showToast({ title: 'Not copied', text: 'This browser does not let pages copy.', tone: 'bad' }),
+      () =>
+        showToast({
+          title: 'Not copied',
+          text: 'This browser does not allow copying. Select the text and copy it.',
+          tone: 'bad',
+        }),
     );
   };
   return (

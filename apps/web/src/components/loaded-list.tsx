@@ -1,10 +1,8 @@
 /** A list that is loaded page by page: on its way, failed, empty, or its rows and the way to more. */
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded, type Loadable } from './loaded.js';
-import { Loading } from './loading.js';
 import { ShowMore, type Paged } from './show-more.js';
 
 interface LoadedListProps<T> {
@@ -40,14 +38,5 @@ export function LoadedList<T>({ list, label, failure, skeleton, empty, more, chi
         );
       }}
     </Loaded>
-  );
-}
-
-/** Stands where rows will be. */
-export function ListSkeleton() {
-  return (
-    <Loading p="4">
-      <Skeleton height="24" />
-    </Loading>
   );
 }

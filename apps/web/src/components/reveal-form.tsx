@@ -43,7 +43,7 @@ export function RevealForm({ leadId, purpose = '', onRevealed, onCancel }: Revea
           autoFocus
           autoComplete="off"
           maxLength={200}
-          placeholder="For example: ring back about the appointment"
+          placeholder="For example: call back about the appointment"
           {...use.form.register('purpose')}
         />
       </FormField>

@@ -24,7 +24,7 @@ export function ShowMore({ list, label = 'Show more', ...flex }: ShowMoreProps) 
     <Flex justify="center" align="center" gap="3" p="2" wrap="wrap" {...flex}>
       {isFetchNextPageError && !isFetchingNextPage && (
         <Box role="alert" fontSize="sm" color="status.bad">
-          The rest could not be loaded. {error?.message}
+          Could not load the rest. {error?.message}
         </Box>
       )}
       <Button

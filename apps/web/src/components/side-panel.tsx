@@ -28,6 +28,7 @@ export function SidePanel({ kind, label, title, badge, masked, closeLabel, ...pr
       as="aside"
       aria-label={label}
       data-testid={`${kind}-panel`}
+      data-panel="side"
       position="fixed"
       top="var(--header-height, 3.5rem)"
       bottom="0"

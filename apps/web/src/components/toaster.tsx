@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dismissToast, toastStore } from '../lib/core/toast-store.js';
-import { useStore } from '../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 const SHOWN_MS = 7000;
 const EDGE = { good: 'status.good', bad: 'status.bad', info: 'status.info' } as const;

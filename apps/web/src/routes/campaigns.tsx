@@ -8,14 +8,13 @@ import { LockNotice } from '../components/lockable.js';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { CampaignList, CampaignSkeleton } from '../features/campaign/campaign-list.js';
-import { CAMPAIGNS } from '../features/campaign/campaign-queries.js';
 import { CampaignView, NEW_CAMPAIGN } from '../features/campaign/campaign-view.js';
 import { useCurrentTenant, type CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
+import { queryKeys } from '../lib/api/query-keys.js';
 
-const SHOWN = [CAMPAIGNS];
 const hrefOf = (id: string): string => `${PATHS.campaigns}/${id}`;
 
 export function CampaignsPage() {
@@ -44,7 +43,7 @@ interface CampaignsProps {
 
 function Campaigns({ tenant, recordId, lock }: CampaignsProps) {
   const navigate = useNavigate();
-  const live = useLiveRefresh(tenant.id, SHOWN, 'campaigns');
+  const live = useLiveRefresh(tenant.id, [queryKeys.campaign.all(tenant.id)], 'campaigns');
   return (
     <Box data-testid="campaigns" data-live={live}>
       {recordId !== undefined && (

@@ -9,9 +9,7 @@ import { ExportButton } from '../features/export/export-button.js';
 import { PortalLeads } from '../features/lead/list/portal-leads.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
-
-/** What the page reads. */
-const SHOWN = ['dashboard', 'portal'];
+import { queryKeys } from '../lib/api/query-keys.js';
 
 export function ClientPage() {
   return (
@@ -22,7 +20,10 @@ export function ClientPage() {
 }
 
 function Portal({ tenant }: { tenant: CurrentTenant }) {
-  const live = useLiveRefresh(tenant.id, SHOWN);
+  const live = useLiveRefresh(tenant.id, [
+    queryKeys.dashboard.figures(tenant.id),
+    queryKeys.lead.portal(tenant.id),
+  ]);
   return (
     <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" data-testid="portal" data-live={live}>
       <Notice

@@ -8,9 +8,7 @@ import { WindowCards } from '../features/dashboard/window-cards.js';
 import { RecentLeads } from '../features/lead/list/recent-leads.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
-
-/** What the page reads. */
-const SHOWN = ['dashboard', 'leads'];
+import { queryKeys } from '../lib/api/query-keys.js';
 
 export function DashboardPage() {
   return (
@@ -21,7 +19,10 @@ export function DashboardPage() {
 }
 
 function Dashboard({ tenant }: { tenant: CurrentTenant }) {
-  const live = useLiveRefresh(tenant.id, SHOWN);
+  const live = useLiveRefresh(tenant.id, [
+    queryKeys.dashboard.figures(tenant.id),
+    queryKeys.lead.all(tenant.id),
+  ]);
   return (
     <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" data-testid="dashboard" data-live={live}>
       <WindowCards tenantId={tenant.id} failure="Failed to load dashboard metrics" />

@@ -19,7 +19,7 @@ import { WorkerStrip } from '../features/demo/worker/worker-strip.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { preferences } from '../lib/journey/preferences.js';
 import { useMode } from '../lib/journey/use-mode.js';
-import { useStore } from '../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 const CallSection = lazy(async () => ({
   default: (await import('../features/call/call-section.js')).CallSection,

@@ -118,7 +118,7 @@ test('the check counts, names the rows with errors, and asks what to do with peo
   expect(preview).toHaveTextContent('Left out1');
   expect(preview).toHaveTextContent('Rows with errors2');
   const errors = within(screen.getByTestId('row-errors'));
-  expect((await errors.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
+  expect((await errors.findAllByTestId('row-error')).map((row) => row.textContent)).toEqual([
     'Line 4Enter an email address like name@example.com.',
     'Line 5The quotes in this row do not match.',
   ]);
@@ -175,13 +175,13 @@ test('a run is followed to its end, and undone once that is confirmed', async ()
 test('earlier imports are listed with what became of them', async () => {
   const { become } = open();
   become(checked({ state: 'undone', result: RESULT }));
-  const earlier = (await screen.findByRole('link', { name: 'old leads.csv' })).closest('li');
+  const earlier = (await screen.findByRole('link', { name: 'old leads.csv' })).closest('[role=row]');
   expect(earlier).toHaveTextContent('Undone');
 });
 
 test('viewers have no import', async () => {
   open(undefined, 'viewer');
   expect(await screen.findByTestId('permission-denied')).toHaveTextContent(
-    'Only staff and owners import leads.',
+    'Only staff and owners can import leads.',
   );
 });

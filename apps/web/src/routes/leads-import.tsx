@@ -6,7 +6,7 @@ import { LeadImport } from '../features/lead-import/lead-import.js';
 
 export function LeadsImportPage() {
   return (
-    <Page title="Import leads" intro="Bring leads over from another system, checked row by row.">
+    <Page title="Import leads" intro="Import leads from another system. Every row is checked first.">
       <WithTenant skeleton={<Skeleton height="48" />}>
         {(tenant) => <LeadImport tenant={tenant} />}
       </WithTenant>

@@ -78,10 +78,10 @@ test('consent that staff record says where it is written down, and is in the his
   await waitFor(() => expect(consent.getAllByText('Only what they asked for')).toHaveLength(3));
   await user.click(await consent.findByRole('button', { name: 'Record change' }));
   await user.selectOptions(await consent.findByLabelText('Channel'), 'voice');
-  await user.selectOptions(await consent.findByLabelText('What they want'), 'opt_in');
+  await user.selectOptions(await consent.findByLabelText('Their choice'), 'opt_in');
   await user.click(await consent.findByRole('button', { name: 'Record' }));
   await consent.findByText('Say where this consent is written down');
-  await user.selectOptions(await consent.findByLabelText('What they want'), 'opt_out');
+  await user.selectOptions(await consent.findByLabelText('Their choice'), 'opt_out');
   await user.click(await consent.findByRole('button', { name: 'Record' }));
   await expectToast('Consent Recorded');
   const voice = (): Element | null => panel().querySelector('[data-channel=voice]');

@@ -8,7 +8,7 @@ import { RedeemLink } from '../features/auth/sign-in/redeem-link.js';
 export function MagicLinkPage() {
   const token = useLinkToken();
   return (
-    <AuthFrame title="Sign in by link" intro="Your link is good for one sign-in.">
+    <AuthFrame title="Sign in by link" intro="Your link works once.">
       {token ? (
         <RedeemLink
           key={token}

@@ -50,7 +50,7 @@ test('a reply is saved with its merge tags checked, then changed and removed', a
   await user.click(await screen.findByLabelText('Remove Many thanks'));
   const question = await screen.findByRole('alertdialog');
   await user.click(await within(question).findByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('No reply is saved yet')).toBeInTheDocument();
+  expect(await screen.findByText('No saved replies yet')).toBeInTheDocument();
 });
 
 test('a viewer is told that they are for others', async () => {
@@ -78,13 +78,13 @@ function openSuppressions(as: Viewer = 'owner', session = {}): App {
 test('an address is taken off the list with a reason', async () => {
   const { user, api } = openSuppressions();
   const row = await screen.findByTestId('suppression');
-  expect(row).toHaveTextContent('Mail bounced');
+  expect(row).toHaveTextContent('Email bounced');
   await user.click(await within(row).findByLabelText('Remove j***@ex***.com'));
   const dialog = await screen.findByRole('dialog');
   await user.selectOptions(await within(dialog).findByLabelText('Reason'), 'provider_mistake');
   await user.click(await within(dialog).findByText('Take off the list'));
-  expect(await screen.findByText('Nobody is on the list')).toBeInTheDocument();
-  expect(screen.getByTestId('toast')).toHaveTextContent('Address taken off the list');
+  expect(await screen.findByText('No one is on the list')).toBeInTheDocument();
+  expect(screen.getByTestId('toast')).toHaveTextContent('Address removed from the list');
   const [removal] = api.to('DELETE /v1/suppressions/:id');
   expect(removal).toMatchObject({ params: { id: BOUNCED.id }, body: { reason: 'provider_mistake' } });
 });

@@ -74,7 +74,7 @@ test('a next page that does not come says so and can be asked for again', async 
     request.query.has('cursor') ? noAnswer() : portalPage(request),
   );
   await user.click(await screen.findByText('Show more'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not load the rest.');
   expect(screen.getAllByTestId('portal-lead')).toHaveLength(50);
   api.on('GET /v1/portal/leads', portalPage);
   await user.click(again());

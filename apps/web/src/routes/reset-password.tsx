@@ -7,7 +7,7 @@ import { ResetForm } from '../features/auth/sign-in/reset-form.js';
 export function ResetPasswordPage() {
   const token = useLinkToken();
   return (
-    <AuthFrame title="Choose a new password" intro="Saving it ends every other session of yours.">
+    <AuthFrame title="Choose a new password" intro="Saving a new password ends all your other sessions.">
       {token ? <ResetForm key={token} token={token} /> : <NoToken />}
     </AuthFrame>
   );

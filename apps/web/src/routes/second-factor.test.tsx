@@ -176,7 +176,7 @@ describe('signing in', () => {
 
   test('there is nothing to finish for somebody who comes by themselves, or is signed in', async () => {
     openApp('/auth/second-factor', { as: 'nobody', api: factorServer() });
-    expect(await screen.findByText('There is no sign-in to finish')).toBeVisible();
+    expect(await screen.findByText('No sign-in in progress')).toBeVisible();
   });
 
   test('whoever is signed in goes to their own page', async () => {

@@ -36,7 +36,11 @@ export function SecondFactorPage() {
           <PasskeyButton onDone={enter} />
         </>
       ) : (
-        <Notice tone="warn" title="There is no sign-in to finish" text="It waits ten minutes. Sign in again.">
+        <Notice
+          tone="warn"
+          title="No sign-in in progress"
+          text="It expires after ten minutes. Sign in again."
+        >
           <Button size="sm" variant="outline" asChild>
             <Link to={PATHS.login}>To sign-in</Link>
           </Button>

@@ -13,7 +13,7 @@ export function SetUpFactorPage() {
   return (
     <AuthFrame
       title="Set up a second factor"
-      intro="Admins see every tenant, so signing in takes them an authenticator app or a passkey as well. It takes a minute to set up."
+      intro="Admins can see every tenant, so they also need an authenticator app or a passkey to sign in. Setting it up takes a minute."
       footer={
         <Button
           variant="ghost"

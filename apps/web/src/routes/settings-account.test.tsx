@@ -214,7 +214,7 @@ test('a mail with a link changes the password', async () => {
 
 test('what is typed stays when reading it anew fails', async () => {
   const { api } = openAccount();
-  const number = await screen.findByLabelText('Hand-over number');
+  const number = await screen.findByLabelText('Transfer number');
   fill(number, '+13135550177');
   const before = api.to('GET /v1/settings/phone').length;
   api.on('GET /v1/settings/phone', noAnswer);

@@ -25,7 +25,7 @@ function conflictApi(): TestApi {
 test('staff paste a list, are told what is wrong with a line, and search it', async () => {
   const api = conflictApi();
   const { user } = openApp('/settings/conflicts', { as: 'staff', api });
-  await screen.findByText('Nobody is on the list');
+  await screen.findByText('No one is on the list');
   fill(screen.getByLabelText('Names'), ';2026-014');
   await user.click(await screen.findByRole('button', { name: 'Add to the list' }));
   await screen.findByText('Line 1: Name is required');

@@ -72,7 +72,7 @@ test('an admin exports leads masked, then unmasked, finds both in the list and d
   await expectToast('Export completed', '1 record');
   await choose('Format', 'JSON');
   await choose('Personal data', 'Unmasked');
-  await screen.findByText(/The audit log says that you asked for it\./);
+  await screen.findByText(/Your request is recorded in the audit log\./);
   await user.click(await screen.findByRole('button', { name: 'Export data' }));
   await waitFor(() => expect(downloads).toHaveLength(2));
   const all = { dataType: 'leads', window: 'all' };

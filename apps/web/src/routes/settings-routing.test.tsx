@@ -22,7 +22,7 @@ function routingApi(stored: RoutingSettings): TestApi {
 test('an owner sets the rules, and each group needs somebody', async () => {
   const { user, api } = openApp('/settings/routing', { as: 'owner', api: routingApi(ROUTING_OFF) });
   await user.click(await screen.findByLabelText('Offer each new lead to people'));
-  await waitFor(() => expect(screen.getByTestId('lead-speed')).toHaveTextContent('No leads in these days'));
+  await waitFor(() => expect(screen.getByTestId('lead-speed')).toHaveTextContent('No leads in this period'));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByText('Choose at least one person');
   const group = (index: number) => within(screen.getAllByTestId('routing-group')[index] as HTMLElement);

@@ -147,7 +147,7 @@ test('an invitation goes out, is listed and can be withdrawn', async () => {
   expect(email).toHaveValue('');
   const pending = await screen.findByTestId('pending-invitation');
   expect(pending).toHaveTextContent(invited);
-  expect(pending).toHaveTextContent('As staff');
+  expect(within(pending).getByText('Staff')).toBeInTheDocument();
 
   await user.click(await within(pending).findByLabelText(`Withdraw invitation of ${invited}`));
   await expectToast('Invitation withdrawn');

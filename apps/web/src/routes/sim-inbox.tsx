@@ -18,7 +18,7 @@ import { useSimInbox } from '../features/sim/use-sim-inbox.js';
 import { journeyStore } from '../lib/journey/journey-store.js';
 import { useDemoConfig } from '../lib/demo/demo-config.js';
 import { preferences } from '../lib/journey/preferences.js';
-import { useStore } from '../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 const PORT_NAMES: Record<SimPort, string> = {
   sms: 'Texts',
@@ -44,7 +44,7 @@ export function SimInboxPage() {
   return (
     <Page
       title="Sim inbox"
-      intro="Everything the simulated providers accepted, as its receiver would see it."
+      intro="Everything the simulated providers accepted, as the recipient would see it."
       actions={<Segmented label="Provider" options={FILTERS} value={port} onChange={setPort} />}
     >
       <Grid
@@ -66,7 +66,7 @@ export function SimInboxPage() {
                 <EmptyState
                   icon={<Inbox size={20} aria-hidden />}
                   title="Nothing accepted yet"
-                  text="Run the journey in the demo; its messages and calendar events land here."
+                  text="Run the journey in the demo. Its messages and calendar events appear here."
                 />
               ) : (
                 <InboxList entries={accepted} openId={open?.id} onOpen={setOpenId} />

@@ -190,16 +190,16 @@ export function closeApp(): void {
 
 /** Stores read the address and what is remembered when they are made; here many pages are opened in one life of theirs. */
 function resetStores(): void {
-  callIdentity.set(NOBODY);
-  toastStore.set({ toast: undefined });
+  callIdentity.setState(NOBODY);
+  toastStore.setState({ toast: undefined });
   forgetJourneys();
   forgetCalls();
   clearConsole();
   forgetAnswers();
-  workerStore.set(WORKER_UNKNOWN);
-  recordingStore.set({ phase: 'idle', file: null });
-  guestBrand.set({ brand: null });
-  previewStore.set({ brand: null, scheme: null });
-  consentStore.set(readConsent(localValues));
-  preferences.set(readPreferences(window.location.search, localValues));
+  workerStore.setState(WORKER_UNKNOWN);
+  recordingStore.setState({ phase: 'idle', file: null });
+  guestBrand.setState({ brand: null });
+  previewStore.setState({ brand: null, scheme: null });
+  consentStore.setState(readConsent(localValues));
+  preferences.setState(readPreferences(window.location.search, localValues));
 }

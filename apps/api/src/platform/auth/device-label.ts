@@ -1,29 +1,26 @@
 /** A browser's name for the list of sessions: just enough for people to recognize their device. */
+import Bowser from 'bowser';
 
-// Order matters: most browsers also claim to be the ones below them.
-const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
+/** What people call it, where the library is more exact. */
+const USUAL_NAMES: Readonly<Record<string, string>> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Chrome OS': 'ChromeOS',
+};
+/** For a program it does not know the library copies a name from the header; a label must not carry text of the sender. */
+const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
 /** For example `Firefox on Windows`; `Another program` for anything but a browser. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
-  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
-  if (browser === undefined) return system === undefined ? 'Another program' : `Another program on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (text === '') return 'Another program';
+  const { browser, os, platform } = Bowser.parse(text);
+  const name = browser.name !== undefined && KNOWN_BROWSERS.has(browser.name) ? browser.name : undefined;
+  const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name;
+  const label = usual(name) ?? 'Another program';
+  return system === undefined ? label : `${label} on ${usual(system)}`;
+}
+
+function usual(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : (USUAL_NAMES[name] ?? name);
 }

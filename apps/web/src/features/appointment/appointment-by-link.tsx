@@ -17,6 +17,8 @@ import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
 import { CancelForm } from './cancel-form.js';
 import { readByLink } from './link-calls.js';
 import { MoveForm } from './move-form.js';
+import { READ_ONCE, retryUnlessRefused } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 type Done = 'moved' | 'booked' | 'cancelled';
 const DONE: Record<Done, string> = {
@@ -36,18 +38,16 @@ const STATE_TEXTS: Record<LinkResult['status'], string | undefined> = {
 export function AppointmentByLink({ token }: { token: string }) {
   const [after, setAfter] = useState<{ result: LinkResult; done: Done }>();
   const read = useQuery({
-    queryKey: ['appointment-by-link', token],
+    queryKey: queryKeys.appointment.byLink(token),
     queryFn: () => readByLink(token),
-    retry: (count, error) =>
-      !(error instanceof ApiError && error.status >= 400 && error.status < 500) && count < 2,
-    staleTime: Infinity,
-    gcTime: 0,
+    ...READ_ONCE,
+    retry: retryUnlessRefused(2),
   });
   const result = after?.result ?? read.data;
   useEffect(() => {
-    if (result) guestBrand.set({ brand: result.tenant.brand });
+    if (result) guestBrand.setState({ brand: result.tenant.brand });
   }, [result]);
-  useEffect(() => () => guestBrand.set({ brand: null }), []);
+  useEffect(() => () => guestBrand.setState({ brand: null }), []);
   if (!result && read.error)
     return (
       <Notice tone="warn" title="This link cannot be used" text={read.error.message}>

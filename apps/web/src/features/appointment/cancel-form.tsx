@@ -7,7 +7,7 @@ import type { LinkResult } from '@praxis/contracts/appointment/appointment-chang
 import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
-import { useAction } from '../../lib/api/use-action.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { cancelByLink } from './link-calls.js';
 
 interface CancelFormProps {
@@ -18,10 +18,10 @@ interface CancelFormProps {
 
 export function CancelForm({ token, onDone, onClose }: CancelFormProps) {
   const [reason, setReason] = useState('');
-  const cancel = useAction(async () => onDone(await cancelByLink(token, reason)));
+  const cancel = useChange({ call: () => cancelByLink(token, reason), onSuccess: onDone });
   return (
     <Grid gap="4" role="group" aria-label="Cancel the appointment">
-      <FormField label="Reason (optional)" help="It helps us to know.">
+      <FormField label="Reason (optional)" help="Your answer helps us improve.">
         <Textarea
           rows={3}
           maxLength={500}
@@ -32,7 +32,11 @@ export function CancelForm({ token, onDone, onClose }: CancelFormProps) {
       </FormField>
       <FormAlert text={cancel.alert} />
       <Flex gap="2" wrap="wrap">
-        <SubmitButton pending={cancel.pending} pendingText="Cancelling…" onPress={() => void cancel.run()}>
+        <SubmitButton
+          pending={cancel.isPending}
+          pendingText="Cancelling…"
+          onPress={() => cancel.mutate(undefined)}
+        >
           Yes, cancel it
         </SubmitButton>
         <Button variant="outline" onClick={onClose}>

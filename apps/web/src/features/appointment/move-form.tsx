@@ -12,10 +12,11 @@ import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { Loading } from '../../components/loading.js';
-import { ApiError } from '../../lib/api/api-error.js';
+import { SlotChoice } from '../../components/slot-choice.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
-import { useAction } from '../../lib/api/use-action.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { alternativesIn, rescheduleByLink, slotsByLink } from './link-calls.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface MoveFormProps {
   token: string;
@@ -28,22 +29,20 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
   const [chosen, setChosen] = useState<Slot>();
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const slots = useQuery({
-    queryKey: ['appointment-by-link', token, 'slots', day],
+    queryKey: queryKeys.appointment.slotsByLink(token, day),
     queryFn: () => slotsByLink(token, day),
     retry: false,
     gcTime: 0,
   });
-  const move = useAction(async () => {
-    if (!chosen) return;
-    try {
-      onDone(await rescheduleByLink(token, chosen));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        setAlternatives(alternativesIn(error));
-        setChosen(undefined);
-      }
-      throw error;
-    }
+  const move = useChange({
+    call: (slot: Slot) => rescheduleByLink(token, slot),
+    onSuccess: onDone,
+    onFailure: (error) => {
+      if (error.status !== 409) return false;
+      setAlternatives(alternativesIn(error));
+      setChosen(undefined);
+      return true;
+    },
   });
   const shown = alternatives.length > 0 ? alternatives : slots.data;
   return (
@@ -65,11 +64,19 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
           <Skeleton height="20" />
         </Loading>
       )}
-      {shown?.length === 0 && <Text color="fg.muted">Nothing is free then. Choose another day.</Text>}
-      {shown && <Slots slots={shown} chosen={chosen} onChoose={setChosen} />}
+      {shown?.length === 0 && <Text color="fg.muted">No free times on that day. Choose another day.</Text>}
+      {shown && (
+        <div data-testid="link-slots">
+          <SlotChoice slots={shown} chosen={chosen?.start} onChoose={setChosen} days="headings" />
+        </div>
+      )}
       <FormAlert text={move.alert} />
       <Flex gap="2" wrap="wrap">
-        <SubmitButton pending={move.pending} pendingText="Saving…" onPress={() => void move.run()}>
+        <SubmitButton
+          pending={move.isPending}
+          pendingText="Saving…"
+          onPress={() => chosen && move.mutate(chosen)}
+        >
           {chosen
             ? `Confirm ${dayIn(chosen.start, chosen.timeZone)}, ${timeIn(chosen.start, chosen.timeZone)}`
             : 'Choose a time first'}
@@ -78,43 +85,6 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
           Keep current time
         </Button>
       </Flex>
-    </Grid>
-  );
-}
-
-interface SlotsProps {
-  slots: readonly Slot[];
-  chosen: Slot | undefined;
-  onChoose: (slot: Slot) => void;
-}
-
-function Slots({ slots, chosen, onChoose }: SlotsProps) {
-  const days = [...new Set(slots.map(({ start, timeZone }) => dayIn(start, timeZone)))];
-  return (
-    <Grid gap="3" data-testid="link-slots">
-      {days.map((day) => (
-        <div key={day} role="group" aria-label={day}>
-          <Text fontSize="sm" fontWeight="semibold" mb="1.5">
-            {day}
-          </Text>
-          <Flex gap="1.5" wrap="wrap">
-            {slots
-              .filter(({ start, timeZone }) => dayIn(start, timeZone) === day)
-              .map((slot) => (
-                <Button
-                  key={`${slot.start}/${slot.provider}`}
-                  size="sm"
-                  variant={slot === chosen ? 'solid' : 'outline'}
-                  aria-pressed={slot === chosen}
-                  aria-label={`${timeIn(slot.start, slot.timeZone)} with ${slot.provider}`}
-                  onClick={() => onChoose(slot)}
-                >
-                  {timeIn(slot.start, slot.timeZone)}
-                </Button>
-              ))}
-          </Flex>
-        </div>
-      ))}
     </Grid>
   );
 }

@@ -69,7 +69,7 @@ export function CallFacts({ call, receipts, durationMs, children }: CallFactsPro
           </Flex>
         </Flex>
       </CallPart>
-      <CallPart title="Done, with receipts">
+      <CallPart title="Actions taken, with receipts">
         <Receipts receipts={receipts} />
       </CallPart>
       <CallPart title="Call metrics">

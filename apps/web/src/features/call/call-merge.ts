@@ -57,11 +57,11 @@ export function mergeChunk(
   now: number,
 ): Partial<CallScreen> {
   if (lines.some((line) => line.turnId === turnId && line.speaker === 'ai')) return {};
-  const known = arriving?.turnId === turnId ? arriving.pieces : [];
+  const known = arriving?.turnId === turnId ? arriving.chunks : [];
   if (piece !== known.length) return {};
   const clock = clocks[turnId];
   return {
-    arriving: { turnId, pieces: [...known, text] },
+    arriving: { turnId, chunks: [...known, text] },
     ...(clock && piece === 0 ? { clocks: { ...clocks, [turnId]: { ...clock, wordsAt: now } } } : {}),
   };
 }

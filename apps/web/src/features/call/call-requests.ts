@@ -14,6 +14,7 @@ import { apiCall } from '../../lib/api/api-call.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import type { CallIdentity } from './call-store.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface NewCall {
   industry: Industry;
@@ -32,7 +33,7 @@ export async function askCallLimiter(industry: Industry, sessionId: string): Pro
     schema: DemoLimiterResult,
     timeoutMs: 5000,
   }).catch(() => undefined);
-  void queryClient.invalidateQueries({ queryKey: ['demo-usage'] });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
   if (!verdict || verdict.data.allowed) return;
   throw new ApiError({ message: verdict.data.message, status: 429, code: 'limit_reached' });
 }
@@ -63,10 +64,11 @@ export async function takeTurn(
 
 export async function endCall(
   { callId, ...own }: OwnCall,
-  heard: PlayedTurn | undefined,
+  played: PlayedTurn | undefined,
 ): Promise<CallEndResult> {
   const path = `/v1/calls/${callId}/end`;
-  return (await apiCall({ method: 'POST', path, body: { ...own, heard }, schema: CallEndResult })).data;
+  return (await apiCall({ method: 'POST', path, body: { ...own, heard: played }, schema: CallEndResult }))
+    .data;
 }
 
 /** The whole call; `silent` where a change is followed, which is nothing that a visitor does. */

@@ -10,7 +10,7 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import { useNow } from '../../lib/core/use-now.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { CallComposer } from './call-composer.js';
 import { CallEnding } from './call-ending.js';
 import { CallFacts } from './call-facts.js';

@@ -5,14 +5,14 @@ import type { Mode } from '@praxis/contracts/core/industry.const';
 import { ApiError } from '../../lib/api/api-error.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
 import { localValues } from '../../lib/core/local-storage.js';
-import type { Store } from '../../lib/core/store.js';
+import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
 import { withRetry } from '../../lib/api/with-retry.js';
 import { mergeDetail, mergeTurn } from './call-merge.js';
 import { askCallLimiter, endCall, readCall, startCall, takeTurn } from './call-requests.js';
 import { freshScreen, rememberCall, type CallLine, type CallScreen } from './call-store.js';
 
-type CallStore = Store<CallScreen>;
+type CallStore = StoreApi<CallScreen>;
 
 /** Said where the server could not be reached at all; its own trouble it says itself. */
 const TROUBLE: Record<CallLanguage, string> = {
@@ -31,8 +31,8 @@ export async function beginCall(
   store: CallStore,
   { sessionId, mode, language }: CallBeginning,
 ): Promise<string | undefined> {
-  const { industry } = store.get();
-  store.set({ ...freshScreen(industry), phase: 'connecting', mode });
+  const { industry } = store.getState();
+  store.setState({ ...freshScreen(industry), phase: 'connecting', mode });
   noteDemoInteraction('call');
   try {
     await askCallLimiter(industry, sessionId);
@@ -41,7 +41,7 @@ export async function beginCall(
     const identity = { callId: call.id, sessionId };
     rememberCall(industry, identity, localValues);
     const timestamp = new Date().toISOString();
-    store.set({
+    store.setState({
       phase: call.state,
       identity,
       call,
@@ -53,7 +53,7 @@ export async function beginCall(
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     const isLimit = cause.status === 429;
-    store.set({ ...freshScreen(industry), ...(isLimit ? { limit: cause.message } : {}) });
+    store.setState({ ...freshScreen(industry), ...(isLimit ? { limit: cause.message } : {}) });
     if (!isLimit) showToast({ title: CALL_ERRORS.connection, text: connectionText(cause), tone: 'bad' });
     return undefined;
   }
@@ -88,7 +88,7 @@ export function speakTurn(store: CallStore, turn: Turn): Promise<TurnResult | un
     turnId: turn.turnId,
     sending: 'pending',
   };
-  store.set(({ lines, clocks }) => ({
+  store.setState(({ lines, clocks }) => ({
     lines: [...lines.filter(({ id }) => id !== line.id), line],
     clocks: { ...clocks, [turn.turnId]: { spokeAt: turn.spokeAt } },
     busy: 'turn',
@@ -100,19 +100,22 @@ export function speakTurn(store: CallStore, turn: Turn): Promise<TurnResult | un
 }
 
 async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | undefined> {
-  const { identity, industry, call } = store.get();
-  const isOver = (): boolean => store.get().identity !== identity || store.get().phase !== 'active';
+  const { identity, industry, call } = store.getState();
+  const isOver = (): boolean => store.getState().identity !== identity || store.getState().phase !== 'active';
   if (!identity || isOver()) return undefined;
   const { turnId, text } = turn;
-  const heard = lastPlayedTurn(store.get());
+  const played = lastPlayedTurn(store.getState());
   try {
-    const answer = await withRetry(() => takeTurn({ ...identity, industry }, { turnId, text, heard }), {
-      networkToo: true,
-      onWait: (note) => store.set({ note: note.replace('journey', 'call') }),
-      stop: isOver,
-    });
-    if (store.get().identity !== identity) return undefined;
-    store.set((screen) => ({
+    const answer = await withRetry(
+      () => takeTurn({ ...identity, industry }, { turnId, text, heard: played }),
+      {
+        networkToo: true,
+        onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
+        stop: isOver,
+      },
+    );
+    if (store.getState().identity !== identity) return undefined;
+    store.setState((screen) => ({
       ...mergeTurn(screen, answer, new Date().toISOString()),
       clocks: {
         ...screen.clocks,
@@ -128,15 +131,20 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
     return answer;
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    if (store.get().identity !== identity) return undefined;
-    store.set({ ...withFailed(store.get(), turnId), arriving: undefined, busy: undefined, note: undefined });
+    if (store.getState().identity !== identity) return undefined;
+    store.setState({
+      ...withFailed(store.getState(), turnId),
+      arriving: undefined,
+      busy: undefined,
+      note: undefined,
+    });
     if (cause.code === 'call_ended') await follow(store);
     else failTurn(store, { error: cause, language: call?.language ?? 'en' });
     return undefined;
   }
 }
 
-/** What this browser has measured of the latest turn that it heard an answer to; the server keeps it with the turn. */
+/** Measurements of the latest turn whose answer this browser has played; the server stores them with the turn. */
 function lastPlayedTurn({ clocks }: CallScreen): PlayedTurn | undefined {
   const [turnId, clock] = Object.entries(clocks).findLast(([, { voiceAt }]) => voiceAt !== undefined) ?? [];
   if (turnId === undefined || clock?.voiceAt === undefined) return undefined;
@@ -160,67 +168,67 @@ function failTurn(store: CallStore, { error, language }: { error: ApiError; lang
     timestamp: new Date().toISOString(),
     turnId: null,
   };
-  store.set(({ lines }) => ({ lines: [...lines, trouble] }));
+  store.setState(({ lines }) => ({ lines: [...lines, trouble] }));
 }
 
 /** Ends the call; what it came to stays on screen. */
 export async function hangUp(store: CallStore): Promise<void> {
-  const { identity, industry } = store.get();
+  const { identity, industry } = store.getState();
   if (!identity) return;
-  store.set({ busy: 'end' });
+  store.setState({ busy: 'end' });
   try {
-    const heard = lastPlayedTurn(store.get());
-    const { call, leadId } = await withRetry(() => endCall({ ...identity, industry }, heard), {
+    const played = lastPlayedTurn(store.getState());
+    const { call, leadId } = await withRetry(() => endCall({ ...identity, industry }, played), {
       networkToo: true,
-      onWait: (note) => store.set({ note: note.replace('journey', 'call') }),
-      stop: () => store.get().identity !== identity,
+      onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
+      stop: () => store.getState().identity !== identity,
     });
-    if (store.get().identity !== identity) return;
+    if (store.getState().identity !== identity) return;
     rememberCall(industry, undefined, localValues);
-    store.set({ phase: call.state, call, leadId, busy: undefined, note: undefined });
+    store.setState({ phase: call.state, call, leadId, busy: undefined, note: undefined });
     await follow(store);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    store.set({ busy: undefined, note: undefined });
+    store.setState({ busy: undefined, note: undefined });
     showToast({ title: CALL_ERRORS.connection, text: cause.message, tone: 'bad' });
   }
 }
 
 /** Clears the ended call away. */
 export function dismissCall(store: CallStore): void {
-  const { industry } = store.get();
+  const { industry } = store.getState();
   rememberCall(industry, undefined, localValues);
-  store.set(freshScreen(industry));
+  store.setState(freshScreen(industry));
 }
 
 /** Reads the call anew after somebody else changed it: its own timer, the worker, another tab. */
 export async function follow(store: CallStore): Promise<void> {
-  const { identity, industry } = store.get();
+  const { identity, industry } = store.getState();
   const turnsThen = begun.get(store) ?? 0;
   if (!identity) return;
   const detail = await readCall({ ...identity, industry }, { silent: true }).catch(() => undefined);
-  const isOld = store.get().identity !== identity || (begun.get(store) ?? 0) !== turnsThen;
+  const isOld = store.getState().identity !== identity || (begun.get(store) ?? 0) !== turnsThen;
   // A turn that is under way brings its own answer.
-  if (!detail || isOld || store.get().busy === 'turn') return;
-  store.set((screen) => mergeDetail(screen, detail, Date.now()));
+  if (!detail || isOld || store.getState().busy === 'turn') return;
+  store.setState((screen) => mergeDetail(screen, detail, Date.now()));
   if (detail.state === 'ended') rememberCall(industry, undefined, localValues);
 }
 
 /** Goes on with the call that this browser had under way. False where it should be tried again. */
 export async function resumeCall(store: CallStore): Promise<boolean> {
-  const { identity, industry, call } = store.get();
+  const { identity, industry, call } = store.getState();
   if (!identity || call) return true;
-  store.set({ phase: 'connecting' });
+  store.setState({ phase: 'connecting' });
   try {
     const detail = await readCall({ ...identity, industry }, { silent: false });
-    store.set((screen) => mergeDetail(screen, detail, Date.now()));
+    store.setState((screen) => mergeDetail(screen, detail, Date.now()));
     if (detail.state === 'ended') rememberCall(industry, undefined, localValues);
     return true;
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     const isGone = [400, 401, 403, 404].includes(cause.status);
     if (isGone) dismissCall(store);
-    else store.set({ note: 'Looking for your call again' });
+    else store.setState({ note: 'Looking for your call again' });
     return isGone;
   }
 }

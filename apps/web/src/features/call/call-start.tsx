@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
 import { Segmented } from '../../components/segmented.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { LANGUAGE_NAMES } from './call-labels.js';
 import type { CallControls } from './use-call.js';
 

@@ -10,7 +10,7 @@ import type { CallState } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { RunLink } from '@praxis/contracts/core/run';
 import { localValues, type KeyValue } from '../../lib/core/local-storage.js';
-import { createStore, type Store } from '../../lib/core/store.js';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TurnClock } from './turn-times.js';
 
 /** One thing that was said. */
@@ -44,7 +44,7 @@ export interface CallScreen {
   /** By turn id. */
   turns: Readonly<Record<string, TurnFacts>>;
   /** The answer that is under way, as far as it has come. */
-  arriving: { turnId: string; pieces: readonly string[] } | undefined;
+  arriving: { turnId: string; chunks: readonly string[] } | undefined;
   clocks: Readonly<Record<string, TurnClock>>;
   receipts: readonly CallReceipt[];
   run: RunLink | undefined;
@@ -80,23 +80,23 @@ export function freshScreen(industry: Industry): CallScreen {
   };
 }
 
-const stores = new Map<Industry, Store<CallScreen>>();
+const stores = new Map<Industry, StoreApi<CallScreen>>();
 
 /** The store of an industry, made when first asked for. */
-export function callStore(industry: Industry): Store<CallScreen> {
+export function callStore(industry: Industry): StoreApi<CallScreen> {
   const known = stores.get(industry);
   if (known) return known;
-  const store = createStore({
+  const store = createStore(() => ({
     ...freshScreen(industry),
     identity: rememberedCall(industry, localValues),
-  });
+  }));
   stores.set(industry, store);
   return store;
 }
 
 /** Forgets what this page knows and is about to send, as a reload does; a call that is under way stays remembered. */
 export function forgetCalls(): void {
-  for (const [industry, store] of stores) store.set(freshScreen(industry));
+  for (const [industry, store] of stores) store.setState(freshScreen(industry));
   stores.clear();
 }
 

@@ -31,7 +31,7 @@ interface TranscriptProps {
 export function CallTranscript(props: TranscriptProps) {
   const { lines, turns, clocks, arriving, speaking, interimText, isThinking, note, onSendAgain } = props;
   const place = useRef<HTMLDivElement>(null);
-  const length = `${lines.length}/${arriving?.pieces.length}/${interimText.length}/${isThinking}`;
+  const length = `${lines.length}/${arriving?.chunks.length}/${interimText.length}/${isThinking}`;
   useEffect(() => {
     const element = place.current;
     if (element) element.scrollTop = element.scrollHeight;
@@ -69,7 +69,7 @@ export function CallTranscript(props: TranscriptProps) {
         {arriving && (
           // Read out once, when it is whole.
           <Bubble speaker="ai" muted isArriving isSaying={speaking === `${arriving.turnId}/reply`}>
-            <Text>{arriving.pieces.join(' ')} …</Text>
+            <Text>{arriving.chunks.join(' ')} …</Text>
           </Bubble>
         )}
         {isThinking && !arriving && (

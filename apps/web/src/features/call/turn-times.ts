@@ -23,27 +23,27 @@ export function turnTimes(
       times.push({
         label: 'first token',
         ms: modelFirstTokenMs,
-        meaning: 'From the words reaching the server to the model’s first token',
+        meaning: 'From the server receiving the words to the model’s first token',
       });
     times.push({ label: 'model', ms: modelMs, meaning: 'The model, from start to end' });
     if (totalMs !== null && overheadMs !== null)
       times.push({
         label: 'overhead',
         ms: overheadMs,
-        meaning: 'Everything but the model, bookings and other actions included',
+        meaning: 'Everything except the model, including bookings and other actions',
       });
   }
   if (clock?.wordsAt !== undefined)
     times.push({
       label: 'first words',
       ms: clock.wordsAt - clock.spokeAt,
-      meaning: 'From the end of speech to the first sentence of the answer being here',
+      meaning: 'From the end of speech to the first sentence of the answer',
     });
   if (clock?.answeredAt !== undefined)
     times.push({
       label: 'answer',
       ms: clock.answeredAt - clock.spokeAt,
-      meaning: 'From the end of speech to the answer being here',
+      meaning: 'From the end of speech to the answer',
     });
   const stored = metrics && 'voiceMs' in metrics ? metrics.voiceMs : null;
   const voiceMs = clock?.voiceAt === undefined ? stored : clock.voiceAt - clock.spokeAt;

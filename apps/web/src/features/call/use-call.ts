@@ -5,9 +5,9 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useCallback, useEffect, useRef } from 'react';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { listenAsVisitor } from '../../lib/live/live.js';
-import type { Store } from '../../lib/core/store.js';
+import type { StoreApi } from 'zustand/vanilla';
 import { useMode } from '../../lib/journey/use-mode.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { mergeChunk } from './call-merge.js';
 import { beginCall, dismissCall, follow, hangUp, resumeCall, speakTurn } from './call-session.js';
 import { callStore, type CallLine, type CallScreen } from './call-store.js';
@@ -15,7 +15,7 @@ import { useMicrophone, type Microphone } from './use-microphone.js';
 import { useVoice, type Voice } from './use-voice.js';
 
 export interface CallControls {
-  store: Store<CallScreen>;
+  store: StoreApi<CallScreen>;
   voice: Voice;
   microphone: Microphone;
   start: (language: CallLanguage) => Promise<void>;
@@ -42,20 +42,20 @@ export function useCall(industry: Industry): CallControls {
       stop();
       expect(turn.turnId);
       const answer = await speakTurn(store, turn);
-      // A caller who went on meanwhile hears the answer to their last words alone.
+      // A caller who has spoken again since is only played the answer to their last words.
       if (answer) speakRest({ ...answer, language: answer.call.language });
     },
     [expect, speakRest, stop, store],
   );
-  const hear = useCallback(
+  const send = useCallback(
     (text: string, spokeAt: number) => void take({ turnId: crypto.randomUUID(), text, spokeAt }),
     [take],
   );
-  const microphone = useMicrophone({ store, voice, onTranscript: hear });
+  const microphone = useMicrophone({ store, voice, onTranscript: send });
 
   const start = useCallback(
     async (language: CallLanguage): Promise<void> => {
-      const { sessionId } = journeyStore(industry).get();
+      const { sessionId } = journeyStore(industry).getState();
       const greeting = await beginCall(store, { sessionId, mode, language });
       if (!greeting) return;
       expect(null);
@@ -75,7 +75,7 @@ export function useCall(industry: Industry): CallControls {
     voice,
     microphone,
     start,
-    send: (text) => hear(text, performance.now()),
+    send: (text) => send(text, performance.now()),
     sendAgain: ({ turnId, message }) =>
       turnId && void take({ turnId, text: message, spokeAt: performance.now() }),
     end,
@@ -87,7 +87,7 @@ export function useCall(industry: Industry): CallControls {
 }
 
 /** After a reload the same call goes on, and what was not said yet of its last answer is. */
-function useResume(store: Store<CallScreen>, { speakRest }: Voice): void {
+function useResume(store: StoreApi<CallScreen>, { speakRest }: Voice): void {
   const say = useRef(speakRest);
   useEffect(() => {
     say.current = speakRest;
@@ -109,8 +109,8 @@ function useResume(store: Store<CallScreen>, { speakRest }: Voice): void {
   }, [store]);
 }
 
-/** A call that ends by its own timer, or goes on in another tab, is seen here too; answers are heard as they come. */
-function useFollow(store: Store<CallScreen>, voice: Voice): void {
+/** A call that ends by its own timer, or goes on in another tab, is noticed here too; answers are played as they arrive. */
+function useFollow(store: StoreApi<CallScreen>, voice: Voice): void {
   const { identity, phase, industry } = useStore(store);
   const now = useRef(voice);
   useEffect(() => {
@@ -121,7 +121,7 @@ function useFollow(store: Store<CallScreen>, voice: Voice): void {
     let isOver = false;
     const onCall = (data: unknown): void => {
       if (!CallChange.safeParse(data).success) return;
-      const { phase: before } = store.get();
+      const { phase: before } = store.getState();
       void follow(store).then(() => {
         if (before === 'active' && !isOver) isOver = speakGoodbye(store, now.current);
         speakLast(store, now.current.speakRest);
@@ -129,8 +129,8 @@ function useFollow(store: Store<CallScreen>, voice: Voice): void {
     };
     const onSpeech = (data: unknown): void => {
       const { data: chunk } = CallSpeech.safeParse(data);
-      if (!chunk || store.get().identity?.callId !== chunk.callId) return;
-      store.set((screen) => mergeChunk(screen, chunk, performance.now()));
+      if (!chunk || store.getState().identity?.callId !== chunk.callId) return;
+      store.setState((screen) => mergeChunk(screen, chunk, performance.now()));
       now.current.speakChunk(chunk);
     };
     return listenAsVisitor({
@@ -146,16 +146,16 @@ function useFollow(store: Store<CallScreen>, voice: Voice): void {
 }
 
 /** An answer that came while nobody asked for it: after a reload. What has been said of it is not said again. */
-function speakLast(store: Store<CallScreen>, speakRest: Voice['speakRest']): void {
-  const { lines, call, busy } = store.get();
+function speakLast(store: StoreApi<CallScreen>, speakRest: Voice['speakRest']): void {
+  const { lines, call, busy } = store.getState();
   const last = lines.findLast(({ turnId }) => turnId !== null);
   if (busy === 'turn' || last?.speaker !== 'ai' || last.turnId === null) return;
   speakRest({ turnId: last.turnId, reply: last.message, language: call?.language ?? 'en' });
 }
 
 /** The goodbye of a call that ended by its own timer, where it was held. */
-function speakGoodbye(store: Store<CallScreen>, { speak, holds }: Voice): boolean {
-  const { call, lines } = store.get();
+function speakGoodbye(store: StoreApi<CallScreen>, { speak, holds }: Voice): boolean {
+  const { call, lines } = store.getState();
   const byItself = call?.endReason === 'idle' || call?.endReason === 'maximum';
   const last = lines.at(-1);
   if (!byItself || !holds(call.id) || last?.speaker !== 'ai' || last.turnId !== null) return false;

@@ -1,8 +1,8 @@
 /** The caller's voice, where the browser recognizes speech: what is said is a turn, and interrupts the AI. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../lib/core/toast-store.js';
-import type { Store } from '../../lib/core/store.js';
-import { useStore } from '../../lib/core/use-store.js';
+import type { StoreApi } from 'zustand/vanilla';
+import { useStore } from 'zustand';
 import type { CallScreen } from './call-store.js';
 import { isBargeIn, isEcho } from './speech/barge-in.js';
 import type { Voice } from './use-voice.js';
@@ -18,7 +18,7 @@ export interface Microphone {
 }
 
 interface MicrophoneOptions {
-  store: Store<CallScreen>;
+  store: StoreApi<CallScreen>;
   voice: Voice;
   onTranscript: (text: string, endedAt: number) => void;
 }

@@ -3,7 +3,7 @@ import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { CallSpeech } from '@praxis/contracts/call/call-speech';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { localValues } from '../../lib/core/local-storage.js';
-import type { Store } from '../../lib/core/store.js';
+import type { StoreApi } from 'zustand/vanilla';
 import type { CallScreen } from './call-store.js';
 import type { Speaker } from './speech/speaker.js';
 import {
@@ -43,7 +43,7 @@ export interface Voice {
 
 const KEY = 'praxis.call.voice';
 
-export function useVoice(store: Store<CallScreen>): Voice {
+export function useVoice(store: StoreApi<CallScreen>): Voice {
   const [isOn, setOn] = useState(() => localValues.getItem(KEY) !== '0');
   const [speaking, setSpeaking] = useState<Voice['speaking']>();
   const speaker = useRef<{ callId: string; speaker: Speaker }>(undefined);
@@ -58,14 +58,14 @@ export function useVoice(store: Store<CallScreen>): Voice {
     speaker.current?.speaker.stop();
     setSpeaking(undefined);
     if (!isSpeaking || !progress.current) return;
-    // Whoever interrupts an answer hears no more of it.
+    // An answer that the caller interrupts is not played further.
     progress.current = { ...progress.current, isOver: true };
     keepProgress(progress.current);
   }, []);
 
   const add = useCallback(
     (lineId: string, words: Words) => {
-      const { identity, industry } = store.get();
+      const { identity, industry } = store.getState();
       if (!isOn || !identity) return;
       const { number } = round.current;
       round.current.waiting += 1;
@@ -91,14 +91,14 @@ export function useVoice(store: Store<CallScreen>): Voice {
     [isOn, store],
   );
 
-  // Whoever leaves the page hears no more of it; a reload goes on where this was.
+  // Leaving the page stops the voice; a reload continues from here.
   useEffect(() => () => speaker.current?.speaker.stop(), []);
 
   const answering = useMemo(() => {
     const current = (): SpeechProgress | undefined => (progress.current ??= readProgress());
     return {
       expect(turnId: string | null): void {
-        const { identity } = store.get();
+        const { identity } = store.getState();
         if (!identity) return;
         progress.current = freshProgress(identity.callId, turnId);
         keepProgress(progress.current);
@@ -151,9 +151,9 @@ async function speakerOf(
 }
 
 /** The first sound of a turn, for its times. */
-function noteSound(store: Store<CallScreen>, turnId: string | null): void {
+function noteSound(store: StoreApi<CallScreen>, turnId: string | null): void {
   if (turnId === null) return;
-  store.set(({ clocks }) => {
+  store.setState(({ clocks }) => {
     const clock = clocks[turnId];
     return clock && clock.voiceAt === undefined
       ? { clocks: { ...clocks, [turnId]: { ...clock, voiceAt: performance.now() } } }

@@ -60,7 +60,7 @@ export function AudienceFields({ use, preview }: AudienceFieldsProps) {
       <Text fontSize="sm" role="status" data-testid="audience" fontVariantNumeric="tabular-nums">
         {preview && audience
           ? `${number(audience.total)} ${audience.total === 1 ? 'lead matches' : 'leads match'} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an email address. ${reachSummary(preview.reach, audience.total)}`
-          : 'How many leads match, and who of them will be written to, shows here once the campaign is whole.'}
+          : 'Complete the campaign to see how many leads match and how many will receive it.'}
       </Text>
     </Grid>
   );

@@ -17,12 +17,13 @@ import { showToast } from '../../lib/core/toast-store.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { AudienceFields } from './audience-fields.js';
-import { campaignsKey, commandCampaign, deleteDraft, saveDraft, usePreview } from './campaign-queries.js';
+import { commandCampaign, deleteDraft, saveDraft, usePreview } from './campaign-queries.js';
 import { campaignForm, valuesOf, type CampaignValues } from './campaign-values.js';
 import { reachSummary, TRIGGER_OPTIONS, TYPE_OPTIONS } from './campaign-labels.js';
 import { useSettledDraft } from './use-settled-draft.js';
 import { SamplePanel } from './sample-panel.js';
 import { StepFields } from './step-fields.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface CampaignEditorProps {
   tenantId: string;
@@ -58,8 +59,8 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
     submit: async (body) => {
       const saved = await saveDraft(campaign?.id, body);
       use.form.reset(valuesOf(saved));
-      queryClient.setQueryData([...campaignsKey(tenantId), saved.id], saved);
-      void queryClient.invalidateQueries({ queryKey: campaignsKey(tenantId) });
+      queryClient.setQueryData(queryKeys.campaign.one(tenantId, saved.id), saved);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.all(tenantId) });
       showToast({ title: 'Draft saved', text: saved.name, tone: 'good' });
       setSavedId(saved.id);
     },
@@ -76,7 +77,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
     call: (id: string) => commandCampaign(id, 'start'),
     success: 'Campaign started',
     failure: { title: 'Campaign not started' },
-    invalidates: [campaignsKey(tenantId)],
+    invalidates: [queryKeys.campaign.all(tenantId)],
   });
   const removal = useChange({
     call: deleteDraft,
@@ -84,7 +85,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
     failure: { title: 'Draft not deleted' },
     onSuccess: () => {
       onGone();
-      void queryClient.invalidateQueries({ queryKey: [...campaignsKey(tenantId), 'list'] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.list(tenantId) });
     },
   });
   const isManual = form.watch('triggerEvent') === 'manual';
@@ -169,7 +170,7 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
       {campaign && asking === 'delete' && (
         <Confirm
           title={`Delete ${campaign.name}?`}
-          text="The draft is gone for good. Nothing of it was sent."
+          text="The draft is deleted permanently. Nothing was sent."
           confirm="Delete"
           onCancel={() => setAsking(undefined)}
           onConfirm={() => {

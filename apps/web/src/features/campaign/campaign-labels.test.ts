@@ -19,10 +19,13 @@ test('who is written to, and why others are not', () => {
     noAddress: 0,
     repeated: 0,
   };
-  expect(reachSummary({ ...nobody, counted: 3, reached: 3 }, 3)).toBe('3 will be written to.');
+  expect(reachSummary({ ...nobody, counted: 3, reached: 3 }, 3)).toBe('3 people will receive this.');
   expect(
     reachSummary({ ...nobody, counted: 20_000, reached: 12_000, optedOut: 7_999, repeated: 1 }, 25_000),
   ).toBe(
-    '12,000 of the first 20,000 will be written to; not to the others: 7,999 opted out, 1 the same person again.',
+    '12,000 people of the first 20,000 will receive this. 7,999 people have opted out. 1 person has a second lead in the list.',
+  );
+  expect(reachSummary({ ...nobody, counted: 13, noConsent: 13 }, 13)).toBe(
+    'No one will receive this. 13 people have not given consent.',
   );
 });

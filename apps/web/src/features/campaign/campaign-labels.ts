@@ -31,11 +31,11 @@ export const TYPE_OPTIONS = CAMPAIGN_TYPES.map((value) => ({ value, label: CAMPA
 
 /** What brings somebody in: as a choice, and beside a campaign that runs. */
 export const TRIGGER_LABELS: Record<TriggerEvent, { choice: string; label: string }> = {
-  manual: { choice: 'Everyone who matches when it starts', label: 'Audience of the start' },
+  manual: { choice: 'Everyone who matches when it starts', label: 'Everyone who matches when it starts' },
   lead_created: { choice: 'When a new lead comes in', label: 'Each new lead' },
   appointment_booked: { choice: 'When an appointment is booked', label: 'Each booking' },
   appointment_missed: { choice: 'When an appointment is missed', label: 'Each missed appointment' },
-  status_changed: { choice: 'When a lead’s status changes', label: 'Each change of status' },
+  status_changed: { choice: 'When a lead’s status changes', label: 'Each status change' },
 };
 export const TRIGGER_OPTIONS = TRIGGER_EVENTS.map((value) => ({
   value,
@@ -43,21 +43,28 @@ export const TRIGGER_OPTIONS = TRIGGER_EVENTS.map((value) => ({
 }));
 
 const HELD_BACK: readonly [Exclude<keyof CampaignReach, 'counted' | 'reached'>, string][] = [
-  ['noConsent', 'never agreed to marketing messages'],
+  ['noConsent', 'not given consent'],
   ['optedOut', 'opted out'],
-  ['suppressed', 'bounced or called it spam'],
-  ['noAddress', 'without an address for these steps'],
-  ['repeated', 'the same person again'],
+  ['suppressed', 'an address that bounced or marked email as spam'],
+  ['noAddress', 'no address for these steps'],
+  ['repeated', 'a second lead in the list'],
 ];
 
-/** Who would be written to now, and why not the others. */
+/** How many would receive it now, and why the others would not. */
 export function reachSummary(reach: CampaignReach, total: number): string {
   const held = HELD_BACK.filter(([reason]) => reach[reason] > 0).map(
-    ([reason, words]) => `${number(reach[reason])} ${words}`,
+    ([reason, words]) => `${people(reach[reason])} ${reach[reason] === 1 ? 'has' : 'have'} ${words}.`,
   );
   const of = reach.counted < total ? ` of the first ${number(reach.counted)}` : '';
-  const reached = `${number(reach.reached)}${of} will be written to`;
-  return held.length > 0 ? `${reached}; not to the others: ${held.join(', ')}.` : `${reached}.`;
+  const reached =
+    reach.reached === 0
+      ? `No one${of} will receive this.`
+      : `${people(reach.reached)}${of} will receive this.`;
+  return [reached, ...held].join(' ');
+}
+
+function people(count: number): string {
+  return `${number(count)} ${count === 1 ? 'person' : 'people'}`;
 }
 
 export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };

@@ -1,15 +1,11 @@
 /** The campaigns of a tenant, newest first. */
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
-import { Skeleton } from '@chakra-ui/react/skeleton';
-import { Text } from '@chakra-ui/react/text';
 import type { CampaignItem } from '@praxis/contracts/campaign/campaign';
 import { Megaphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import type { DataColumn } from '../../components/data-table/columns.js';
+import { LoadedTable } from '../../components/data-table/loaded-table.js';
+import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { ListRow } from '../../components/list-row.js';
-import { LoadedList } from '../../components/loaded-list.js';
-import { Loading } from '../../components/loading.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
@@ -26,64 +22,97 @@ interface CampaignListProps {
 }
 
 export function CampaignSkeleton() {
-  return (
-    <Loading label="Loading campaigns" gap="4" p="4">
-      <Skeleton height="9" />
-      <Skeleton height="9" />
-      <Skeleton height="9" />
-    </Loading>
-  );
+  return <TableSkeleton label="Loading campaigns" />;
 }
 
 export function CampaignList({ tenantId, hrefOf, create }: CampaignListProps) {
   const list = useCampaigns(tenantId);
+  const columns = useMemo(() => campaignColumns(hrefOf), [hrefOf]);
   return (
     <Panel>
-      <LoadedList
+      <LoadedTable
         list={list}
         label="Campaigns"
+        columns={columns}
+        rowTestId="campaign"
         failure="Could not load campaigns"
         skeleton={<CampaignSkeleton />}
         empty={
           <EmptyState
             icon={<Megaphone size={20} aria-hidden />}
             title="No campaigns yet"
-            text="A campaign sends its messages one after another, and stops for whoever answers, books or opts out."
+            text="A campaign sends messages one after another, and stops for anyone who replies, books or opts out."
           >
             {create}
           </EmptyState>
         }
-      >
-        {(campaign) => <CampaignRow key={campaign.id} campaign={campaign} href={hrefOf(campaign.id)} />}
-      </LoadedList>
+      />
     </Panel>
   );
 }
 
-function CampaignRow({ campaign, href }: { campaign: CampaignItem; href: string }) {
-  const { name, campaignType, triggerEvent, status, mode, targetAudience, enrolled, active, createdAt } =
-    campaign;
-  const words = CAMPAIGN_STATUS_LABELS[status];
-  const people =
-    status === 'draft'
-      ? targetAudience.segment
-      : `${number(enrolled)} enrolled${active > 0 ? `, ${number(active)} under way` : ''}`;
-  return (
-    <ListRow data-testid="campaign" py="3">
-      <Box minW="0" flex="1">
-        <RouteLink to={href} fontWeight="semibold" overflowWrap="anywhere">
+/** How many people it reaches, or for a draft whom. */
+function people({ status, targetAudience, enrolled, active }: CampaignItem): string {
+  if (status === 'draft') return targetAudience.segment;
+  return `${number(enrolled)} enrolled${active > 0 ? `, ${number(active)} under way` : ''}`;
+}
+
+function campaignColumns(hrefOf: (id: string) => string): DataColumn<CampaignItem>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Campaign',
+      width: 'minmax(8rem, 2fr)',
+      phone: 'start',
+      isRowHead: true,
+      sortBy: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <RouteLink to={hrefOf(id)} fontWeight="semibold" overflowWrap="anywhere">
           {name}
         </RouteLink>
-        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-          {CAMPAIGN_TYPE_LABELS[campaignType]} ·{' '}
-          {triggerEvent !== 'manual' && `${TRIGGER_LABELS[triggerEvent].label} · `}
-          {people} · <Moment at={createdAt} />
-        </Text>
-      </Box>
-      <Flex gap="2" wrap="wrap" justify="flex-end" flexShrink="0">
-        {mode === 'sim' && <ToneBadge tone="neutral">Simulated</ToneBadge>}
-        <ToneBadge tone={words.tone}>{words.label}</ToneBadge>
-      </Flex>
-    </ListRow>
-  );
+      ),
+    },
+    {
+      id: 'type',
+      title: 'Type',
+      width: 'minmax(7rem, 1.3fr)',
+      className: 'muted',
+      sortBy: ({ campaignType }) => CAMPAIGN_TYPE_LABELS[campaignType],
+      cell: ({ campaignType, triggerEvent }) =>
+        CAMPAIGN_TYPE_LABELS[campaignType] +
+        (triggerEvent === 'manual' ? '' : ` · ${TRIGGER_LABELS[triggerEvent].label}`),
+    },
+    {
+      id: 'people',
+      title: 'People',
+      width: 'minmax(7rem, 1.3fr)',
+      className: 'muted',
+      sortBy: ({ enrolled }) => enrolled,
+      cell: people,
+    },
+    {
+      id: 'created',
+      title: 'Created',
+      width: 'minmax(6rem, 0.8fr)',
+      className: 'muted',
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: 'minmax(8rem, 0.9fr)',
+      align: 'end',
+      phone: 'corner',
+      sortBy: ({ status }) => CAMPAIGN_STATUS_LABELS[status].label,
+      cell: ({ status, mode }) => (
+        <span className="buttons">
+          {mode === 'sim' && <ToneBadge tone="neutral">Simulated</ToneBadge>}
+          <ToneBadge tone={CAMPAIGN_STATUS_LABELS[status].tone}>
+            {CAMPAIGN_STATUS_LABELS[status].label}
+          </ToneBadge>
+        </span>
+      ),
+    },
+  ];
 }

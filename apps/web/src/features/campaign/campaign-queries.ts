@@ -13,20 +13,17 @@ import {
   useInfiniteQuery,
   useQuery,
   type InfiniteData,
-  type QueryKey,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { tenantCall } from '../../lib/api/tenant-call.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 const PATH = '/v1/campaigns';
-/** Everything that is read again when something of the campaigns has changed. */
-export const CAMPAIGNS = 'campaigns';
-export const campaignsKey = (tenantId: string): QueryKey => [CAMPAIGNS, tenantId];
 
 export function useCampaigns(tenantId: string): UseInfiniteQueryResult<InfiniteData<CampaignList>> {
   return useInfiniteQuery({
-    queryKey: [...campaignsKey(tenantId), 'list'],
+    queryKey: queryKeys.campaign.list(tenantId),
     initialPageParam: '',
     queryFn: ({ pageParam }) =>
       tenantCall({
@@ -40,7 +37,7 @@ export function useCampaigns(tenantId: string): UseInfiniteQueryResult<InfiniteD
 
 export function useCampaign(tenantId: string, id: string): UseQueryResult<Campaign> {
   return useQuery({
-    queryKey: [...campaignsKey(tenantId), id],
+    queryKey: queryKeys.campaign.one(tenantId, id),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: `${PATH}/${id}`, schema: CampaignResult })).campaign,
   });
@@ -48,7 +45,7 @@ export function useCampaign(tenantId: string, id: string): UseQueryResult<Campai
 
 export function useAnalytics(tenantId: string, id: string): UseQueryResult<CampaignAnalytics> {
   return useQuery({
-    queryKey: [...campaignsKey(tenantId), id, 'analytics'],
+    queryKey: queryKeys.campaign.analytics(tenantId, id),
     queryFn: () => tenantCall({ method: 'GET', path: `${PATH}/${id}/analytics`, schema: CampaignAnalytics }),
     placeholderData: keepPreviousData,
   });
@@ -60,7 +57,7 @@ export function usePreview(
   draft: CampaignDraft | undefined,
 ): UseQueryResult<CampaignPreview> {
   return useQuery({
-    queryKey: ['campaign-preview', tenantId, draft],
+    queryKey: queryKeys.campaign.preview(tenantId, draft),
     queryFn: () =>
       tenantCall({ method: 'POST', path: `${PATH}/preview`, body: draft ?? {}, schema: CampaignPreview }),
     enabled: draft !== undefined,

@@ -16,7 +16,7 @@ import { StatCard } from '../../components/stat-card.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { campaignsKey, commandCampaign, useAnalytics, type Command } from './campaign-queries.js';
+import { commandCampaign, useAnalytics, type Command } from './campaign-queries.js';
 import {
   CAMPAIGN_STATUS_LABELS,
   CAMPAIGN_TYPE_LABELS,
@@ -25,6 +25,7 @@ import {
   TRIGGER_LABELS,
 } from './campaign-labels.js';
 import { StepTable } from './step-table.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface CampaignReportProps {
   tenantId: string;
@@ -34,7 +35,7 @@ interface CampaignReportProps {
 
 const DONE: Record<Exclude<Command, 'start'>, string> = {
   pause: 'Campaign paused',
-  resume: 'Campaign goes on',
+  resume: 'Campaign resumed',
   cancel: 'Campaign cancelled',
 };
 
@@ -68,7 +69,7 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
     },
     success: (wanted) => ({ title: DONE[wanted] }),
     failure: { title: 'Nothing was changed' },
-    invalidates: [campaignsKey(tenantId)],
+    invalidates: [queryKeys.campaign.all(tenantId)],
   });
   const press = (wanted: Exclude<Command, 'start'>): void => {
     // Another command waits for the one under way; the same one pressed twice is one.
@@ -112,7 +113,7 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
       {asking && (
         <Confirm
           title={`Cancel ${campaign.name}?`}
-          text="Nobody gets another message of it, and it cannot be started again. What was sent stays on record."
+          text="No more messages are sent, and the campaign cannot be restarted. Sent messages stay on record."
           confirm="Cancel campaign"
           cancel="Keep it"
           onCancel={() => setAsking(false)}
@@ -161,7 +162,7 @@ function Outcome({ analytics, campaign }: { analytics: CampaignAnalytics; campai
         <StatCard
           label="Not delivered"
           value={number(totals.messagesFailed)}
-          meaning="The provider gave up"
+          meaning="The provider could not deliver them"
         />
         <StatCard
           label="Not allowed"

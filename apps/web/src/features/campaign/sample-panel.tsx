@@ -7,7 +7,7 @@ import { CHANNEL_LABELS } from './campaign-labels.js';
 
 export function SamplePanel({ samples }: { samples: readonly CampaignSample[] }) {
   return (
-    <Panel title="How it reads" text="For Jordan Ellis, who is made up." headingId="sample-title">
+    <Panel title="Preview" text="Shown for Jordan Ellis, an invented person." headingId="sample-title">
       {samples.map(({ stepOrder, variant, channel, subject, body }) => (
         <Box
           key={`${stepOrder}/${variant}`}

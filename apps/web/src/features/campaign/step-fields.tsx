@@ -31,7 +31,7 @@ export function StepFields({ value, onChange, errors, editable }: StepFieldsProp
     <Box>
       {value.map((step, index) => (
         <Grid
-          // Steps are told apart by their place alone, and controlled.
+          // Only their position identifies steps, and they are controlled.
           key={index}
           role="group"
           aria-label={`Step ${index + 1}`}

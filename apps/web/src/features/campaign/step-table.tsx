@@ -1,14 +1,22 @@
-/** What came of each step, and of each of its texts. */
-import { Box } from '@chakra-ui/react/box';
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Text } from '@chakra-ui/react/text';
+/** The outcome of each step, and of each of its texts. */
 import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign/campaign-outcome';
+import type { DataColumn } from '../../components/data-table/columns.js';
+import { DataTable } from '../../components/data-table/data-table.js';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
 import { cents, CHANNEL_LABELS, delayLabel, share } from './campaign-labels.js';
 
-const COLUMNS: readonly { title: string; of: (figures: CampaignFigures) => string }[] = [
+/** A step, or one of its texts. */
+interface OutcomeRow {
+  id: string;
+  name: string;
+  /** Channel and delay; undefined for a text. */
+  about: string | undefined;
+  figures: CampaignFigures;
+}
+
+const FIGURES: readonly { title: string; of: (figures: CampaignFigures) => string }[] = [
   { title: 'Sent', of: ({ messagesSent }) => number(messagesSent) },
   { title: 'Delivered', of: ({ messagesDelivered, messagesSent }) => share(messagesDelivered, messagesSent) },
   { title: 'Replies', of: ({ responses }) => number(responses) },
@@ -17,75 +25,63 @@ const COLUMNS: readonly { title: string; of: (figures: CampaignFigures) => strin
   { title: 'Cost', of: ({ totalCostCents }) => cents(totalCostCents) },
 ];
 
+const COLUMNS: readonly DataColumn<OutcomeRow>[] = [
+  {
+    id: 'step',
+    title: 'Step',
+    width: 'minmax(9rem, 2fr)',
+    isRowHead: true,
+    cell: ({ name, about }) =>
+      about === undefined ? (
+        <span className="muted variant">{name}</span>
+      ) : (
+        <>
+          <span className="strong">{name}</span>
+          <span className="second">{about}</span>
+        </>
+      ),
+  },
+  ...FIGURES.map(({ title, of }): DataColumn<OutcomeRow> => ({
+    id: title,
+    title,
+    width: 'minmax(4.5rem, 1fr)',
+    align: 'end',
+    phone: 'labelled',
+    cell: ({ figures }) => of(figures),
+  })),
+];
+const LOOK = { '& .variant': { paddingInlineStart: '4' } };
+
 interface StepTableProps {
   steps: CampaignAnalytics['steps'];
   campaign: Campaign;
 }
 
 export function StepTable({ steps, campaign }: StepTableProps) {
+  const rows = steps.flatMap((step, index): OutcomeRow[] => {
+    const planned = campaign.steps[index];
+    const about = CHANNEL_LABELS[step.channel] + (planned ? ` · ${delayLabel(planned)}` : '');
+    const variants = step.variants.length > 1 ? step.variants : [];
+    return [
+      { id: String(step.stepOrder), name: step.name, about, figures: step },
+      ...variants.map((variant) => ({
+        id: `${step.stepOrder}/${variant.key}`,
+        name: `Text ${variant.key}`,
+        about: undefined,
+        figures: variant,
+      })),
+    ];
+  });
   return (
     <Panel title="Steps" headingId="step-table-title">
-      <Box overflowX="auto" tabIndex={0} role="region" aria-labelledby="step-table-title">
-        <chakra.table w="full" minW="40rem" fontSize="sm" fontVariantNumeric="tabular-nums">
-          <thead>
-            <tr>
-              <Cell as="th" scope="col">
-                Step
-              </Cell>
-              {COLUMNS.map(({ title }) => (
-                <Cell as="th" scope="col" key={title} textAlign="end">
-                  {title}
-                </Cell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map((step, index) => {
-              const planned = campaign.steps[index];
-              return [
-                <tr key={step.stepOrder} data-testid="step-row">
-                  <Cell as="th" scope="row" fontWeight="semibold">
-                    {step.name}
-                    <Text as="span" display="block" fontSize="xs" color="fg.muted" fontWeight="normal">
-                      {CHANNEL_LABELS[step.channel]}
-                      {planned && ` · ${delayLabel(planned)}`}
-                    </Text>
-                  </Cell>
-                  <Figures figures={step} />
-                </tr>,
-                ...(step.variants.length > 1 ? step.variants : []).map((variant) => (
-                  <tr key={`${step.stepOrder}/${variant.key}`} data-testid="variant-row">
-                    <Cell as="th" scope="row" pl="8" fontWeight="normal" color="fg.muted">
-                      {`Text ${variant.key}`}
-                    </Cell>
-                    <Figures figures={variant} />
-                  </tr>
-                )),
-              ];
-            })}
-          </tbody>
-        </chakra.table>
-      </Box>
+      <DataTable
+        labelledBy="step-table-title"
+        columns={COLUMNS}
+        rows={rows}
+        isSortable={false}
+        rowTestId={({ about }) => (about === undefined ? 'variant-row' : 'step-row')}
+        look={LOOK}
+      />
     </Panel>
   );
 }
-
-function Figures({ figures }: { figures: CampaignFigures }) {
-  return COLUMNS.map(({ title, of }) => (
-    <Cell key={title} textAlign="end">
-      {of(figures)}
-    </Cell>
-  ));
-}
-
-const Cell = chakra('td', {
-  base: {
-    px: '4',
-    py: '2',
-    borderTopWidth: '1px',
-    borderColor: 'border.subtle',
-    textAlign: 'start',
-    verticalAlign: 'top',
-    'thead &': { borderTopWidth: '0', color: 'fg.muted', fontWeight: 'medium', fontSize: 'xs' },
-  },
-});

@@ -12,14 +12,11 @@ import {
   useInfiniteQuery,
   useQuery,
   type InfiniteData,
-  type QueryKey,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { tenantCall } from '../../lib/api/tenant-call.js';
-
-export const partiesKey = (tenantId: string): QueryKey => ['conflict-parties', tenantId];
-export const conflictSettingsKey = (tenantId: string): QueryKey => ['conflict-settings', tenantId];
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** Newest first, or those most like `q`. */
 export function useParties(
@@ -27,7 +24,7 @@ export function useParties(
   q: string,
 ): UseInfiniteQueryResult<InfiniteData<ConflictPartyList>> {
   return useInfiniteQuery({
-    queryKey: [...partiesKey(tenantId), q],
+    queryKey: queryKeys.conflict.search(tenantId, q),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: '50' });
@@ -57,7 +54,7 @@ const SETTINGS = '/v1/settings/conflicts';
 
 export function useConflictSettings(tenantId: string): UseQueryResult<ConflictSettings> {
   return useQuery({
-    queryKey: conflictSettingsKey(tenantId),
+    queryKey: queryKeys.conflict.settings(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: SETTINGS, schema: ConflictSettingsResult })).settings,
   });

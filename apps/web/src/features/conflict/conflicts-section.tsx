@@ -17,16 +17,17 @@ import { useSession } from '../../lib/auth/auth-session.js';
 import { lockReason, READ_ONLY_REASON } from '../../lib/auth/lock-reason.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { conflictSettingsKey, saveConflictSettings, useConflictSettings } from './conflict-queries.js';
+import { saveConflictSettings, useConflictSettings } from './conflict-queries.js';
 import { PartyForm } from './party-form.js';
 import { PartyList } from './party-list.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 export function ConflictsSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
   const refusal = !hasRank(tenant.role, 'staff')
     ? { title: 'Permission denied', text: 'The conflict list is for staff and owners.' }
     : tenant.industry !== 'law'
-      ? { title: 'For law firms', text: 'There are no conflict lists in real estate.' }
+      ? { title: 'For law firms', text: 'Real estate practices do not have a conflict list.' }
       : undefined;
   if (refusal) return <PermissionDenied icon={ShieldAlert} {...refusal} />;
   return (
@@ -49,7 +50,7 @@ function HoldPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | und
     call: async (holdsBooking: boolean) => (await saveConflictSettings({ holdsBooking })).settings,
     success: 'Saved',
     failure: { title: 'Not saved' },
-    onSuccess: (settings) => queryClient.setQueryData(conflictSettingsKey(tenant.id), settings),
+    onSuccess: (settings) => queryClient.setQueryData(queryKeys.conflict.settings(tenant.id), settings),
   });
   return (
     <Panel title="Booking" text={lock} headingId="hold-title">
@@ -67,7 +68,7 @@ function HoldPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | und
             <Lockable reason={lock}>
               <CheckGroup
                 label="Where a conflict is possible or a lead was declined"
-                options={[{ value: 'hold', label: 'No booking until somebody has decided' }]}
+                options={[{ value: 'hold', label: 'Hold bookings until someone decides' }]}
                 value={(change.isPending ? change.variables : holdsBooking) ? ['hold'] : []}
                 onChange={(on) => change.mutate(on.length > 0)}
               />

@@ -11,8 +11,9 @@ import { FormField, Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
 import { CONFLICT_ROLE_OPTIONS } from '../../lib/conflict/conflict-labels.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { addParties, partiesKey } from './conflict-queries.js';
+import { addParties } from './conflict-queries.js';
 import { readPartyLines } from './party-lines.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 const SHOWN_PROBLEMS = 3;
 
@@ -24,10 +25,10 @@ export function PartyForm({ tenantId }: { tenantId: string }) {
     call: addParties,
     success: ({ added, known }) => ({
       title: added === 1 ? '1 party added' : `${added} parties added`,
-      ...(known > 0 ? { text: `${known} stood on the list already.` } : {}),
+      ...(known > 0 ? { text: `${known} already on the list.` } : {}),
     }),
     failure: { title: 'Nothing was added' },
-    invalidates: [partiesKey(tenantId)],
+    invalidates: [queryKeys.conflict.parties(tenantId)],
     onSuccess: () => setText(''),
   });
   const submit = (event: SyntheticEvent): void => {
@@ -43,11 +44,15 @@ export function PartyForm({ tenantId }: { tenantId: string }) {
     }
   };
   return (
-    <Panel title="Add parties" text="One a line; paste as many as you have." headingId="add-parties-title">
+    <Panel title="Add parties" text="One per line. Paste as many as you have." headingId="add-parties-title">
       <DirtyGuard dirty={text.trim() !== ''} />
       <chakra.form noValidate aria-label="Add parties" p="4" onSubmit={submit}>
         <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 12rem' }} gap="3" alignItems="start">
-          <FormField label="Names" help="A matter and a note may follow, after semicolons." error={error}>
+          <FormField
+            label="Names"
+            help="One name per line. Add a matter and a note after semicolons if you like."
+            error={error}
+          >
             <Textarea
               rows={4}
               autoComplete="off"

@@ -2,19 +2,19 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Input } from '@chakra-ui/react/input';
-import { Text } from '@chakra-ui/react/text';
 import type { ConflictParty } from '@praxis/contracts/conflict/conflict';
 import { ShieldAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { ListRow } from '../../components/list-row.js';
-import { ListSkeleton, LoadedList } from '../../components/loaded-list.js';
+import type { DataColumn } from '../../components/data-table/columns.js';
+import { LoadedTable } from '../../components/data-table/loaded-table.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { CONFLICT_ROLE_LABELS } from '../../lib/conflict/conflict-labels.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { partiesKey, removeParty, useParties } from './conflict-queries.js';
+import { removeParty, useParties } from './conflict-queries.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface PartyListProps {
   tenantId: string;
@@ -30,7 +30,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
     call: removeParty,
     success: 'Party removed',
     failure: { title: 'Party not removed' },
-    invalidates: [partiesKey(tenantId)],
+    invalidates: [queryKeys.conflict.parties(tenantId)],
   });
   const total = list.data?.pages[0]?.total ?? 0;
   const count =
@@ -55,29 +55,28 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
         </Box>
       }
     >
-      <LoadedList
+      <LoadedTable
         list={list}
         label="Conflict list"
+        columns={partyColumns(readOnly ? undefined : setLeaving)}
+        rowTestId="conflict-party"
+        // Hits of a search come by likeness.
+        isSortable={q === '' && !list.hasNextPage}
         failure="Could not load the conflict list"
-        skeleton={<ListSkeleton />}
         empty={
           <EmptyState
             icon={<ShieldAlert size={20} aria-hidden />}
-            title={q ? 'Nobody has a name like it' : 'Nobody is on the list'}
+            title={q ? 'No similar name' : 'No one is on the list'}
             text={
-              q ? 'Try another spelling.' : 'Without a list, leads are not screened and every one can book.'
+              q ? 'Try another spelling.' : 'Without a list, leads are not screened and everyone can book.'
             }
           />
         }
-      >
-        {(party) => (
-          <Party key={party.id} party={party} onRemove={readOnly ? undefined : () => setLeaving(party)} />
-        )}
-      </LoadedList>
+      />
       {leaving && (
         <Confirm
           title={`Remove ${leaving.name}?`}
-          text="New leads are no longer compared with this name. What was found and decided so far stays."
+          text="New leads are no longer compared with this name. Earlier matches and decisions are kept."
           confirm="Remove"
           onCancel={() => setLeaving(undefined)}
           onConfirm={() => {
@@ -90,26 +89,55 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
   );
 }
 
-function Party({ party, onRemove }: { party: ConflictParty; onRemove: (() => void) | undefined }) {
-  const { name, role, matter, note, addedBy, createdAt } = party;
-  return (
-    <ListRow data-testid="conflict-party">
-      <Box minW="0" flex="1">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {name}
-        </Text>
-        <Text fontSize="sm" overflowWrap="anywhere">
-          {[CONFLICT_ROLE_LABELS[role], matter, note].filter(Boolean).join(' · ')}
-        </Text>
-        <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+function partyColumns(onRemove: ((party: ConflictParty) => void) | undefined): DataColumn<ConflictParty>[] {
+  const columns: DataColumn<ConflictParty>[] = [
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(8rem, 1.5fr)',
+      isRowHead: true,
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => <span className="strong">{name}</span>,
+    },
+    {
+      id: 'about',
+      title: 'Role and matter',
+      width: 'minmax(8rem, 2fr)',
+      cell: ({ role, matter, note }) =>
+        [CONFLICT_ROLE_LABELS[role], matter, note].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'added',
+      title: 'Added',
+      width: 'minmax(8rem, 1.2fr)',
+      className: 'muted',
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ addedBy, createdAt }) => (
+        <>
           {addedBy} · <Moment at={createdAt} />
-        </Text>
-      </Box>
-      {onRemove && (
-        <Button size="sm" variant="outline" flexShrink="0" aria-label={`Remove ${name}`} onClick={onRemove}>
+        </>
+      ),
+    },
+  ];
+  if (!onRemove) return columns;
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      title: 'Actions',
+      isTitleHidden: true,
+      width: '6.5rem',
+      align: 'end',
+      cell: (party) => (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={`Remove ${party.name}`}
+          onClick={() => onRemove(party)}
+        >
           Remove
         </Button>
-      )}
-    </ListRow>
-  );
+      ),
+    },
+  ];
 }

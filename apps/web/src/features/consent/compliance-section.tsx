@@ -11,12 +11,12 @@ const POINTS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: EyeOff,
     title: 'Encrypted run data',
-    text: 'Names, phone numbers and email addresses are encrypted with AES-256-GCM before they reach the workflow engine. It keeps opaque ids only.',
+    text: 'Names, phone numbers and email addresses are encrypted with AES-256-GCM before they reach the workflow engine, which stores only opaque IDs.',
   },
   {
     icon: DatabaseZap,
     title: 'One practice cannot see another',
-    text: 'The database itself separates practices: every table with customer data refuses rows of anybody else.',
+    text: 'The database separates practices: in every table with customer data, a practice can read only its own rows.',
   },
   {
     icon: MessageSquareX,

@@ -1,11 +1,11 @@
-/** Asks about cookies once, without standing in the way of the page. */
+/** Asks about cookies once, without blocking the page. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { consentStore, decideCookies } from '../../lib/consent/consent.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 export function CookieNotice() {
   const { cookies } = useStore(consentStore);

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { ShieldCheck } from 'lucide-react';
 import { consentStore, notePrivacySeen } from '../../lib/consent/consent.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 export function PrivacyNotice() {
   const { cookies, privacySeen } = useStore(consentStore);

@@ -2,14 +2,14 @@
 import { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../lib/api/tenant-call.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** Windows move on by themselves: figures are read again at least this often, milliseconds. */
 const STALE_MS = 60_000;
 
-/** Read under `['dashboard', tenant id]`. */
 export function useDashboard(tenantId: string): UseQueryResult<DashboardResult> {
   return useQuery({
-    queryKey: ['dashboard', tenantId],
+    queryKey: queryKeys.dashboard.figures(tenantId),
     queryFn: () => tenantCall({ method: 'GET', path: '/v1/dashboard', schema: DashboardResult }),
     refetchInterval: STALE_MS,
   });

@@ -80,7 +80,7 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
         ref={plot}
         className="plot"
         role="group"
-        aria-label="Leads and bookings by day. The arrow keys go from day to day."
+        aria-label="Leads and bookings by day. Use the arrow keys to move between days."
         onKeyDown={move}
         onPointerLeave={() => setActive(undefined)}
         onBlur={() => setActive(undefined)}

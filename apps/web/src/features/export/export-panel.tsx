@@ -61,13 +61,13 @@ export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
           </Choice>
           {masked ? (
             <Text fontSize="sm" color="fg.muted" maxW="prose">
-              Of names and email addresses the first letter stays, of phone numbers the last four digits.
-              Notes, details and message texts are left out.
+              Only the first letter of names and email addresses and the last four digits of phone numbers are
+              kept. Notes, details and messages are not included.
             </Text>
           ) : (
             <Notice
               tone="warn"
-              text="The file will hold names, addresses, numbers, notes and messages in full. The audit log says that you asked for it."
+              text="The file will contain full names, addresses, phone numbers, notes and messages. Your request is recorded in the audit log."
             />
           )}
           <Box>

@@ -2,17 +2,15 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { Export } from '@praxis/contracts/export/export';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileCheck2, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
-import { ListRow } from '../../components/list-row.js';
-import { LoadedList } from '../../components/loaded-list.js';
-import { Loading } from '../../components/loading.js';
+import type { DataColumn } from '../../components/data-table/columns.js';
+import { LoadedTable } from '../../components/data-table/loaded-table.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
@@ -20,73 +18,98 @@ import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from './export-calls.js';
 import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from './export-labels.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** Links hold for a quarter of an hour: a list that stays open gets new ones in time. */
 const RENEW_MS = 5 * 60_000;
 
 export function RecentExports({ tenantId }: { tenantId: string }) {
   const list = useInfiniteQuery({
-    queryKey: ['exports', tenantId],
+    queryKey: queryKeys.export.list(tenantId),
     initialPageParam: '',
     queryFn: ({ pageParam }) => listExports(pageParam),
     getNextPageParam: (page) => page.nextCursor,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? FOLLOW_MS : RENEW_MS,
   });
+  const columns = useMemo(() => exportColumns(tenantId), [tenantId]);
   return (
     <Panel
       title="Recent exports"
-      text="Each file is kept for seven days. Its manifest says how it came about, with hashes and a signature."
+      text="Files are kept for seven days. Each has a manifest with its source, hashes and a signature."
       headingId="recent-exports-title"
     >
-      <LoadedList
+      <LoadedTable
         list={list}
         label="Recent exports"
+        columns={columns}
+        rowTestId="export-entry"
+        attributes={({ state }) => ({ 'data-state': state })}
         failure="Could not load exports"
-        skeleton={
-          <Loading gap="4" p="4">
-            <Skeleton height="9" width="60%" />
-            <Skeleton height="9" width="52%" />
-          </Loading>
-        }
         empty={
           <Text p="4" fontSize="sm" color="fg.muted">
             Nothing has been exported yet.
           </Text>
         }
         more="Show older"
-      >
-        {(entry) => <ExportRow key={entry.id} entry={entry} tenantId={tenantId} />}
-      </LoadedList>
+      />
     </Panel>
   );
 }
 
-function ExportRow({ entry, tenantId }: { entry: Export; tenantId: string }) {
+const nameOf = ({ dataType, format }: Export): string => `${TYPE_LABELS[dataType]}, ${format.toUpperCase()}`;
+
+function exportColumns(tenantId: string): DataColumn<Export>[] {
+  return [
+    {
+      id: 'data',
+      title: 'Data',
+      width: 'minmax(8rem, 1.4fr)',
+      isRowHead: true,
+      cell: (entry) => (
+        <Flex align="center" gap="2" wrap="wrap">
+          <span className="strong">{nameOf(entry)}</span>
+          <ToneBadge tone={STATE_LABELS[entry.state].tone}>{STATE_LABELS[entry.state].label}</ToneBadge>
+          {!entry.masked && <ToneBadge tone="warn">Unmasked</ToneBadge>}
+        </Flex>
+      ),
+    },
+    {
+      id: 'facts',
+      title: 'Details',
+      width: 'minmax(9rem, 1.6fr)',
+      className: 'muted',
+      cell: (entry) => (
+        <>
+          <ExportFacts entry={entry} />
+          {isUnderWay(entry) && <Progress entry={entry} label={`Progress of ${nameOf(entry)}`} />}
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      isTitleHidden: true,
+      width: '18rem',
+      align: 'end',
+      cell: (entry) => <ExportActions entry={entry} tenantId={tenantId} />,
+    },
+  ];
+}
+
+function ExportActions({ entry, tenantId }: { entry: Export; tenantId: string }) {
   const [asks, setAsks] = useState(false);
   const underWay = isUnderWay(entry);
-  const name = `${TYPE_LABELS[entry.dataType]}, ${entry.format.toUpperCase()}`;
+  const name = nameOf(entry);
   const removal = useChange({
     call: () => deleteExport(entry.id),
     success: underWay ? 'Export cancelled' : 'Export deleted',
     failure: { title: 'Error deleting the export' },
-    invalidates: [['exports', tenantId]],
+    invalidates: [queryKeys.export.list(tenantId)],
   });
-  const { label, tone } = STATE_LABELS[entry.state];
   return (
-    <ListRow data-testid="export-entry" data-state={entry.state} py="3" wrap="wrap">
-      <Box minW="0" flex="1 1 16rem">
-        <Flex align="center" gap="2" wrap="wrap">
-          <Text fontWeight="semibold">{name}</Text>
-          <ToneBadge tone={tone}>{label}</ToneBadge>
-          {!entry.masked && <ToneBadge tone="warn">Unmasked</ToneBadge>}
-        </Flex>
-        <Text fontSize="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-          <ExportFacts entry={entry} />
-        </Text>
-        {underWay && <Progress entry={entry} label={`Progress of ${name}`} />}
-      </Box>
-      <Flex gap="2" wrap="wrap">
+    <>
+      <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }}>
         {entry.links && (
           <>
             <Button asChild size="sm" variant="outline">
@@ -125,7 +148,7 @@ function ExportRow({ entry, tenantId }: { entry: Export; tenantId: string }) {
           onCancel={() => setAsks(false)}
         />
       )}
-    </ListRow>
+    </>
   );
 }
 
@@ -133,7 +156,7 @@ function ExportFacts({ entry }: { entry: Export }) {
   const { state, rows, total, bytes, requestedAt, expiresAt } = entry;
   return (
     <>
-      Asked for <Moment at={requestedAt} />
+      Requested <Moment at={requestedAt} />
       {isUnderWay(entry) && total !== null && ` · ${number(rows)} of ${records(total)}`}
       {state === 'ready' && ` · ${records(rows)}, ${fileSize(bytes)}`}
       {state === 'ready' && expiresAt && (

@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { download, runExport } from './export-calls.js';
 import { records } from './export-labels.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 export interface ExportAction {
   start: () => void;
@@ -14,7 +15,7 @@ export interface ExportAction {
   progress: Export | undefined;
 }
 
-/** What somebody is told who may not export. */
+/** The message for those who may not export. */
 export function showRefusal(): void {
   showToast({ tone: 'bad', title: 'Access denied', text: 'Only admins can export data' });
 }
@@ -37,7 +38,8 @@ export function useExport(request: ExportRequest): ExportAction {
         onProgress(current) {
           setProgress(current);
           // From here on the list follows by itself.
-          if (current.state === 'queued') void queryClient.invalidateQueries({ queryKey: ['exports'] });
+          if (current.state === 'queued')
+            void queryClient.invalidateQueries({ queryKey: queryKeys.export.all });
         },
       });
       if (!done) return;
@@ -46,7 +48,7 @@ export function useExport(request: ExportRequest): ExportAction {
     } catch (cause) {
       if (!mine.signal.aborted) showFailure(cause);
     }
-    void queryClient.invalidateQueries({ queryKey: ['exports'] });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.export.all });
     if (!mine.signal.aborted) setRunning(false);
   };
   return { start: () => !isRunning && void run(), isRunning, progress };

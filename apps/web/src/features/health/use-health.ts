@@ -1,6 +1,7 @@
 /** Asks `/readyz`, which answers 503 with the same body when a part is down. */
 import { Readiness } from '@praxis/contracts/health/health';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 export interface HealthAnswer {
   /** Null when the server does not answer. */
@@ -12,7 +13,12 @@ const EVERY_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 
 export function useHealth(): UseQueryResult<HealthAnswer> {
-  return useQuery({ queryKey: ['health'], queryFn: askHealth, refetchInterval: EVERY_MS, retry: false });
+  return useQuery({
+    queryKey: queryKeys.health.now,
+    queryFn: askHealth,
+    refetchInterval: EVERY_MS,
+    retry: false,
+  });
 }
 
 async function askHealth(): Promise<HealthAnswer> {

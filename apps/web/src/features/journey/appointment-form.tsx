@@ -4,7 +4,7 @@ import { Input } from '@chakra-ui/react/input';
 import { PREFERRED_TIMES, type Slot } from '@praxis/contracts/appointment/appointment';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
-import type { Store } from '../../lib/core/store.js';
+import type { StoreApi } from 'zustand/vanilla';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import { SlotPicker } from './slot-picker.js';
 import type { AppointmentValues } from './step-schemas.js';
@@ -19,7 +19,7 @@ const DURATIONS = [15, 30, 45, 60, 90].map((minutes) => ({
 }));
 
 interface AppointmentFormProps {
-  store: Store<JourneyState>;
+  store: StoreApi<JourneyState>;
   form: UseFormReturn<AppointmentValues>;
   /** Books one slot at once, for an alternative offered after a refusal. */
   onBook: (slot: Slot) => void;
@@ -29,7 +29,7 @@ interface AppointmentFormProps {
 export function AppointmentForm({ store, form, onBook, booked }: AppointmentFormProps) {
   const { register, formState, setValue } = form;
   const { errors } = formState;
-  // A slot was chosen among those of the old wishes.
+  // The chosen slot matched the preferences before the change.
   const forgetSlot = (): void => {
     setValue('start', undefined);
     setValue('timeZone', undefined);

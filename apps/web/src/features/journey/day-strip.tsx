@@ -74,7 +74,7 @@ function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
       data-testid="slot-day"
       data-date={date}
       aria-pressed={chosen}
-      // It can be reached, so that one hears why it cannot be chosen.
+      // It takes the keyboard, so that a screen reader says why it cannot be chosen.
       aria-disabled={unavailable ? true : undefined}
       aria-label={free === undefined ? name : `${name}, ${unavailable ? 'nothing free' : `${free} free`}`}
       onClick={() => !unavailable && onChoose(date)}

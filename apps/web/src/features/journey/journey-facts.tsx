@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { ExternalLink } from 'lucide-react';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import type { JourneyControls } from './use-journey.js';
 
 export function JourneyFacts({ journey }: { journey: JourneyControls }) {

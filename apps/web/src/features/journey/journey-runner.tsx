@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { useWatch } from 'react-hook-form';
 import { Panel } from '../../components/panel.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { RoiCalculation } from './roi-calculation-table.js';
 import { RoiFields } from './roi-fields.js';
 import { AppointmentForm } from './appointment-form.js';

@@ -56,7 +56,7 @@ export function RoiCalculation({ values, confirmed, fallback = false }: RoiCalcu
       {same && (
         <Flex align="center" gap="1.5" mt="1" fontSize="sm" color="status.good" data-testid="roi-confirmed">
           <CheckCheck size={16} aria-hidden />
-          The server came to the same result.
+          The server calculated the same result.
         </Flex>
       )}
     </Box>

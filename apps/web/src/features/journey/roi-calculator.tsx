@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { Section } from '../../components/section.js';
 import { StatCard } from '../../components/stat-card.js';
 import { money } from '../../lib/core/format.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import type { JourneyControls } from './use-journey.js';
 import { stepStatus } from './step-status.js';
 import { RoiCalculation } from './roi-calculation-table.js';
@@ -31,7 +31,7 @@ export function RoiCalculator({ journey }: { journey: JourneyControls }) {
     <Section
       id="roi-calculator"
       title="ROI calculator"
-      text="What missed calls cost you in a month, and what is left after the fee. Change a figure and follow the arithmetic."
+      text="What missed calls cost you per month, and what remains after the fee. Change any figure to see the calculation."
     >
       <Grid
         templateColumns={{ base: '1fr', md: '1fr 1fr' }}

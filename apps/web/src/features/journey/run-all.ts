@@ -1,7 +1,7 @@
 /** Run All: intake, appointment, follow-up, ROI, about a second apart, stopping at the first failure. */
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
-import type { Store } from '../../lib/core/store.js';
+import type { StoreApi } from 'zustand/vanilla';
 import { resetJourney, type JourneyState } from '../../lib/journey/journey-store.js';
 import { runStep, type StepOutcome } from './run-step.js';
 import { isEnded, stepStatus } from './step-status.js';
@@ -12,7 +12,7 @@ const GAP_MS = 1000;
 const SETTLE_MS = 90_000;
 
 interface RunAll {
-  store: Store<JourneyState>;
+  store: StoreApi<JourneyState>;
   mode: Mode;
   /** Checked values of a step's form, or undefined when the form has errors. */
   valuesFor: (step: JourneyStep) => Promise<StepValues | undefined>;
@@ -21,11 +21,11 @@ interface RunAll {
 
 /** Runs what is left of the journey; a finished or ended one starts over in a new session. */
 export async function runAll({ store, mode, valuesFor, onOutcome }: RunAll): Promise<void> {
-  const isDone = (step: JourneyStep): boolean => stepStatus(store.get(), step).state === 'done';
-  if (JOURNEY_STEPS.every(isDone) || isEnded(store.get())) resetJourney(store.get().industry);
-  const { sessionId } = store.get();
-  const current = (): boolean => store.get().sessionId === sessionId;
-  store.set({ runningAll: true });
+  const isDone = (step: JourneyStep): boolean => stepStatus(store.getState(), step).state === 'done';
+  if (JOURNEY_STEPS.every(isDone) || isEnded(store.getState())) resetJourney(store.getState().industry);
+  const { sessionId } = store.getState();
+  const current = (): boolean => store.getState().sessionId === sessionId;
+  store.setState({ runningAll: true });
   try {
     let first = true;
     for (const step of JOURNEY_STEPS) {
@@ -42,12 +42,12 @@ export async function runAll({ store, mode, valuesFor, onOutcome }: RunAll): Pro
       if (outcome.ended === 'waiting' && step !== 'followup') await settled(store, step);
     }
   } finally {
-    if (current()) store.set({ runningAll: false });
+    if (current()) store.setState({ runningAll: false });
   }
 }
 
 /** Waits until the live view says the step is done, or long enough. */
-function settled(store: Store<JourneyState>, step: JourneyStep): Promise<void> {
+function settled(store: StoreApi<JourneyState>, step: JourneyStep): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {
       clearTimeout(timer);
@@ -56,7 +56,7 @@ function settled(store: Store<JourneyState>, step: JourneyStep): Promise<void> {
     };
     const timer = setTimeout(finish, SETTLE_MS);
     const unsubscribe = store.subscribe(() => {
-      if (stepStatus(store.get(), step).state === 'done') finish();
+      if (stepStatus(store.getState(), step).state === 'done') finish();
     });
   });
 }

@@ -10,15 +10,16 @@ import { allowsFallback, ApiError } from '../../lib/api/api-error.js';
 import { recordEntry } from '../../lib/event/console-store.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
 import { queryClient } from '../../lib/api/query-client.js';
-import type { Store } from '../../lib/core/store.js';
+import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
 import { setLocalStep, type JourneyState } from '../../lib/journey/journey-store.js';
 import { callStep, fallbackStep, STEP_RULES } from './step-calls.js';
 import type { StepValues } from './step-schemas.js';
 import { isAway, withRetry } from '../../lib/api/with-retry.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface StepRun {
-  store: Store<JourneyState>;
+  store: StoreApi<JourneyState>;
   step: JourneyStep;
   values: StepValues;
   mode: Mode;
@@ -26,15 +27,15 @@ interface StepRun {
 /** `waiting`: taken, and the journey finishes it by itself. */
 export type StepOutcome = { ended: 'done' | 'waiting' } | { ended: 'failed'; error: ApiError };
 
-/** Runs a step to its end. Never throws; a failure is shown, told and returned. */
+/** Runs a step to its end. Never throws; a failure is shown and returned. */
 export async function runStep(run: StepRun): Promise<StepOutcome> {
   const { store, step, mode } = run;
-  const { sessionId } = store.get();
+  const { sessionId } = store.getState();
   setLocalStep(store, step, { phase: 'running' });
   noteDemoInteraction(step);
-  const stale = (): boolean => store.get().sessionId !== sessionId;
+  const stale = (): boolean => store.getState().sessionId !== sessionId;
   try {
-    if (continuesFallback(store.get(), step)) return takeFallback(run);
+    if (continuesFallback(store.getState(), step)) return takeFallback(run);
     await askLimiter(run);
     const answer = await withRetry(() => callStep(requestOf(run)), {
       networkToo: mode === 'sim',
@@ -42,7 +43,7 @@ export async function runStep(run: StepRun): Promise<StepOutcome> {
       stop: stale,
     });
     if (stale()) return { ended: 'done' };
-    store.set(answer.change);
+    store.setState(answer.change);
     const { waiting, latencyMs } = answer;
     setLocalStep(
       store,
@@ -71,7 +72,7 @@ function requestOf(run: StepRun): ReturnType<typeof buildRequest> {
 }
 
 function buildRequest({ store, step, values, mode }: StepRun): Parameters<typeof callStep>[0] {
-  const { sessionId, industry, lead, view } = store.get();
+  const { sessionId, industry, lead, view } = store.getState();
   const session = { sessionId, industry, mode };
   const leadId = view?.leadId ?? lead?.id;
   const needsLead = step === 'appointment' || step === 'followup';
@@ -96,7 +97,7 @@ function ownTimeZone(): string | undefined {
 
 /** Asks whether this session may still act. A limiter that cannot be asked allows. */
 async function askLimiter({ store, step }: StepRun): Promise<void> {
-  const { sessionId, industry } = store.get();
+  const { sessionId, industry } = store.getState();
   const { action, path } = STEP_RULES[step];
   const verdict = await apiCall({
     method: 'POST',
@@ -106,7 +107,7 @@ async function askLimiter({ store, step }: StepRun): Promise<void> {
     step,
     timeoutMs: 5000,
   }).catch(() => undefined);
-  void queryClient.invalidateQueries({ queryKey: ['demo-usage'] });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
   if (!verdict || verdict.data.allowed) return;
   throw new ApiError({ message: verdict.data.message, status: 429, code: 'limit_reached' });
 }
@@ -117,10 +118,10 @@ function continuesFallback({ lead }: JourneyState, step: JourneyStep): boolean {
 }
 
 function takeFallback({ store, step, values }: StepRun): StepOutcome {
-  const change = fallbackStep(step, store.get(), values);
-  store.set(change);
+  const change = fallbackStep(step, store.getState(), values);
+  store.setState(change);
   setLocalStep(store, step, { phase: 'done', fallback: true, note: 'Computed in this browser, not stored.' });
-  const path = `/v1/${store.get().industry}/${STEP_RULES[step].path}`;
+  const path = `/v1/${store.getState().industry}/${STEP_RULES[step].path}`;
   const response = { ...change, fallback: true };
   recordEntry({ kind: 'fallback', method: 'SIM', path, outcome: 'ok', step, response, note: 'Demo data' });
   return { ended: 'done' };
@@ -133,7 +134,7 @@ function fail({ store, step, mode }: StepRun, error: ApiError): StepOutcome {
   const limit = error.code === 'limit_reached' ? { limitReached: true as const } : {};
   setLocalStep(store, step, { phase: 'failed', note, ...limit });
   const alternatives = z.safeParse(Alternatives, error.body);
-  if (alternatives.success) store.set(alternatives.data);
+  if (alternatives.success) store.setState(alternatives.data);
   // Only where it is true: the engine is away. A missing vendor key says so itself.
   const liveOutage = mode === 'live' && step === 'intake' && isAway(error);
   showToast(

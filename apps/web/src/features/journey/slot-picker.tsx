@@ -1,26 +1,25 @@
 /** Days and their free times; picking a time holds it for five minutes. After a refusal, the nearest others. */
 import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Loading } from '../../components/loading.js';
+import { SlotChoice } from '../../components/slot-choice.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { wallDay, zoneName } from '../../lib/core/format.js';
-import type { Store } from '../../lib/core/store.js';
-import { useStore } from '../../lib/core/use-store.js';
+import type { StoreApi } from 'zustand/vanilla';
+import { useStore } from 'zustand';
 import { dayAfter, dayAhead } from '../../lib/core/zoned-time.js';
 import { useState } from 'react';
 import { DayStrip } from './day-strip.js';
 import { HoldNote } from './hold-note.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
-import { SlotButton } from './slot-button.js';
 import type { AppointmentValues } from './step-schemas.js';
 import { useHold, useWeekOfSlots } from './use-slots.js';
 
 interface SlotPickerProps {
-  store: Store<JourneyState>;
+  store: StoreApi<JourneyState>;
   form: UseFormReturn<AppointmentValues>;
   onBook: (slot: Slot) => void;
   error?: string | undefined;
@@ -38,9 +37,9 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
     return (
       <Box data-testid="slot-alternatives" role="group" aria-label="Nearest free times">
         <Text fontSize="sm" fontWeight="semibold" mb="1.5">
-          That time was just taken. Book one of the nearest instead:
+          That time was just taken. Choose one of the nearest:
         </Text>
-        <SlotButtons slots={alternatives} chosen={undefined} onPick={onBook} withDay />
+        <SlotChoice slots={alternatives} onChoose={onBook} days="inline" />
       </Box>
     );
   }
@@ -51,7 +50,7 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
       <Text fontSize="sm" color="fg.muted">
         {refused
           ? slots.error.message
-          : 'Free times cannot be shown right now. Booking still takes the first one that fits.'}
+          : 'Could not load free times. You can still book the first one that fits.'}
       </Text>
     );
   }
@@ -82,16 +81,16 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
       )}
       {slots.isSuccess && !first && (
         <Text fontSize="sm" color="fg.muted">
-          Nothing free at that time. Choose another day or part of the day.
+          No free times then. Choose another day or time of day.
         </Text>
       )}
       {first && (
         <>
           <Text fontSize="sm" color="fg.muted" mb="1.5">
-            {wallDay(first.start)}, {zoneName(first.start, first.timeZone)}. Pick a time to hold it, or let
-            booking take the first.
+            {wallDay(first.start)}, {zoneName(first.start, first.timeZone)}. Choose a time to hold it, or book
+            to get the first.
           </Text>
-          <SlotButtons slots={times} chosen={values.start} onPick={pick} disabled={holding} />
+          <SlotChoice slots={times} chosen={values.start} onChoose={pick} disabled={holding} days="none" />
         </>
       )}
       {hold && <HoldNote hold={hold} />}
@@ -104,7 +103,7 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
   );
 }
 
-/** The day from which on free times are shown: the wished one, or tomorrow, and weeks on from there. */
+/** The first day of the week shown: the requested one, or tomorrow, and weeks from there. */
 function useFirstDay(dateHint: string | undefined): {
   from: string;
   move: (weeks: number) => void;
@@ -112,36 +111,11 @@ function useFirstDay(dateHint: string | undefined): {
 } {
   const first = dateHint ?? dayAhead(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone, 1);
   const [moved, setMoved] = useState({ first, weeks: 0 });
-  // Another wished day begins anew.
+  // Another requested day starts over.
   const weeks = moved.first === first ? moved.weeks : 0;
   return {
     from: dayAfter(first, weeks * 7),
     move: (by) => setMoved({ first, weeks: weeks + by }),
     canGoBack: weeks > 0,
   };
-}
-
-interface SlotButtonsProps {
-  slots: readonly Slot[];
-  chosen: string | undefined;
-  onPick: (slot: Slot) => void;
-  disabled?: boolean;
-  withDay?: boolean;
-}
-
-function SlotButtons({ slots, chosen, onPick, disabled = false, withDay = false }: SlotButtonsProps) {
-  return (
-    <Flex gap="1.5" wrap="wrap">
-      {slots.map((slot) => (
-        <SlotButton
-          key={`${slot.start}/${slot.provider}`}
-          slot={slot}
-          chosen={slot.start === chosen}
-          onPick={onPick}
-          disabled={disabled}
-          withDay={withDay}
-        />
-      ))}
-    </Flex>
-  );
 }

@@ -8,7 +8,7 @@ import { ChevronDown, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { latency } from '../../lib/core/format.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { workerStore } from '../../lib/health/worker-store.js';
 import { StepNode } from './step-node.js';
 import { isBusy, missingPrerequisite, stepStatus } from './step-status.js';

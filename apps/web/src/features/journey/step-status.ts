@@ -29,7 +29,7 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
   if (local.phase === 'failed' && !newerOnServer(view?.at, view?.state, local.at)) {
     return { state: 'failed', note: local.note, latencyMs };
   }
-  // The answer is here although the stream may not have told it yet.
+  // The answer has arrived, although the stream may not have delivered it yet.
   if (local.phase === 'done') return { state: 'done', latencyMs };
   if (view && view.state !== 'idle') return { state: view.state, note: view.note, latencyMs };
   if (local.phase === 'waiting') return { state: 'pending', note: local.note, latencyMs };

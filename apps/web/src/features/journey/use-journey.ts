@@ -3,8 +3,8 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { useCallback, useState } from 'react';
-import type { Store } from '../../lib/core/store.js';
-import { useStore } from '../../lib/core/use-store.js';
+import type { StoreApi } from 'zustand/vanilla';
+import { useStore } from 'zustand';
 import { useMode } from '../../lib/journey/use-mode.js';
 import { journeyStore, resetJourney, type JourneyState } from '../../lib/journey/journey-store.js';
 import { runAll } from './run-all.js';
@@ -15,7 +15,7 @@ import { useLiveJourney } from './use-live-journey.js';
 import { showFieldErrors, useJourneyForms, valuesFor, type JourneyForms } from './use-journey-forms.js';
 
 export interface JourneyControls {
-  store: Store<JourneyState>;
+  store: StoreApi<JourneyState>;
   forms: JourneyForms;
   /** The step whose form is open. */
   open: JourneyStep | undefined;
@@ -76,7 +76,7 @@ export function useJourney(industry: Industry): JourneyControls {
         return;
       }
       const running = runStep({ store, step, values, mode });
-      setOpened((before) => (openStep(before, store.get()) === step ? { step, ran: true } : before));
+      setOpened((before) => (openStep(before, store.getState()) === step ? { step, ran: true } : before));
       onOutcome(step, await running);
     },
     [forms, mode, onOutcome, setOpen, store],
@@ -96,7 +96,7 @@ export function useJourney(industry: Industry): JourneyControls {
     async (slot: Slot) => {
       forms.appointment.setValue('start', slot.start);
       forms.appointment.setValue('timeZone', slot.timeZone);
-      store.set({ alternatives: [] });
+      store.setState({ alternatives: [] });
       await run('appointment');
     },
     [forms, run, store],

@@ -4,25 +4,25 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
 import { listenAsVisitor } from '../../lib/live/live.js';
-import type { Store } from '../../lib/core/store.js';
-import { useStore } from '../../lib/core/use-store.js';
+import type { StoreApi } from 'zustand/vanilla';
+import { useStore } from 'zustand';
 import { noteWorker } from '../../lib/health/worker-store.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 
 /** True while the event stream is open. */
-export function useLiveJourney(store: Store<JourneyState>): boolean {
+export function useLiveJourney(store: StoreApi<JourneyState>): boolean {
   const { industry, sessionId } = useStore(store);
   const [connected, setConnected] = useState(false);
 
   useEffect(() => {
-    const isCurrent = (): boolean => store.get().sessionId === sessionId;
+    const isCurrent = (): boolean => store.getState().sessionId === sessionId;
     const take = (view: JourneyView | null): void => {
-      if (isCurrent()) store.set({ view });
+      if (isCurrent()) store.setState({ view });
     };
     void apiCall({ method: 'GET', path: `/v1/${industry}/journey/${sessionId}`, schema: JourneyResult })
       // The stream sends the same view; whichever comes last is the newer one only if it is not empty.
-      .then(({ data }) => take(data.journey ?? store.get().view ?? null))
-      .catch(() => take(store.get().view ?? null));
+      .then(({ data }) => take(data.journey ?? store.getState().view ?? null))
+      .catch(() => take(store.getState().view ?? null));
 
     return listenAsVisitor({
       topic: `journey:${industry}:${sessionId}`,

@@ -1,17 +1,18 @@
-/** Free slots for the visitor's wishes, and holding one of them. */
+/** Free slots that match the visitor's preferences, and holding one of them. */
 import { HoldResult, SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
-import { ApiError } from '../../lib/api/api-error.js';
-import { showToast } from '../../lib/core/toast-store.js';
-import type { Store } from '../../lib/core/store.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { useChange } from '../../lib/api/use-change.js';
+import type { StoreApi } from 'zustand/vanilla';
 import { dayAfter } from '../../lib/core/zoned-time.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import type { AppointmentValues } from './step-schemas.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 export type Hold = z.output<typeof HoldResult>['hold'];
 
@@ -41,7 +42,7 @@ function useSlots(
   const query = new URLSearchParams(filters);
   const path = `/v1/${industry}/appointment/slots?${query.toString()}`;
   return useQuery({
-    queryKey: ['slots', path],
+    queryKey: queryKeys.appointment.slots(path),
     queryFn: async () =>
       (await apiCall({ method: 'GET', path, schema: SlotList, step: 'appointment' })).data.items,
     retry: false,
@@ -55,12 +56,11 @@ interface UseHold {
   pick: (slot: Slot) => void;
 }
 
-export function useHold(store: Store<JourneyState>, form: UseFormReturn<AppointmentValues>): UseHold {
+export function useHold(store: StoreApi<JourneyState>, form: UseFormReturn<AppointmentValues>): UseHold {
   const { mode } = useMode();
-  const queries = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: async (slot: Slot) => {
-      const { industry, sessionId } = store.get();
+  const holding = useChange({
+    call: async (slot: Slot) => {
+      const { industry, sessionId } = store.getState();
       const answer = await apiCall({
         method: 'POST',
         path: `/v1/${industry}/appointment/hold`,
@@ -81,17 +81,17 @@ export function useHold(store: Store<JourneyState>, form: UseFormReturn<Appointm
       form.clearErrors('start');
       return answer.data.hold;
     },
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.message : 'The time could not be held.';
-      showToast({ title: 'Time not held', text, tone: 'bad' });
-      void queries.invalidateQueries({ queryKey: ['slots'] });
+    failure: { title: 'Time not held' },
+    onFailure: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.appointment.allSlots });
+      return false;
     },
   });
-  // A hold belongs to the slot chosen now; changed wishes forget it.
+  // A hold belongs to the slot chosen now; changed preferences discard it.
   const chosen = form.watch('start');
   const hold =
-    mutation.data && chosen && Date.parse(mutation.data.start) === Date.parse(chosen)
-      ? mutation.data
+    holding.data && chosen && Date.parse(holding.data.start) === Date.parse(chosen)
+      ? holding.data
       : undefined;
-  return { hold, holding: mutation.isPending, pick: mutation.mutate };
+  return { hold, holding: holding.isPending, pick: holding.mutate };
 }

@@ -11,7 +11,6 @@ import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
 import { StatCard } from '../../components/stat-card.js';
 import { number } from '../../lib/core/format.js';
-import { useAction } from '../../lib/api/use-action.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { checkImport, moveImport } from './import-queries.js';
 import { count } from './import-labels.js';
@@ -23,9 +22,9 @@ const CHOICES = [
   { value: 'create', label: 'Add anyway' },
 ] as const;
 const CHOICE_TEXTS: Record<DuplicateChoice, string> = {
-  skip: 'Rows about somebody known already are left out.',
-  update_empty_fields: 'What the lead does not say yet is filled in from the row; nothing is overwritten.',
-  create: 'Every row becomes a lead of its own.',
+  skip: 'Rows about people you already have are left out.',
+  update_empty_fields: 'Empty fields are filled in from the row. Nothing is overwritten.',
+  create: 'Every row becomes a new lead.',
 };
 
 interface CheckStepProps {
@@ -37,9 +36,7 @@ interface CheckStepProps {
 }
 
 export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStepProps) {
-  const start = useAction(async () => {
-    await moveImport(tenantId, file.id, 'start');
-  });
+  const start = useChange({ call: () => moveImport(tenantId, file.id, 'start') });
   const duplicates = file.mapping?.duplicates ?? 'skip';
   const choose = useChange({
     call: (choice: DuplicateChoice) =>
@@ -71,13 +68,13 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
         </Grid>
         {repeated && (
           <Box>
-            <Text fontWeight="semibold">People known already</Text>
+            <Text fontWeight="semibold">People you already have</Text>
             <Text fontSize="sm" color="fg.muted" mt="1" mb="2">
               {duplicatesSummary(preview)}
             </Text>
             <Flex>
               <Segmented
-                label="People known already"
+                label="People you already have"
                 options={CHOICES}
                 value={shown}
                 onChange={(choice) => reason === undefined && choose.mutate(choice)}
@@ -96,18 +93,18 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
           </Button>
           <Button
             disabled={
-              start.pending || choose.isPending || willDo + preview.skip === 0 || reason !== undefined
+              start.isPending || choose.isPending || willDo + preview.skip === 0 || reason !== undefined
             }
-            onClick={() => void start.run()}
+            onClick={() => start.mutate(undefined)}
           >
-            {start.pending
+            {start.isPending
               ? 'Starting …'
               : preview.update > 0
                 ? 'Import'
                 : `Import ${count(preview.create, 'lead')}`}
           </Button>
           <Text fontSize="sm" color="fg.muted">
-            All at once, and it can be undone for 7 days.
+            All rows are imported at once. You can undo it for 7 days.
           </Text>
         </Flex>
       </Flex>
@@ -118,7 +115,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
 function duplicatesSummary({ duplicatesInFile, duplicatesOfLeads }: ImportPreview): string {
   const parts = [
     duplicatesOfLeads > 0 && `${count(duplicatesOfLeads, 'row')} about leads you have`,
-    duplicatesInFile > 0 && `${count(duplicatesInFile, 'row')} about somebody further up in the file`,
+    duplicatesInFile > 0 && `${count(duplicatesInFile, 'row')} about people further up in the file`,
   ];
   return `${parts.filter(Boolean).join(', ')}; matched by email address or phone number.`;
 }

@@ -1,18 +1,25 @@
 /** The second step: which column is what. */
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { chakra } from '@chakra-ui/react/styled-system';
 import type { Import, ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import type { DataColumn } from '../../components/data-table/columns.js';
+import { DataTable } from '../../components/data-table/data-table.js';
 import { FormAlert } from '../../components/form.js';
 import { Select } from '../../components/form-field.js';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
-import { useAction } from '../../lib/api/use-action.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { checkImport } from './import-queries.js';
 import { FIELD_OPTIONS } from './import-labels.js';
+
+/** A column of the file: its name, and how many come before it. */
+interface FileColumn {
+  id: string;
+  name: string;
+  column: number;
+}
 
 interface ColumnsStepProps {
   tenantId: string;
@@ -24,9 +31,9 @@ interface ColumnsStepProps {
 
 export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepProps) {
   const [columns, setColumns] = useState<ImportColumns>(file.mapping?.columns ?? file.suggestion);
-  const check = useAction(async () => {
-    const duplicates = file.mapping?.duplicates ?? 'skip';
-    onChecked(await checkImport(tenantId, file.id, { columns, duplicates }));
+  const check = useChange({
+    call: () => checkImport(tenantId, file.id, { columns, duplicates: file.mapping?.duplicates ?? 'skip' }),
+    onSuccess: onChecked,
   });
   const fieldOf = (column: number): ImportField | '' =>
     (Object.keys(columns) as ImportField[]).find((field) => columns[field] === column) ?? '';
@@ -38,6 +45,36 @@ export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepPr
     if (field) next[field] = column;
     setColumns(next);
   };
+  const tableColumns: DataColumn<FileColumn>[] = [
+    {
+      id: 'column',
+      title: 'Column in the file',
+      width: 'minmax(6rem, 1.2fr)',
+      isRowHead: true,
+      cell: ({ name }) => <span className="strong">{name}</span>,
+    },
+    {
+      id: 'sample',
+      title: 'First rows',
+      width: 'minmax(7rem, 2fr)',
+      className: 'muted',
+      cell: ({ column }) => shownOf(file.sample, column),
+    },
+    {
+      id: 'field',
+      title: 'Imported as',
+      width: '13rem',
+      cell: ({ name, column }) => (
+        <Select
+          aria-label={`${name} is`}
+          options={FIELD_OPTIONS}
+          value={fieldOf(column)}
+          disabled={reason !== undefined}
+          onChange={(event) => choose(column, event.target.value as ImportField | '')}
+        />
+      ),
+    },
+  ];
   return (
     <Panel
       title="Choose the columns"
@@ -46,37 +83,17 @@ export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepPr
     >
       <Flex direction="column" gap="4" p="4">
         <FormAlert text={check.alert} />
-        <Box overflowX="auto" tabIndex={0} role="region" aria-label="Columns of the file">
-          <chakra.table w="full" css={STYLE}>
-            <thead>
-              <tr>
-                <th scope="col">Column in the file</th>
-                <th scope="col">First rows</th>
-                <th scope="col">Is</th>
-              </tr>
-            </thead>
-            <tbody>
-              {file.columns.map((name, column) => (
-                <tr key={name} data-testid="import-column">
-                  <th scope="row">{name}</th>
-                  <td>{shownOf(file.sample, column)}</td>
-                  <td>
-                    <Select
-                      aria-label={`${name} is`}
-                      options={FIELD_OPTIONS}
-                      value={fieldOf(column)}
-                      disabled={reason !== undefined}
-                      onChange={(event) => choose(column, event.target.value as ImportField | '')}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </chakra.table>
-        </Box>
+        <DataTable
+          label="Columns of the file"
+          columns={tableColumns}
+          rows={file.columns.map((name, column) => ({ id: String(column), name, column }))}
+          isSortable={false}
+          isFramed={false}
+          rowTestId="import-column"
+        />
         <Flex gap="3" align="center" wrap="wrap">
-          <Button disabled={check.pending || reason !== undefined} onClick={() => void check.run()}>
-            {check.pending ? 'Checking every row …' : 'Check the rows'}
+          <Button disabled={check.isPending || reason !== undefined} onClick={() => check.mutate(undefined)}>
+            {check.isPending ? 'Checking every row …' : 'Check the rows'}
             <ArrowRight aria-hidden />
           </Button>
         </Flex>
@@ -84,16 +101,6 @@ export function ColumnsStep({ tenantId, file, onChecked, reason }: ColumnsStepPr
     </Panel>
   );
 }
-
-const STYLE = {
-  borderCollapse: 'collapse',
-  '& th, & td': { textAlign: 'start', padding: '6px 12px 6px 0', verticalAlign: 'middle' },
-  '& thead th': { fontSize: 'xs', color: 'fg.muted', fontWeight: 'normal' },
-  '& tbody th': { fontWeight: 'semibold', overflowWrap: 'break-word', minWidth: '4.5rem' },
-  '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.subtle' },
-  '& td:nth-of-type(1)': { color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere', minWidth: '5.5rem' },
-  '& td:nth-of-type(2)': { width: '12rem', minWidth: '9rem', paddingInlineEnd: '0' },
-};
 
 /** Two examples say more than one; of empty cells none. */
 function shownOf(sample: readonly (readonly string[])[], column: number): string {

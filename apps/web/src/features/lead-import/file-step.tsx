@@ -5,10 +5,10 @@ import { Text } from '@chakra-ui/react/text';
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import { IMPORT_MAX_BYTES } from '@praxis/contracts/lead-import/lead-import.const';
 import { FileUp } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { FormAlert } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
-import { useAction } from '../../lib/api/use-action.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { uploadFile } from './import-queries.js';
 
 interface FileStepProps {
@@ -20,16 +20,17 @@ export function FileStep({ tenantId, onUploaded }: FileStepProps) {
   const [file, setFile] = useState<File>();
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const { pending, alert, send } = useUpload(tenantId, onUploaded);
+  const upload = useChange({ call: (chosen: File) => uploadFile(tenantId, chosen), onSuccess: onUploaded });
+  const { isPending: pending, alert } = upload;
   const take = (next: File | undefined): void => {
     if (!next || pending) return;
     setFile(next);
     const reason =
       next.size > IMPORT_MAX_BYTES
-        ? 'The file is larger than 12 MB. Split it and import the parts.'
+        ? 'The file is larger than 12 MB. Split it and import each part.'
         : undefined;
     setRefused(reason);
-    if (!reason) void send(next);
+    if (!reason) upload.mutate(next);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -39,7 +40,7 @@ export function FileStep({ tenantId, onUploaded }: FileStepProps) {
   return (
     <Panel
       title="Choose a file"
-      text="A CSV file whose first row names the columns; up to 12 MB and 100,000 rows."
+      text="A CSV file with column names in the first row, up to 12 MB and 100,000 rows."
       headingId="import-step"
     >
       <Flex direction="column" gap="4" p="4">
@@ -92,22 +93,4 @@ export function FileStep({ tenantId, onUploaded }: FileStepProps) {
       </Flex>
     </Panel>
   );
-}
-
-function useUpload(
-  tenantId: string,
-  onUploaded: (next: Import) => void,
-): { pending: boolean; alert: string | undefined; send: (file: File) => Promise<void> } {
-  const file = useRef<File>(undefined);
-  const { run, pending, alert } = useAction(async () => {
-    if (file.current) onUploaded(await uploadFile(tenantId, file.current));
-  });
-  return {
-    pending,
-    alert,
-    send: (next) => {
-      file.current = next;
-      return run();
-    },
-  };
 }

@@ -1,10 +1,9 @@
-/** Imports there were, newest first: to go on with one, look at it, or take it back. */
-import { Box } from '@chakra-ui/react/box';
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Text } from '@chakra-ui/react/text';
+/** Earlier imports, newest first: to continue one, look at it, or undo it. */
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
+import { useMemo } from 'react';
 import { PATHS } from '../../app/paths.js';
-import { ListRow } from '../../components/list-row.js';
+import type { DataColumn } from '../../components/data-table/columns.js';
+import { DataTable } from '../../components/data-table/data-table.js';
 import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
@@ -16,39 +15,66 @@ import { resultLabel, STATE_LABELS } from './import-labels.js';
 
 export function ImportHistory({ tenantId, openId }: { tenantId: string; openId: string | undefined }) {
   const list = useImports(tenantId);
+  const imports = useMemo(
+    () => list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => id !== openId) ?? [],
+    [list.data, openId],
+  );
   return (
     <Loaded query={list} failure="Could not load earlier imports" framed skeleton={null}>
-      {({ pages }) => {
-        const imports = pages.flatMap(({ items }) => items).filter(({ id }) => id !== openId);
-        if (imports.length === 0) return null;
-        return (
+      {() =>
+        imports.length > 0 && (
           <Panel title="Earlier imports" headingId="import-history" mt="6">
-            <chakra.ul listStyleType="none">
-              {imports.map((file) => (
-                <ImportRow key={file.id} file={file} />
-              ))}
-            </chakra.ul>
+            <DataTable
+              labelledBy="import-history"
+              columns={COLUMNS}
+              rows={imports}
+              isSortable={!list.hasNextPage}
+              rowTestId="import-entry"
+            />
             <ShowMore list={list} />
           </Panel>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }
 
-function ImportRow({ file }: { file: Import }) {
-  return (
-    <ListRow justify="space-between" wrap="wrap">
-      <Box minW="0">
-        <RouteLink to={`${PATHS.leadsImport}?id=${file.id}`} overflowWrap="anywhere">
-          {file.fileName}
-        </RouteLink>
-        <Text fontSize="sm" color="fg.muted">
-          <Moment at={file.createdAt} />
-          {file.result && ` · ${resultLabel(file)}`}
-        </Text>
-      </Box>
-      <ToneBadge tone={STATE_LABELS[file.state].tone}>{STATE_LABELS[file.state].label}</ToneBadge>
-    </ListRow>
-  );
-}
+const COLUMNS: readonly DataColumn<Import>[] = [
+  {
+    id: 'file',
+    title: 'File',
+    width: 'minmax(8rem, 2fr)',
+    isRowHead: true,
+    sortBy: ({ fileName }) => fileName,
+    cell: ({ id, fileName }) => (
+      <RouteLink to={`${PATHS.leadsImport}?id=${id}`} overflowWrap="anywhere">
+        {fileName}
+      </RouteLink>
+    ),
+  },
+  {
+    id: 'created',
+    title: 'Uploaded',
+    width: 'minmax(6rem, 1fr)',
+    phone: 'start',
+    className: 'muted',
+    sortBy: ({ createdAt }) => Date.parse(createdAt),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    id: 'result',
+    title: 'Result',
+    width: 'minmax(8rem, 1.6fr)',
+    className: 'muted',
+    cell: (file) => file.result && resultLabel(file),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: 'minmax(6rem, 0.8fr)',
+    align: 'end',
+    phone: 'end',
+    sortBy: ({ state }) => STATE_LABELS[state].label,
+    cell: ({ state }) => <ToneBadge tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</ToneBadge>,
+  },
+];

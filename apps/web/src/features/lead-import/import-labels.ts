@@ -30,7 +30,7 @@ export const FIELD_OPTIONS = [
 ];
 
 export const STATE_LABELS: Record<ImportState, { label: string; tone: Tone }> = {
-  uploaded: { label: 'Columns to choose', tone: 'info' },
+  uploaded: { label: 'Choose columns', tone: 'info' },
   checked: { label: 'Ready to import', tone: 'info' },
   running: { label: 'Importing', tone: 'warn' },
   done: { label: 'Imported', tone: 'good' },

@@ -10,7 +10,6 @@ import {
   useInfiniteQuery,
   useQuery,
   type InfiniteData,
-  type QueryKey,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -19,21 +18,19 @@ import { apiCall } from '../../lib/api/api-call.js';
 import { downloadText, fileName } from '../../lib/core/download.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** How often a run is looked at. */
 const LOOK_MS = 600;
 /** A large file on a slow line, and reading all of it. */
-const PATIENCE_MS = 300_000;
-
-const listKey = (tenantId: string): QueryKey => ['imports', tenantId, 'list'];
-const importKey = (tenantId: string, id: string): QueryKey => ['imports', tenantId, 'import', id];
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing';
 
 /** One import; one that is under way is looked at again and again. */
 export function useImport(tenantId: string, id: string): UseQueryResult<Import> {
   return useQuery({
-    queryKey: importKey(tenantId, id),
+    queryKey: queryKeys.leadImport.one(tenantId, id),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: `/v1/imports/${id}`, schema: ImportResult })).import,
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_MS : false),
@@ -42,7 +39,7 @@ export function useImport(tenantId: string, id: string): UseQueryResult<Import> 
 
 export function useImports(tenantId: string): UseInfiniteQueryResult<InfiniteData<ImportList>> {
   return useInfiniteQuery({
-    queryKey: listKey(tenantId),
+    queryKey: queryKeys.leadImport.list(tenantId),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const cursor = pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : '';
@@ -59,7 +56,7 @@ export function useRowErrors(
 ): UseInfiniteQueryResult<InfiniteData<ImportErrorList>> {
   return useInfiniteQuery({
     // Other columns, other errors.
-    queryKey: ['imports', tenantId, 'errors', id, mapping],
+    queryKey: queryKeys.leadImport.errors(tenantId, id, mapping),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const cursor = pageParam ? `&cursor=${pageParam}` : '';
@@ -73,7 +70,7 @@ export function useRowErrors(
 /** What the other calls answer is what the page knows from then on. */
 async function moved(tenantId: string, answer: Promise<ImportResult>): Promise<Import> {
   const { import: next } = await answer;
-  queryClient.setQueryData(importKey(tenantId, next.id), next);
+  queryClient.setQueryData(queryKeys.leadImport.one(tenantId, next.id), next);
   return next;
 }
 
@@ -86,7 +83,7 @@ export function uploadFile(tenantId: string, file: File): Promise<Import> {
     as: 'tenant',
     file,
     idempotencyKey: crypto.randomUUID(),
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
   return moved(
     tenantId,
@@ -102,7 +99,7 @@ export function checkImport(tenantId: string, id: string, body: ImportMapping): 
     schema: ImportResult,
     as: 'tenant',
     body,
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
   });
   return moved(
     tenantId,

@@ -21,13 +21,14 @@ import { ImportHistory } from './import-history.js';
 import { isUnderWay, useImport } from './import-queries.js';
 import { ImportSteps } from './import-steps.js';
 import { RunStep } from './run-step.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 export function LeadImport({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
   const [params, setParams] = useSearchParams();
   const id = params.get('id') ?? undefined;
   if (!hasRank(tenant.role, 'staff'))
-    return <PermissionDenied icon={Lock} text="Only staff and owners import leads." />;
+    return <PermissionDenied icon={Lock} text="Only staff and owners can import leads." />;
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   return (
     <Box css={{ maxWidth: '60rem' }}>
@@ -120,8 +121,8 @@ function useFreshLists(tenantId: string, file: Import | undefined): void {
   const runs = file !== undefined && isUnderWay(file);
   useEffect(() => {
     if (was.current && !runs) {
-      void queries.invalidateQueries({ queryKey: ['leads', tenantId] });
-      void queries.invalidateQueries({ queryKey: ['imports', tenantId, 'list'] });
+      void queries.invalidateQueries({ queryKey: queryKeys.lead.all(tenantId) });
+      void queries.invalidateQueries({ queryKey: queryKeys.leadImport.list(tenantId) });
     }
     was.current = runs;
   }, [queries, tenantId, runs]);

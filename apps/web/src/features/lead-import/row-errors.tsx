@@ -2,15 +2,24 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import { Download } from 'lucide-react';
-import { LoadedList } from '../../components/loaded-list.js';
+import type { DataColumn } from '../../components/data-table/columns.js';
+import { DataTable } from '../../components/data-table/data-table.js';
+import { Loaded } from '../../components/loaded.js';
+import { ShowMore } from '../../components/show-more.js';
 import { Loading } from '../../components/loading.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { downloadErrors, useRowErrors } from './import-queries.js';
+
+/** A row of the file that cannot be imported. */
+interface RowError {
+  id: string;
+  line: number;
+  message: string;
+}
 
 export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }) {
   const list = useRowErrors(tenantId, file);
@@ -40,29 +49,36 @@ export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }
         aria-label="Rows with errors"
         fontSize="sm"
       >
-        <LoadedList
-          list={list}
-          label="Rows with errors"
-          failure="Could not load the rows"
-          skeleton={<Loading h="8" />}
-        >
-          {({ line, message }) => (
-            <chakra.li
-              key={line}
-              display="flex"
-              gap="3"
-              py="1.5"
-              borderTopWidth="1px"
-              borderColor="border.subtle"
-            >
-              <chakra.span color="fg.muted" minW="20" fontVariantNumeric="tabular-nums">
-                Line {number(line)}
-              </chakra.span>
-              <span>{message}.</span>
-            </chakra.li>
+        <Loaded query={list} failure="Could not load the rows" skeleton={<Loading h="8" />}>
+          {({ pages }) => (
+            <>
+              <DataTable
+                label="Rows with errors"
+                columns={COLUMNS}
+                rows={pages
+                  .flatMap(({ items }) => items)
+                  .map((error) => ({ ...error, id: String(error.line) }))}
+                isSortable={false}
+                isFramed={false}
+                rowTestId="row-error"
+              />
+              <ShowMore list={list} />
+            </>
           )}
-        </LoadedList>
+        </Loaded>
       </Box>
     </Box>
   );
 }
+
+const COLUMNS: readonly DataColumn<RowError>[] = [
+  {
+    id: 'line',
+    title: 'Line',
+    width: '6rem',
+    isRowHead: true,
+    className: 'muted',
+    cell: ({ line }) => `Line ${number(line)}`,
+  },
+  { id: 'reason', title: 'Reason', width: 'minmax(0, 1fr)', cell: ({ message }) => `${message}.` },
+];

@@ -12,7 +12,6 @@ import { Confirm } from '../../components/confirm.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
-import { useAction } from '../../lib/api/use-action.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { isUnderWay, moveImport } from './import-queries.js';
 import { resultLabel, undoLabel } from './import-labels.js';
@@ -80,18 +79,16 @@ function Progress({ file: { progress, state } }: { file: Import }) {
         <Box h="full" bg="brand.solid" transition="width 300ms" style={{ width: `${share}%` }} />
       </Box>
       <Text fontSize="sm" color="fg.muted" mt="2" fontVariantNumeric="tabular-nums" aria-hidden>
-        {number(done)} of {number(total)} rows. You can leave this page; it goes on.
+        {number(done)} of {number(total)} rows. You can leave this page. The import continues.
       </Text>
     </Box>
   );
 }
 
 function Retry({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
-  const { run, pending } = useAction(async () => {
-    await moveImport(tenantId, file.id, 'start');
-  });
+  const retry = useChange({ call: () => moveImport(tenantId, file.id, 'start') });
   return (
-    <Button size="sm" variant="outline" disabled={pending} onClick={() => void run()}>
+    <Button size="sm" variant="outline" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
       Try again
     </Button>
   );
@@ -112,7 +109,7 @@ function Undo({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
       {asks && (
         <Confirm
           title="Undo this import?"
-          text="Leads it added are removed and fields it filled are emptied. What somebody has changed since stays."
+          text="Leads that this import added are removed, and fields it filled are cleared. Anything changed since then is kept."
           confirm="Undo import"
           onCancel={() => setAsks(false)}
           onConfirm={() => {

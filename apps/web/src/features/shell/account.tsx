@@ -2,14 +2,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { forgetTenantChoice, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { ApiError } from '../../lib/api/api-error.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
-import { showToast } from '../../lib/core/toast-store.js';
 import { useSignOut } from './use-sign-out.js';
 
 /** Sign In or Sign Out; nothing until it is known which. */
@@ -29,23 +27,19 @@ export function AccountButton() {
 
 function SignOutButton() {
   const signOut = useSignOut();
-  const [pending, setPending] = useState(false);
-  const leave = async (): Promise<void> => {
-    if (pending) return;
-    setPending(true);
-    try {
-      await signOut();
-      forgetTenantChoice();
-      showToast({ title: 'Signed out', text: 'Your sessions on all devices have ended.', tone: 'info' });
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      showToast({ title: 'Not signed out', text: cause.message, tone: 'bad' });
-    } finally {
-      setPending(false);
-    }
-  };
+  const leaving = useChange({
+    call: () => signOut(),
+    success: { title: 'Signed out', text: 'Your sessions on all devices have ended.', tone: 'info' },
+    failure: { title: 'Not signed out' },
+    onSuccess: forgetTenantChoice,
+  });
   return (
-    <Button size="sm" variant="outline" aria-disabled={pending || undefined} onClick={() => void leave()}>
+    <Button
+      size="sm"
+      variant="outline"
+      aria-disabled={leaving.isPending || undefined}
+      onClick={() => !leaving.isPending && leaving.mutate(undefined)}
+    >
       Sign Out
     </Button>
   );

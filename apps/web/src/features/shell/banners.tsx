@@ -12,7 +12,7 @@ import { useSession } from '../../lib/auth/auth-session.js';
 import { previewStore } from '../../lib/tenant/current-brand.js';
 import { clock } from '../../lib/core/format.js';
 import { showToast } from '../../lib/core/toast-store.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { useSignOut } from './use-sign-out.js';
 
 export function Banners() {
@@ -52,7 +52,7 @@ function ReadOnlyBanner() {
         </Button>
       }
     >
-      Demo session: look at everything, change nothing.
+      Demo session: you can look at everything but change nothing.
       {expiresAt && ` It ends at ${clock(Date.parse(expiresAt)).slice(0, 5)}.`}
     </Banner>
   );
@@ -61,7 +61,7 @@ function ReadOnlyBanner() {
 function PreviewBanner({ name }: { name: string }) {
   const [, setQuery] = useSearchParams();
   const close = (): void => {
-    previewStore.set({ brand: null, scheme: null });
+    previewStore.setState({ brand: null, scheme: null });
     setQuery(
       (query) => {
         query.delete('brand');

@@ -17,7 +17,8 @@ import { preferences } from '../../lib/journey/preferences.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { useMode } from '../../lib/journey/use-mode.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 const TITLE = 'Book Follow-up Meeting';
 const PARTS_OF_DAY = [
@@ -98,7 +99,7 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
 function useFreeTimes(industry: Industry): UseQueryResult<Slot[]> {
   const path = `/v1/${industry}/appointment/slots?preferred=any&durationMins=30`;
   return useQuery({
-    queryKey: ['slots', path],
+    queryKey: queryKeys.appointment.slots(path),
     queryFn: async () => (await apiCall({ method: 'GET', path, schema: SlotList, silent: true })).data.items,
     retry: false,
   });

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Box } from '@chakra-ui/react/box';
 import { CalendarPlus, CircleDot, Download, Share2, Square, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { canRecord, noteDownload, recordingStore, startRecording, stopRecording } from './recording.js';
 import { shareBySheet } from './share.js';
 

@@ -6,8 +6,9 @@ import { opensFor } from '../../app/guard-verdict.js';
 import { PATHS } from '../../app/paths.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { CONVERSATIONS, unreadLabel, useInboxUnread } from '../../lib/message/inbox-unread.js';
+import { unreadLabel, useInboxUnread } from '../../lib/message/inbox-unread.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** The tenant whose inbox this person may open. */
 function useInboxTenant(): string | undefined {
@@ -43,6 +44,6 @@ export function InboxWatch() {
 }
 
 function Listening({ tenantId }: { tenantId: string }) {
-  useLiveRefresh(tenantId, [CONVERSATIONS], 'conversations');
+  useLiveRefresh(tenantId, [queryKeys.message.conversations(tenantId)], 'conversations');
   return null;
 }

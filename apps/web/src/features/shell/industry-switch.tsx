@@ -7,7 +7,7 @@ import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { INDUSTRY_OPTIONS } from '../../lib/core/industry-labels.js';
 import { preferences } from '../../lib/journey/preferences.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 export function IndustrySwitch() {
   const { industry } = useStore(preferences);
@@ -19,7 +19,7 @@ export function IndustrySwitch() {
         label="Industry"
         options={INDUSTRY_OPTIONS}
         value={industry}
-        onChange={(next) => preferences.set({ industry: next })}
+        onChange={(next) => preferences.setState({ industry: next })}
       />
       {phone && (
         <Link

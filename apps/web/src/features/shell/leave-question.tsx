@@ -5,7 +5,7 @@
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
 import { unsavedChanges } from '../../lib/core/unsaved-changes.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../components/confirm-dialog.js')).ConfirmDialog,

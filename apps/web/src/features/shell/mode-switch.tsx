@@ -17,7 +17,7 @@ export function ModeSwitch() {
   const { mode, liveAllowed } = useMode();
   const [, setQuery] = useSearchParams();
   const choose = (next: Mode): void => {
-    preferences.set({ sim: next === 'sim' });
+    preferences.setState({ sim: next === 'sim' });
     setQuery(
       (query) => {
         if (next === 'sim') query.set('sim', '1');

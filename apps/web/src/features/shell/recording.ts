@@ -1,6 +1,6 @@
 /** Records the screen for a demo: until somebody stops it here or in the browser's own bar, then keeps it to download. */
 import { preferences } from '../../lib/journey/preferences.js';
-import { createStore } from '../../lib/core/store.js';
+import { createStore } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 
@@ -11,7 +11,7 @@ interface RecordingState {
 }
 
 const CHUNK_MS = 1000;
-export const recordingStore = createStore<RecordingState>({ phase: 'idle', file: null });
+export const recordingStore = createStore<RecordingState>()(() => ({ phase: 'idle', file: null }));
 let recorder: MediaRecorder | undefined;
 
 /** Phones and old browsers cannot. */
@@ -58,7 +58,7 @@ function record(stream: MediaStream): void {
   // The browser's own "stop sharing" ends the track and not the recorder.
   stream.getVideoTracks()[0]?.addEventListener('ended', stopRecording);
   recorder.start(CHUNK_MS);
-  recordingStore.set({ phase: 'recording' });
+  recordingStore.setState({ phase: 'recording' });
 }
 
 export function stopRecording(): void {
@@ -66,14 +66,14 @@ export function stopRecording(): void {
 }
 
 function keep(blob: Blob): void {
-  const { file } = recordingStore.get();
+  const { file } = recordingStore.getState();
   if (file) URL.revokeObjectURL(file.url);
-  const { sessionId } = journeyStore(preferences.get().industry).get();
+  const { sessionId } = journeyStore(preferences.getState().industry).getState();
   const name = recordingName(sessionId, new Date());
-  recordingStore.set({ phase: 'stopped', file: { url: URL.createObjectURL(blob), name } });
+  recordingStore.setState({ phase: 'stopped', file: { url: URL.createObjectURL(blob), name } });
   showToast({ title: 'Recording Complete', text: 'Download it before you leave this page.', tone: 'good' });
 }
 
 export function noteDownload(): void {
-  showToast({ title: 'Download Started', text: recordingStore.get().file?.name, tone: 'info' });
+  showToast({ title: 'Download Started', text: recordingStore.getState().file?.name, tone: 'info' });
 }

@@ -12,7 +12,7 @@ import { journeyStore } from '../../lib/journey/journey-store.js';
 import { preferences } from '../../lib/journey/preferences.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 const TITLE = 'Share Demo Session';
 
@@ -41,7 +41,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <TextField use={use} name="to" label="Email" type="email" autoComplete="off" data-autofocus />
         <FormField
           label="Message (optional)"
-          help="Sent as plain text; links in it cannot be clicked."
+          help="Sent as plain text. Links are not clickable."
           error={use.form.formState.errors.message?.message}
         >
           <Textarea rows={3} maxLength={SHARE_MESSAGE_MAX} {...use.form.register('message')} />

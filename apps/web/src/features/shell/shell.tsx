@@ -30,7 +30,7 @@ export function Shell({ top, bottom }: ShellProps) {
   const { search } = useLocation();
   useEffect(() => {
     const brand = readBrandPreview(search);
-    if (brand) previewStore.set({ brand });
+    if (brand) previewStore.setState({ brand });
   }, [search]);
   return (
     <>

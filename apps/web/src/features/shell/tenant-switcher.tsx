@@ -4,13 +4,13 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Select } from '../../components/form-field.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { chooseTenant, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { ApiError } from '../../lib/api/api-error.js';
+import { useChange } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
-import { showToast } from '../../lib/core/toast-store.js';
 
 export function TenantSwitcher() {
   const { user, isAdmin } = useSession();
   const { status, tenant, tenants } = useCurrentTenant();
+  const choice = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
   if (!user || (!isAdmin && tenants.length < 2)) return null;
   if (status === 'loading') return <Skeleton w="40" h="8" />;
   if (!tenant) {
@@ -20,15 +20,9 @@ export function TenantSwitcher() {
       </ToneBadge>
     );
   }
-  const choose = async (id: string): Promise<void> => {
+  const choose = (id: string): void => {
     const next = tenants.find((entry) => entry.id === id);
-    if (!next) return;
-    try {
-      await chooseTenant(next);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      showToast({ title: 'Error loading tenant', text: cause.message, tone: 'bad' });
-    }
+    if (next) choice.mutate(next);
   };
   return (
     <Box w={{ base: 'full', lg: '44' }}>
@@ -40,7 +34,7 @@ export function TenantSwitcher() {
         fontWeight="semibold"
         value={tenant.id}
         options={tenants.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(event) => void choose(event.target.value)}
+        onChange={(event) => choose(event.target.value)}
       />
     </Box>
   );

@@ -16,7 +16,7 @@ import { forgetVisitor } from '../../lib/engagement/visitor.js';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { localValues } from '../../lib/core/local-storage.js';
 import { preferences } from '../../lib/journey/preferences.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 const FOLLOWED: readonly string[] = [PATHS.home, PATHS.demo, PATHS.pricing];
 

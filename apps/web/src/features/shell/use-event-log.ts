@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import { setEventLogContext } from '../../lib/event/event-log.js';
 import { preferences } from '../../lib/journey/preferences.js';
-import { useStore } from '../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { journeyStore } from '../../lib/journey/journey-store.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 

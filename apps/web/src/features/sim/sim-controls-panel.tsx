@@ -32,7 +32,7 @@ export function SimControlsPanel() {
           <Select options={PORTS} value={port} onChange={(event) => setPort(event.target.value as SimPort)} />
         </FormField>
         <Box mt="4">
-          <Loaded query={current} failure="Could not load its behavior" skeleton={<Skeleton height="64" />}>
+          <Loaded query={current} failure="Could not load the settings" skeleton={<Skeleton height="64" />}>
             {(controls) => <ControlsForm key={`${port}/${current.dataUpdatedAt}`} controls={controls} />}
           </Loaded>
         </Box>
@@ -57,7 +57,11 @@ function ControlsForm({ controls }: { controls: SimControls }) {
         <FormField label="How it fails" error={errors.failure?.message}>
           <Select options={FAILURES} {...form.register('failure')} />
         </FormField>
-        <FormField label="Delay (ms)" help="Added to each call, up to 60,000" error={errors.delayMs?.message}>
+        <FormField
+          label="Delay (ms)"
+          help="Added to each request, up to 60,000"
+          error={errors.delayMs?.message}
+        >
           <Input inputMode="numeric" {...form.register('delayMs', { valueAsNumber: true })} />
         </FormField>
         <Controller

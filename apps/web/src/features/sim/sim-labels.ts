@@ -1,4 +1,4 @@
-/** Names of simulated providers and of the ways they can be told to fail. */
+/** Names of simulated providers and of the ways in which they can be set to fail. */
 import type { SIM_FAILURES, SimPort } from '@praxis/contracts/sim/sim';
 
 export const PORT_LABELS: Record<SimPort, string> = {

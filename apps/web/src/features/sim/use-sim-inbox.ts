@@ -1,4 +1,4 @@
-/** What the simulated providers accepted, asked for again every few seconds; and how they are told to behave. */
+/** What the simulated providers accepted, read every few seconds; and their settings. */
 import {
   SimControls,
   SimControlsList,
@@ -9,16 +9,14 @@ import {
 } from '@praxis/contracts/sim/sim';
 import {
   useInfiniteQuery,
-  useMutation,
   useQuery,
-  useQueryClient,
   type UseInfiniteQueryResult,
-  type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { apiCall } from '../../lib/api/api-call.js';
-import { ApiError } from '../../lib/api/api-error.js';
-import { showToast } from '../../lib/core/toast-store.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
 
 const POLL_MS = 4000;
 
@@ -30,7 +28,7 @@ interface InboxScope {
 
 export function useSimInbox({ port, sessionId }: InboxScope): UseInfiniteQueryResult<SimInboxEntry[]> {
   return useInfiniteQuery({
-    queryKey: ['sim-inbox', port, sessionId],
+    queryKey: queryKeys.sim.inbox(port, sessionId),
     initialPageParam: '',
     refetchInterval: POLL_MS,
     queryFn: async ({ pageParam }) => {
@@ -48,22 +46,21 @@ export function useSimInbox({ port, sessionId }: InboxScope): UseInfiniteQueryRe
 
 export function useSimControls(port: SimPort): {
   current: UseQueryResult<SimControls>;
-  change: UseMutationResult<SimControls, Error, SimControls>;
+  change: Change<SimControls, SimControls>;
 } {
-  const queries = useQueryClient();
-  const queryKey = ['sim-controls', port];
+  const queryKey = queryKeys.sim.controls(port);
   const path = '/v1/sim/controls';
   const current = useQuery({
     queryKey,
     queryFn: async () => {
       const answer = await apiCall({ method: 'GET', path, schema: SimControlsList, silent: true });
       const controls = answer.data.items.find((entry) => entry.port === port);
-      // Zod fills in how a provider behaves that was never told anything.
+      // Zod fills in the defaults of a provider without settings.
       return controls ?? SimControls.parse({ port });
     },
   });
-  const change = useMutation({
-    mutationFn: async (controls: SimControls) =>
+  const change = useChange({
+    call: async (controls: SimControls) =>
       (
         await apiCall({
           method: 'POST',
@@ -73,18 +70,9 @@ export function useSimControls(port: SimPort): {
           idempotencyKey: crypto.randomUUID(),
         })
       ).data.controls,
-    onSuccess: (controls) => {
-      queries.setQueryData(queryKey, controls);
-      showToast({
-        title: 'Saved',
-        text: 'The simulated provider behaves like this from now on.',
-        tone: 'good',
-      });
-    },
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.message : 'Try again.';
-      showToast({ title: 'Not saved', text, tone: 'bad' });
-    },
+    success: { title: 'Saved', text: 'The simulated provider now uses these settings.' },
+    failure: { title: 'Not saved' },
+    onSuccess: (controls) => queryClient.setQueryData(queryKey, controls),
   });
   return { current, change };
 }

@@ -10,6 +10,7 @@ import { askStepUp } from '../auth/step-up.js';
 import { replaceSession } from '../journey/journey-store.js';
 import { queryClient } from './query-client.js';
 import { loadVisitor } from '../auth/visitor.js';
+import { queryKeys } from './query-keys.js';
 
 interface ApiCall<S extends z.ZodMiniType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -129,7 +130,7 @@ function shownHeaders(
 function noteLostSession(call: ApiCall<z.ZodMiniType>, error: ApiError): void {
   const ended = error.status === 401 && error.code === 'not_authenticated' && call.as !== undefined;
   const outdated = error.status === 403 && error.code === 'csrf';
-  if (ended || outdated) void queryClient.invalidateQueries({ queryKey: ['session'] });
+  if (ended || outdated) void queryClient.invalidateQueries({ queryKey: queryKeys.auth.session });
 }
 
 function checked<S extends z.ZodMiniType>(schema: S, answer: { status: number; body: unknown }): z.output<S> {

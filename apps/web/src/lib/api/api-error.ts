@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** The answer as it came, for what a failure carries besides its sentence. */
+  /** The answer as it came, for what a failure carries in addition to its sentence. */
   readonly body: unknown;
 
   constructor(details: ApiErrorDetails) {
@@ -61,7 +61,13 @@ export function errorFromException(cause: unknown, timeoutMs: number): ApiError 
   });
 }
 
-/** What is said where something could not be read: the failure, and what to do besides trying again. */
+/** What is said beside a control whose call was refused: the first field's sentence, or the server's. */
+export function refusalText(error: Error): string {
+  const [first] = error instanceof ApiError ? error.fields : [];
+  return first?.message ?? error.message;
+}
+
+/** What is said where something could not be loaded: the failure, and what to do other than trying again. */
 export function readingFailure(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   const { code, message, status } = error;

@@ -1,5 +1,5 @@
 /** Who the next call is made as. Written by session and tenant, read by `api-call.ts`; kept in memory alone. */
-import { createStore } from '../core/store.js';
+import { createStore } from 'zustand/vanilla';
 
 interface CallIdentity {
   /** Who is signed in, as far as is known. */
@@ -11,7 +11,7 @@ interface CallIdentity {
 }
 
 export const NOBODY: CallIdentity = { userId: null, csrfToken: null, unmask: false };
-export const callIdentity = createStore<CallIdentity>(NOBODY);
+export const callIdentity = createStore<CallIdentity>()(() => NOBODY);
 
 let tenantNow: () => string | null = () => null;
 
@@ -37,7 +37,7 @@ interface HeaderNeeds {
 
 /** Headers of a call made now. */
 export function headersNow(needs: HeaderNeeds): Record<string, string> {
-  return identityHeaders({ ...callIdentity.get(), tenantId: tenantNow() }, needs);
+  return identityHeaders({ ...callIdentity.getState(), tenantId: tenantNow() }, needs);
 }
 
 /** Headers that say who calls; nothing is sent that the call does not need. */

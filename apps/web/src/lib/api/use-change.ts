@@ -1,46 +1,66 @@
-/** A change somebody makes on a screen: the call, its toast, what must be read again afterwards. */
+/**
+ * The one way a screen changes something: the call, what is shown before the server has answered, the toast, and what is read
+ * again afterwards.
+ */
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ApiError } from './api-error.js';
-import { showToast } from '../core/toast-store.js';
-
-interface ToastTexts {
-  title: string;
-  text?: string;
-}
+import { showToast, type ToastTexts } from '../core/toast-store.js';
+import { ApiError, refusalText } from './api-error.js';
 
 interface ChangeOptions<V, T> {
   call: (value: V) => Promise<T>;
-  /** Title of the toast, or none where the screen itself shows that it is done. */
-  success?: string | ToastTexts | ((result: T) => ToastTexts);
-  /** Title of the toast of a failure; its text is the server's sentence. */
-  failure: ToastTexts;
+  /** The toast of a success, or none where the screen itself shows that it is done. */
+  success?: string | ToastTexts | ((result: T, value: V) => ToastTexts);
+  /** The toast of a failure; its text is the server's sentence. Without it the screen shows `alert` beside the control. */
+  failure?: ToastTexts & { /** Said where the error has no sentence. */ otherwise?: string };
+  /** Shows the change before the server has answered; returns the rollback, which a failure runs. */
+  optimistic?: (value: V) => () => void;
+  /** Queries to read again after a success. */
   invalidates?: readonly QueryKey[];
   onSuccess?: (result: T, value: V) => void;
   /** True when a failure has been shown where it belongs, for example on a field. */
   onFailure?: (error: ApiError, value: V) => boolean;
+  /** After a success and after a failure. */
+  onSettled?: (value: V) => void;
 }
 
-/** Changes made by one control reach the server in the order they were made, each after the one before it has settled. */
-export function useChange<V, T>(options: ChangeOptions<V, T>): UseMutationResult<T, Error, V> {
+export type Change<V, T> = UseMutationResult<T, Error, V, Rollback> & {
+  /** Why the last attempt failed, where it is not shown as a toast. */
+  alert: string | undefined;
+};
+
+type Rollback = (() => void) | undefined;
+
+/**
+ * Changes made by one control reach the server in the order in which they were made, each after the one before has settled.
+ * `V` is what the control passes, `T` what the call returns.
+ */
+export function useChange<V, T>(options: ChangeOptions<V, T>): Change<V, T> {
   const queries = useQueryClient();
   const id = useId();
-  return useMutation({
+  const mutation = useMutation<T, Error, V, Rollback>({
     scope: { id },
     mutationFn: options.call,
+    onMutate: (value) => options.optimistic?.(value),
     onSuccess: async (result, value) => {
       options.onSuccess?.(result, value);
-      const success = typeof options.success === 'function' ? options.success(result) : options.success;
+      const success =
+        typeof options.success === 'function' ? options.success(result, value) : options.success;
       if (success)
         showToast({ tone: 'good', ...(typeof success === 'string' ? { title: success } : success) });
       await Promise.all(
         (options.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })),
       );
     },
-    onError: (error, value) => {
+    onError: (error, value, rollback) => {
+      rollback?.();
       if (error instanceof ApiError && options.onFailure?.(error, value)) return;
-      const { title, text = error.message } = options.failure;
-      showToast({ tone: 'bad', title, text });
+      if (!options.failure) return;
+      const { otherwise = 'Try again.', ...texts } = options.failure;
+      showToast({ tone: 'bad', text: error.message || otherwise, ...texts });
     },
+    onSettled: (_result, _error, value) => options.onSettled?.(value),
   });
+  const alert = mutation.error && !options.failure ? refusalText(mutation.error) : undefined;
+  return { ...mutation, alert };
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.js';
 interface RetryOptions {
   /** Also wait when no answer came at all. */
   networkToo: boolean;
-  /** Told why it waits, before each pause. */
+  /** Called with the reason before each pause. */
   onWait: (note: string) => void;
   /** True when nobody wants the answer any more. */
   stop: () => boolean;

@@ -3,14 +3,15 @@ import { sessionOf, TENANT } from '../../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../../testing/test-api.js';
 import { signOut } from './auth-session.js';
 import { queryClient } from '../api/query-client.js';
+import { queryKeys } from '../api/query-keys.js';
 
-const LEADS = ['leads', TENANT.id];
-const DEMO = ['demo-config'];
+const LEADS = queryKeys.lead.all(TENANT.id);
+const DEMO = queryKeys.demo.config;
 
 function signedInWith(answer: object | (() => Promise<never>)): TestApi {
   const api = new TestApi().on('POST /v1/auth/sign-out', answer);
   globalThis.fetch = api.fetch;
-  queryClient.setQueryData(['session'], sessionOf('owner'));
+  queryClient.setQueryData(queryKeys.auth.session, sessionOf('owner'));
   queryClient.setQueryData(LEADS, { items: [{ name: 'Jane Doe' }] });
   queryClient.setQueryData(DEMO, { publicApiKey: 'pk_test' });
   return api;
@@ -21,7 +22,7 @@ test('signing out forgets what was read', async () => {
   signedInWith({ ok: true, message: 'You are signed out.' });
   await signOut();
   expect(queryClient.getQueryData(LEADS)).toBeUndefined();
-  expect(queryClient.getQueryData(['session'])).toMatchObject({ user: null });
+  expect(queryClient.getQueryData(queryKeys.auth.session)).toMatchObject({ user: null });
   expect(queryClient.getQueryData(DEMO)).toBeDefined();
 });
 
@@ -34,7 +35,7 @@ test.each<[string, object | (() => Promise<never>)]>([
   await expect(signOut({ leave: () => Promise.resolve(void left.push('page')) })).rejects.toThrow();
   expect(left).toEqual(['page']);
   expect(queryClient.getQueryData(LEADS)).toBeUndefined();
-  expect(queryClient.getQueryData(['session'])).toMatchObject({
+  expect(queryClient.getQueryData(queryKeys.auth.session)).toMatchObject({
     user: { email: sessionOf('owner').user?.email },
   });
 });

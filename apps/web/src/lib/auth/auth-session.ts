@@ -4,8 +4,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiCall } from '../api/api-call.js';
 import type { ApiError } from '../api/api-error.js';
 import { callIdentity, NOBODY } from '../api/call-identity.js';
-import { queryClient } from '../api/query-client.js';
+import { FRESH_MS, queryClient } from '../api/query-client.js';
 import { showToast } from '../core/toast-store.js';
+import { belongsToNobody, queryKeys } from '../api/query-keys.js';
 
 /** The session as screens see it. */
 export interface SessionView {
@@ -42,23 +43,23 @@ async function loadSession(): Promise<SessionResult> {
 /** Drops everything that was read as somebody; what is kept belongs to nobody. */
 function forgetPerson(): void {
   dropWhatWasRead();
-  callIdentity.set(NOBODY);
+  callIdentity.setState(NOBODY);
 }
 
 function dropWhatWasRead(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !belongsToNobody(queryKey) });
 }
 
 function noted(session: SessionResult): SessionResult {
   const { user, csrfToken } = session;
-  callIdentity.set(user ? { userId: user.id, csrfToken } : NOBODY);
+  callIdentity.setState(user ? { userId: user.id, csrfToken } : NOBODY);
   return session;
 }
 
 const sessionQuery = queryOptions<SessionResult, ApiError>({
-  queryKey: ['session'],
+  queryKey: queryKeys.auth.session,
   queryFn: loadSession,
-  staleTime: 60_000,
+  staleTime: FRESH_MS.rarelyChanged,
   // Signing in or out in another tab is noticed when this one is looked at again.
   refetchOnWindowFocus: true,
 });
@@ -110,7 +111,6 @@ export function renewSession(session: SessionResult): void {
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));
 }
 
-const KEPT = new Set(['session', 'demo-config', 'health']);
 const SIGNED_OUT: SessionResult = {
   ...{ ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, nextStep: null },
 };
@@ -123,7 +123,7 @@ interface SignOut {
 }
 
 /**
- * Ends the session, by default on every device. Where the server cannot be told, the session goes on and the failure says so, but
+ * Ends the session, by default on every device. Where the server cannot be reached, the session continues and the failure says so, but
  * what was read in it is dropped: whoever signs out may be about to leave the machine (OWASP ASVS 5, 14.3.1).
  */
 export async function signOut({ everywhere = true, leave }: SignOut = {}): Promise<void> {

@@ -1,8 +1,8 @@
 /** The question whether it is still them, which the server asks before rights, keys and exports. One at a time, whoever needs it. */
-import { createStore } from '../core/store.js';
+import { createStore } from 'zustand/vanilla';
 
 /** Whether the question is on screen. */
-export const stepUpStore = createStore<{ isAsked: boolean }>({ isAsked: false });
+export const stepUpStore = createStore<{ isAsked: boolean }>()(() => ({ isAsked: false }));
 
 let answers: ((isProven: boolean) => void)[] = [];
 /** When they last signed in again, by `performance.now()`. */
@@ -16,7 +16,7 @@ export function askStepUp(sentAt: number): Promise<boolean> {
   if (provenAt > sentAt) return Promise.resolve(true);
   return new Promise((resolve) => {
     answers.push(resolve);
-    stepUpStore.set({ isAsked: true });
+    stepUpStore.setState({ isAsked: true });
   });
 }
 
@@ -25,6 +25,6 @@ export function answerStepUp(isProven: boolean): void {
   const waiting = answers;
   answers = [];
   if (isProven) provenAt = performance.now();
-  stepUpStore.set({ isAsked: false });
+  stepUpStore.setState({ isAsked: false });
   for (const answer of waiting) answer(isProven);
 }

@@ -1,6 +1,6 @@
 /** The two notices a visitor answers once: cookies and privacy. Remembered in this browser. */
 import { localValues, type KeyValue } from '../core/local-storage.js';
-import { createStore } from '../core/store.js';
+import { createStore } from 'zustand/vanilla';
 
 export type CookieConsent = 'accepted' | 'declined';
 
@@ -33,7 +33,7 @@ export function expiredCookies(cookies: string, pathname: string): string[] {
   );
 }
 
-export const consentStore = createStore<ConsentState>(readConsent(localValues));
+export const consentStore = createStore<ConsentState>()(() => readConsent(localValues));
 
 /** Declining deletes the cookies of this page; those of signing in and of the demo's visitor are out of its reach, and needed. */
 export function decideCookies(cookies: CookieConsent): void {
@@ -41,15 +41,15 @@ export function decideCookies(cookies: CookieConsent): void {
   if (cookies === 'declined') {
     for (const line of expiredCookies(document.cookie, window.location.pathname)) document.cookie = line;
   }
-  consentStore.set({ cookies });
+  consentStore.setState({ cookies });
 }
 
 export function notePrivacySeen(): void {
   localValues.setItem(KEYS.privacy, 'seen');
-  consentStore.set({ privacySeen: true });
+  consentStore.setState({ privacySeen: true });
 }
 
 /** Shows a notice again, for whoever wants to read it or to answer otherwise. */
 export function reopenNotice(which: 'cookies' | 'privacy'): void {
-  consentStore.set(which === 'cookies' ? { cookies: null } : { privacySeen: false });
+  consentStore.setState(which === 'cookies' ? { cookies: null } : { privacySeen: false });
 }

@@ -1,23 +1,28 @@
 /** The one toast on screen; a new one takes the place of the old. */
-import { createStore } from './store.js';
+import { createStore } from 'zustand/vanilla';
 
-interface Toast {
-  id: number;
+/** What a toast says; without a tone, whoever shows it chooses one. */
+export interface ToastTexts {
   title: string;
   text?: string | undefined;
-  tone: 'good' | 'bad' | 'info';
-  /** Something to do about it, for example to take it back. */
+  tone?: 'good' | 'bad' | 'info';
+  /** Something to do about it, for example to undo it. */
   action?: { label: string; onPress: () => void } | undefined;
 }
 
+interface Toast extends ToastTexts {
+  id: number;
+  tone: 'good' | 'bad' | 'info';
+}
+
 let counter = 0;
-export const toastStore = createStore<{ toast: Toast | undefined }>({ toast: undefined });
+export const toastStore = createStore<{ toast: Toast | undefined }>()(() => ({ toast: undefined }));
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
   counter += 1;
-  toastStore.set({ toast: { ...toast, id: counter } });
+  toastStore.setState({ toast: { ...toast, id: counter } });
 }
 
 export function dismissToast(): void {
-  toastStore.set({ toast: undefined });
+  toastStore.setState({ toast: undefined });
 }

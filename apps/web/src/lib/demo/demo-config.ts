@@ -2,6 +2,8 @@
 import { DemoConfig } from '@praxis/contracts/health/health';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { errorFromAnswer, errorFromException } from '../api/api-error.js';
+import { FRESH_MS } from '../api/query-client.js';
+import { queryKeys } from '../api/query-keys.js';
 
 const TIMEOUT_MS = 10_000;
 let known: Promise<DemoConfig> | undefined;
@@ -23,5 +25,5 @@ async function fetchDemoConfig(): Promise<DemoConfig> {
 }
 
 export function useDemoConfig(): UseQueryResult<DemoConfig> {
-  return useQuery({ queryKey: ['demo-config'], queryFn: loadDemoConfig, staleTime: Infinity });
+  return useQuery({ queryKey: queryKeys.demo.config, queryFn: loadDemoConfig, staleTime: FRESH_MS.always });
 }

@@ -33,7 +33,7 @@ const parts = {
 const queue = createEngagementQueue({ ...parts, send, newId: () => crypto.randomUUID() });
 const visits = createSectionVisits({ ...parts, note });
 
-const isAllowed = (): boolean => consentStore.get().cookies === 'accepted';
+const isAllowed = (): boolean => consentStore.getState().cookies === 'accepted';
 
 /** Says whose visit it is. What belongs to an earlier session is sent under it first. */
 export function setEngagementContext(next: EngagementContext): void {

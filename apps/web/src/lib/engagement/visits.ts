@@ -1,4 +1,4 @@
-/** How long parts of a page were in sight. Pure: told what enters and leaves, it gives events. */
+/** How long parts of a page were in sight. Pure: takes what enters and leaves, returns events. */
 import type { NewEvent } from './queue.js';
 
 /** In sight for less than this is passing by, milliseconds. */

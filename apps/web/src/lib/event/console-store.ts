@@ -1,6 +1,6 @@
 /** Every call this page made and what became of it, newest first; what the Event Console shows. */
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
-import { createStore } from '../core/store.js';
+import { createStore } from 'zustand/vanilla';
 
 type ConsoleOutcome = 'pending' | 'ok' | 'failed';
 
@@ -28,23 +28,23 @@ export interface ConsoleEntry {
 const KEPT = 300;
 let counter = 0;
 
-export const consoleStore = createStore<{ entries: ConsoleEntry[] }>({ entries: [] });
+export const consoleStore = createStore<{ entries: ConsoleEntry[] }>()(() => ({ entries: [] }));
 
 /** Adds an entry and returns its id. */
 export function recordEntry(entry: Omit<ConsoleEntry, 'id' | 'at'>): string {
   counter += 1;
   const id = `call-${counter}`;
   const added: ConsoleEntry = { ...entry, id, at: Date.now() };
-  consoleStore.set(({ entries }) => ({ entries: [added, ...entries].slice(0, KEPT) }));
+  consoleStore.setState(({ entries }) => ({ entries: [added, ...entries].slice(0, KEPT) }));
   return id;
 }
 
 export function updateEntry(id: string, change: Partial<ConsoleEntry>): void {
-  consoleStore.set(({ entries }) => ({
+  consoleStore.setState(({ entries }) => ({
     entries: entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
   }));
 }
 
 export function clearConsole(): void {
-  consoleStore.set({ entries: [] });
+  consoleStore.setState({ entries: [] });
 }

@@ -1,6 +1,6 @@
 /** Whether the worker is there, since when it is not, and how the last outage ended. */
 import { recordEntry } from '../event/console-store.js';
-import { createStore } from '../core/store.js';
+import { createStore } from 'zustand/vanilla';
 
 export interface WorkerState {
   /** Undefined until the server has said so. */
@@ -20,23 +20,23 @@ export const WORKER_UNKNOWN: WorkerState = {
   pulled: false,
 };
 
-export const workerStore = createStore<WorkerState>(WORKER_UNKNOWN);
+export const workerStore = createStore<WorkerState>()(() => WORKER_UNKNOWN);
 
 /** Takes note that the worker is up or down; only a change counts. */
 export function noteWorker(up: boolean): void {
-  const before = workerStore.get();
+  const before = workerStore.getState();
   if (before.up === up) return;
   if (!up) {
-    workerStore.set({ up, downSince: Date.now(), lastOutageMs: undefined });
+    workerStore.setState({ up, downSince: Date.now(), lastOutageMs: undefined });
     recordEntry({ kind: 'worker', method: 'LIVE', path: 'worker', outcome: 'failed', note: 'Worker down' });
     return;
   }
   if (before.downSince === undefined) {
-    workerStore.set({ up });
+    workerStore.setState({ up });
     return;
   }
   const lastOutageMs = Date.now() - before.downSince;
-  workerStore.set({ up, downSince: undefined, lastOutageMs, pulled: false });
+  workerStore.setState({ up, downSince: undefined, lastOutageMs, pulled: false });
   const note = `Worker back after ${Math.round(lastOutageMs / 1000)} s`;
   recordEntry({
     kind: 'worker',

@@ -6,7 +6,7 @@ import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import type { RoiFigures } from '@praxis/contracts/journey/roi';
 import { localValues } from '../core/local-storage.js';
 import { currentSession, renewSession } from './session.js';
-import { createStore, type Store } from '../core/store.js';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../core/toast-store.js';
 
 /** How this page's own latest call of a step stands. */
@@ -60,32 +60,35 @@ function freshState(industry: Industry, sessionId: string): JourneyState {
   };
 }
 
-const stores = new Map<Industry, Store<JourneyState>>();
+const stores = new Map<Industry, StoreApi<JourneyState>>();
 
 /** The store of an industry, made when first asked for. */
-export function journeyStore(industry: Industry): Store<JourneyState> {
+export function journeyStore(industry: Industry): StoreApi<JourneyState> {
   const known = stores.get(industry);
   if (known) return known;
-  const store = createStore(freshState(industry, currentSession(industry, localValues)));
+  const store = createStore(() => freshState(industry, currentSession(industry, localValues)));
   stores.set(industry, store);
   return store;
 }
 
 /** Forgets what this page knows and is about to send, as a reload does; the sessions stay remembered. */
 export function forgetJourneys(): void {
-  for (const [industry, store] of stores) store.set(freshState(industry, ''));
+  for (const [industry, store] of stores) store.setState(freshState(industry, ''));
   stores.clear();
 }
 
 /** A new session: everything starts over, the old journey stays on the server. */
 export function resetJourney(industry: Industry): void {
-  journeyStore(industry).set({ ...freshState(industry, renewSession(industry, localValues)), view: null });
+  journeyStore(industry).setState({
+    ...freshState(industry, renewSession(industry, localValues)),
+    view: null,
+  });
 }
 
 /** Starts over in place of a session that is not this browser's: its cookie is gone, or it is older than visitors' secrets. */
 export function replaceSession(request: string): void {
   for (const [industry, store] of stores) {
-    if (!request.includes(store.get().sessionId)) continue;
+    if (!request.includes(store.getState().sessionId)) continue;
     resetJourney(industry);
     showToast({
       title: 'New session',
@@ -96,9 +99,9 @@ export function replaceSession(request: string): void {
 }
 
 export function setLocalStep(
-  store: Store<JourneyState>,
+  store: StoreApi<JourneyState>,
   step: JourneyStep,
   change: Omit<LocalStep, 'at'>,
 ): void {
-  store.set(({ steps }) => ({ steps: { ...steps, [step]: { ...change, at: Date.now() } } }));
+  store.setState(({ steps }) => ({ steps: { ...steps, [step]: { ...change, at: Date.now() } } }));
 }

@@ -2,7 +2,7 @@
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import type { Scheme } from '../../theme/palette.js';
 import { localValues, type KeyValue } from '../core/local-storage.js';
-import { createStore } from '../core/store.js';
+import { createStore } from 'zustand/vanilla';
 
 interface Preferences {
   industry: Industry;
@@ -34,6 +34,6 @@ export function writePreferences(preferences: Preferences, storage: KeyValue): v
 }
 
 const search = typeof window === 'undefined' ? '' : window.location.search;
-export const preferences = createStore<Preferences>(readPreferences(search, localValues));
-preferences.subscribe(() => writePreferences(preferences.get(), localValues));
-if (new URLSearchParams(search).has('sim')) preferences.set({});
+export const preferences = createStore<Preferences>()(() => readPreferences(search, localValues));
+preferences.subscribe(() => writePreferences(preferences.getState(), localValues));
+if (new URLSearchParams(search).has('sim')) preferences.setState({});

@@ -2,7 +2,7 @@
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { useDemoConfig } from '../demo/demo-config.js';
 import { preferences } from './preferences.js';
-import { useStore } from '../core/use-store.js';
+import { useStore } from 'zustand';
 
 export function useMode(): { mode: Mode; liveAllowed: boolean } {
   const { sim } = useStore(preferences);

@@ -2,15 +2,17 @@
 import { AssigneeList, type Assignee } from '@praxis/contracts/lead/lead-assignment';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../api/tenant-call.js';
+import { FRESH_MS } from '../api/query-client.js';
+import { queryKeys } from '../api/query-keys.js';
 
 /** By name; asked only where somebody may know. */
 export function useAssignees(tenantId: string, enabled = true): UseQueryResult<Assignee[]> {
   return useQuery({
-    queryKey: ['assignees', tenantId],
+    queryKey: queryKeys.lead.assignees(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: '/v1/leads/assignees', schema: AssigneeList })).items,
     enabled,
-    staleTime: 60_000,
+    staleTime: FRESH_MS.rarelyChanged,
   });
 }
 

@@ -1,6 +1,6 @@
 /** Keeps what a page shows fresh: each change of a lead, its bookings too, or of what another topic tells, has it read anew. */
 import type { LiveTopic } from '@praxis/contracts/core/live.const';
-import type { Query } from '@tanstack/react-query';
+import type { Query, QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listenLive, tenantTopic } from './live.js';
 import { queryClient } from '../api/query-client.js';
@@ -10,32 +10,33 @@ const GATHER_MS = 120;
 /** Under a lasting stream of changes nothing is read more often than this, milliseconds. */
 const QUIET_MS = 1_000;
 
-/** Whatever is read under these keys, followed by the tenant's id. True while changes are heard. */
+/** Reads everything under these keys again after a change. True while the stream of changes is open. */
 export function useLiveRefresh(
   tenantId: string,
-  names: readonly string[],
+  keys: readonly QueryKey[],
   topic: LiveTopic = 'leads',
 ): boolean {
   const [connected, setConnected] = useState(false);
-  const list = names.join(' ');
+  const list = JSON.stringify(keys);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let readAt = -QUIET_MS;
     const due = new Set<string>();
+    const all = (JSON.parse(list) as QueryKey[]).map((key) => JSON.stringify(key));
     const read = (): void => {
       timer = undefined;
       readAt = performance.now();
-      for (const name of due) {
-        const queryKey = [name, tenantId];
+      for (const key of due) {
+        const queryKey = JSON.parse(key) as QueryKey;
         // A list that is read anew forgets the next page that somebody has just asked for: that page comes first.
         if (queryClient.getQueryCache().findAll({ queryKey }).some(isLoadingMore)) continue;
-        due.delete(name);
+        due.delete(key);
         void queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
       }
       if (due.size > 0) timer = setTimeout(read, GATHER_MS);
     };
     const readSoon = (): void => {
-      for (const name of list.split(' ')) due.add(name);
+      for (const key of all) due.add(key);
       timer ??= setTimeout(read, Math.max(GATHER_MS, readAt + QUIET_MS - performance.now()));
     };
     const stop = listenLive({

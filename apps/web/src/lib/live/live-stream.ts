@@ -1,6 +1,6 @@
 /**
- * One live stream for all topics that are wanted. Not an EventSource, because that cannot say whom its page shows; it comes
- * back by itself, and says which topics are heard anew, so that what happened meanwhile is read.
+ * One live stream for all topics that are wanted. Not an EventSource, because that cannot say whom its page shows; it
+ * reconnects by itself, and reports which topics are delivered again, so that what happened meanwhile is read.
  */
 import { LiveEvent, LiveRefused } from '@praxis/contracts/core/live';
 import { LIVE_PERSON_HEADER } from '@praxis/contracts/core/live.const';
@@ -17,9 +17,9 @@ export interface TopicEvent extends ServerEvent {
 }
 
 export interface LiveStreamListener {
-  /** Changes of these are heard from now on; what happened before has to be read. */
+  /** Changes of these are delivered from now on; what happened before has to be read. */
   onOpen: (topics: readonly string[]) => void;
-  /** Changes of these are heard no longer; `null` for all. */
+  /** Changes of these are no longer delivered; `null` for all. */
   onLost: (topics: readonly string[] | null) => void;
   onEvent: (event: TopicEvent) => void;
   /** The session has ended, or is another person's. */
@@ -63,7 +63,7 @@ export class LiveStream {
     this.#tend(0);
   }
 
-  /** Whether changes of this topic are heard. */
+  /** Whether changes of this topic are delivered. */
   hasTopic(topic: string): boolean {
     return this.#current?.topics.has(topic) ?? false;
   }

@@ -79,7 +79,7 @@ function updateSoon(): void {
 
 /** Tenants' topics are of whoever is signed in: another person has another stream, and nobody hears but what is the visitor's. */
 function update(): void {
-  const { userId: person } = callIdentity.get();
+  const { userId: person } = callIdentity.getState();
   const wanted = [...subscriptions].filter((one) => person !== null || isVisitors(one));
   if (tabs && (tabs.person !== person || wanted.length === 0)) closeLive();
   if (wanted.length === 0) return;

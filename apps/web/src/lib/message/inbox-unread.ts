@@ -2,14 +2,12 @@
 import { ConversationList, UNREAD_MOST } from '@praxis/contracts/message/conversation';
 import { useQuery } from '@tanstack/react-query';
 import { tenantCall } from '../api/tenant-call.js';
-
-/** The first part of its key, which is that of all conversations: whatever refreshes them refreshes it. */
-export const CONVERSATIONS = 'conversations';
+import { queryKeys } from '../api/query-keys.js';
 
 /** Undefined while it is not known, and where nobody acts in a tenant. */
 export function useInboxUnread(tenantId: string | undefined): number | undefined {
   const { data } = useQuery({
-    queryKey: [CONVERSATIONS, tenantId, 'unread'],
+    queryKey: queryKeys.message.unread(tenantId ?? ''),
     queryFn: () =>
       tenantCall({
         method: 'GET',

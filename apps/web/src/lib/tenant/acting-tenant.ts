@@ -7,15 +7,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiCall } from '../api/api-call.js';
 import { knownUser, useSession } from '../auth/auth-session.js';
 import { setTenantSource } from '../api/call-identity.js';
-import { forgetTenantData, queryClient } from '../api/query-client.js';
-import { createStore } from '../core/store.js';
+import { forgetTenantData, FRESH_MS, queryClient } from '../api/query-client.js';
+import { createStore } from 'zustand/vanilla';
 import { tabValues } from '../core/session-storage.js';
-import { useStore } from '../core/use-store.js';
+import { useStore } from 'zustand';
+import { queryKeys } from '../api/query-keys.js';
 
 const KEY = 'praxis.tenant';
-const choice = createStore<{ id: string | null }>({
+const choice = createStore<{ id: string | null }>()(() => ({
   id: typeof window === 'undefined' ? null : tabValues.getItem(KEY),
-});
+}));
 
 /** A tenant with the rights the person has in it. */
 export interface CurrentTenant {
@@ -71,9 +72,12 @@ async function loadTenants(): Promise<Tenant[]> {
   return tenants;
 }
 
-/** Cached under `['tenants', user id]`; invalidate `['tenants']` after a tenant was changed. */
 const tenantsQuery = (userId: string) =>
-  queryOptions({ queryKey: ['tenants', userId], queryFn: loadTenants, staleTime: 60_000 });
+  queryOptions({
+    queryKey: queryKeys.tenant.all(userId),
+    queryFn: loadTenants,
+    staleTime: FRESH_MS.rarelyChanged,
+  });
 
 /** The tenant pages show and change. Every call made `as: 'tenant'` acts in it. */
 export function useCurrentTenant(): TenantState {
@@ -95,14 +99,14 @@ setTenantSource(() => {
   const user = knownUser();
   if (!user) return null;
   const all = queryClient.getQueryData(tenantsQuery(user.id).queryKey) ?? [];
-  return pickTenant(tenantsOf(user, all), choice.get().id)?.id ?? null;
+  return pickTenant(tenantsOf(user, all), choice.getState().id)?.id ?? null;
 });
 
 /** Acts in another tenant from now on. */
 export async function chooseTenant(tenant: CurrentTenant): Promise<void> {
   if (tenant.acting) await announceActing(tenant.id);
   tabValues.setItem(KEY, tenant.id);
-  choice.set({ id: tenant.id });
+  choice.setState({ id: tenant.id });
   await forgetTenantData();
 }
 
@@ -115,5 +119,5 @@ export async function announceActing(tenantId: string): Promise<void> {
 /** Forgets the choice; for signing out. */
 export function forgetTenantChoice(): void {
   tabValues.removeItem(KEY);
-  choice.set({ id: null });
+  choice.setState({ id: null });
 }

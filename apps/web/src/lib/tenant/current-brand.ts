@@ -13,8 +13,10 @@ import { useCurrentTenant } from './acting-tenant.js';
 import { apiCall } from '../api/api-call.js';
 import { readBrandPreview } from './brand-preview.js';
 import { preferences } from '../journey/preferences.js';
-import { createStore } from '../core/store.js';
-import { useStore } from '../core/use-store.js';
+import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { FRESH_MS } from '../api/query-client.js';
+import { queryKeys } from '../api/query-keys.js';
 
 export const PRODUCT_BRAND: Brand = {
   name: DEFAULT_BRAND_NAME,
@@ -22,10 +24,10 @@ export const PRODUCT_BRAND: Brand = {
   logoUrl: null,
 };
 
-/** Tenant and brand, cached under `['brand', tenant id]`; invalidate `['brand']` after either was changed. */
+/** Tenant and brand. */
 export function tenantBrandQuery(tenantId: string): UseQueryOptions<TenantResult> {
   return {
-    queryKey: ['brand', tenantId],
+    queryKey: queryKeys.tenant.brand(tenantId),
     queryFn: async () =>
       (
         await apiCall({
@@ -35,7 +37,7 @@ export function tenantBrandQuery(tenantId: string): UseQueryOptions<TenantResult
           as: 'tenant',
         })
       ).data,
-    staleTime: 60_000,
+    staleTime: FRESH_MS.rarelyChanged,
   };
 }
 
@@ -46,13 +48,13 @@ interface PreviewState {
 }
 
 /** A preview stays while its reader walks through the pages, until it is closed or the page is loaded anew. */
-export const previewStore = createStore<PreviewState>({
+export const previewStore = createStore<PreviewState>()(() => ({
   brand: typeof window === 'undefined' ? null : readBrandPreview(window.location.search),
   scheme: null,
-});
+}));
 
 /** The brand of the tenant whose page somebody opened by a link; null on every other page. */
-export const guestBrand = createStore<{ brand: Brand | null }>({ brand: null });
+export const guestBrand = createStore<{ brand: Brand | null }>()(() => ({ brand: null }));
 
 export function useCurrentBrand(): Brand {
   const { brand: guest } = useStore(guestBrand);
@@ -72,6 +74,6 @@ export function useScheme(): Scheme {
 }
 
 export function chooseScheme(scheme: Scheme): void {
-  if (previewStore.get().brand) previewStore.set({ scheme });
-  else preferences.set({ scheme });
+  if (previewStore.getState().brand) previewStore.setState({ scheme });
+  else preferences.setState({ scheme });
 }

@@ -75,7 +75,7 @@ function CaldavFields({ use }: { use: ContractForm<CalendarValues> }) {
         use={use}
         name="url"
         label="Calendar address"
-        help="Of the calendar, which its settings call the CalDAV address, or of your server: then your first calendar is used."
+        help="The calendar’s CalDAV address, from its settings. With the address of your server, your first calendar is used."
         placeholder="https://calendar.example.com/dav/work/"
         inputMode="url"
         autoComplete="off"
@@ -120,7 +120,7 @@ function GoogleFields({ use, choice }: GoogleFieldsProps) {
       {choice === 'service_account' ? (
         <FormField
           label="Key file"
-          help="The JSON key of the service account. It is encrypted and never shown again."
+          help="The service account’s JSON key. It is encrypted and never shown again."
           error={errors.keyFile?.message}
         >
           <Textarea

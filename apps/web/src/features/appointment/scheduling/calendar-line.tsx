@@ -13,6 +13,7 @@ import { showToast } from '../../../lib/core/toast-store.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { CALENDAR_NAMES, CALENDAR_PROBLEMS, unreadLabel, unwrittenSummary } from './calendar-labels.js';
 import { checkCalendar, disconnectCalendar } from './scheduling-queries.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface CalendarLineProps {
   providerName: string;
@@ -25,7 +26,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
   const { providerId, kind, account, problem, syncedAt, triedAt, unwritten, unread } = state;
   const isFailing = problem !== null || unwritten > 0 || unread > 0;
   const [isAsking, setIsAsking] = useState(false);
-  const invalidates = [['calendars'], ['availability']];
+  const invalidates = [queryKeys.calendar.all, queryKeys.appointment.allAvailability];
   const check = useChange({
     call: () => checkCalendar(providerId),
     failure: { title: 'Calendar not connected' },
@@ -58,7 +59,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
           {unwritten > 0 && `${unwrittenSummary(unwritten)} `}
           {unread > 0 && `${unreadLabel(unread)} `}
           {syncedAt === null ? (
-            'It has not been in sync yet.'
+            'Not synced yet.'
           ) : (
             <>
               Last in sync <Moment at={syncedAt} />.

@@ -65,7 +65,7 @@ export function ProviderForm({ provider, members, onDirty, onClose }: ProviderFo
           use={use}
           name="memberId"
           label="Member of the team"
-          help="Their leads come here first, if routing says so."
+          help="Their leads are offered to this provider first if routing is set to do so."
           options={[
             { value: '', label: 'Nobody' },
             ...members.map(({ id, email }) => ({ value: id, label: email })),
@@ -88,10 +88,25 @@ export function ProviderForm({ provider, members, onDirty, onClose }: ProviderFo
         gap="4"
         alignItems="start"
       >
-        <NumberField use={use} name="rules.slotMins" label="Length" help="Minutes, unless asked otherwise" />
+        <NumberField
+          use={use}
+          name="rules.slotMins"
+          label="Length"
+          help="Minutes, if nothing else is requested"
+        />
         <NumberField use={use} name="rules.stepMins" label="Step" help="Minutes between starts" />
-        <NumberField use={use} name="rules.bufferBeforeMins" label="Buffer before" help="Minutes kept free" />
-        <NumberField use={use} name="rules.bufferAfterMins" label="Buffer after" help="Minutes kept free" />
+        <NumberField
+          use={use}
+          name="rules.bufferBeforeMins"
+          label="Buffer before"
+          help="Minutes without appointments"
+        />
+        <NumberField
+          use={use}
+          name="rules.bufferAfterMins"
+          label="Buffer after"
+          help="Minutes without appointments"
+        />
         <NumberField use={use} name="rules.noticeMins" label="Minimum notice" help="Minutes from now" />
         <NumberField use={use} name="rules.horizonDays" label="Book up to" help="Days ahead" />
         <NumberField use={use} name="rules.dailyMax" label="Daily maximum" help="Empty: as many as fit" />

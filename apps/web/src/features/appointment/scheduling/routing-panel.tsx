@@ -14,12 +14,12 @@ import { errorAt, useFocusOnWrong } from '../../../lib/core/field-error.js';
 import { readAgain, saveScheduling } from './scheduling-queries.js';
 
 const ROUTING_LABELS: Record<Routing, { label: string; help: string }> = {
-  round_robin: { label: 'Round robin', help: 'Whoever has the fewest appointments ahead.' },
+  round_robin: { label: 'Round robin', help: 'The person with the fewest upcoming appointments.' },
   owner_first: {
-    label: 'The lead’s own person first',
+    label: 'The lead’s assigned person first',
     help: 'The assigned person first, then round robin.',
   },
-  earliest: { label: 'Whoever is free first', help: 'In the order of the list below.' },
+  earliest: { label: 'First available', help: 'In the order of the list below.' },
 };
 const OPTIONS = Object.entries(ROUTING_LABELS).map(([value, { label }]) => ({ value, label }));
 

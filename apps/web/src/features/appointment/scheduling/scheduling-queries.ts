@@ -18,6 +18,7 @@ import {
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const SETTINGS = '/v1/settings/scheduling';
 /** Enough to find the next free times of anybody who works at all. */
@@ -25,7 +26,7 @@ const PREVIEW = '/v1/availability?days=14';
 
 export function useProviders(tenantId: string): UseQueryResult<Provider[]> {
   return useQuery({
-    queryKey: ['providers', tenantId],
+    queryKey: queryKeys.appointment.providers(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: '/v1/providers', schema: ProviderList })).items,
   });
@@ -33,7 +34,7 @@ export function useProviders(tenantId: string): UseQueryResult<Provider[]> {
 
 export function useNextFree(tenantId: string): UseQueryResult<Availability[]> {
   return useQuery({
-    queryKey: ['availability', tenantId],
+    queryKey: queryKeys.appointment.availability(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: PREVIEW, schema: AvailabilityResult })).providers,
   });
@@ -41,7 +42,7 @@ export function useNextFree(tenantId: string): UseQueryResult<Availability[]> {
 
 export function useScheduling(tenantId: string): UseQueryResult<SchedulingSettings> {
   return useQuery({
-    queryKey: ['scheduling', tenantId],
+    queryKey: queryKeys.appointment.scheduling(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: SETTINGS, schema: SchedulingSettingsResult })).settings,
   });
@@ -64,7 +65,7 @@ export async function saveScheduling(body: SchedulingSettings): Promise<Scheduli
 /** How each provider's own calendar stands. */
 export function useCalendars(tenantId: string): UseQueryResult<CalendarState[]> {
   return useQuery({
-    queryKey: ['calendars', tenantId],
+    queryKey: queryKeys.calendar.list(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: '/v1/calendars', schema: CalendarStateList })).items,
   });
@@ -92,6 +93,7 @@ export async function disconnectCalendar(providerId: string): Promise<CalendarSt
 
 /** What must be read again after rules have changed. */
 export function readAgain(): void {
-  for (const name of ['providers', 'availability', 'scheduling', 'calendars'])
-    void queryClient.invalidateQueries({ queryKey: [name] });
+  const { allProviders, allAvailability, allScheduling } = queryKeys.appointment;
+  for (const queryKey of [allProviders, allAvailability, allScheduling, queryKeys.calendar.all])
+    void queryClient.invalidateQueries({ queryKey });
 }

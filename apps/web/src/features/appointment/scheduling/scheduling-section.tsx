@@ -140,7 +140,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersPr
               <EmptyState
                 icon={<CalendarClock size={20} aria-hidden />}
                 title="No providers yet"
-                text="Add a provider with working hours, and their times can be booked."
+                text="Add a provider with working hours so that their times can be booked."
               />
             )
           ) : (

@@ -7,6 +7,7 @@ import { apiCall } from '../../../lib/api/api-call.js';
 import { renewSession } from '../../../lib/auth/auth-session.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const EMPTY: PasswordChange = { currentPassword: '', password: '' };
 
@@ -20,7 +21,7 @@ export function PasswordForm() {
       const call = { method: 'PUT', path, body, schema: SessionResult, as: 'user', silent: true } as const;
       renewSession((await apiCall(call)).data);
       use.form.reset(EMPTY);
-      void queryClient.invalidateQueries({ queryKey: ['sessions'] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.auth.sessions });
       showToast({ title: 'Password changed', text: 'All your other sessions have ended.', tone: 'good' });
     },
   });

@@ -1,9 +1,7 @@
 /** Where one is signed in, and ending any of it. */
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { Text } from '@chakra-ui/react/text';
 import {
   Acknowledged,
   SessionList as SessionListAnswer,
@@ -11,8 +9,8 @@ import {
 } from '@praxis/contracts/auth/auth';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { ListRow } from '../../../components/list-row.js';
-import { LoadedList } from '../../../components/loaded-list.js';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import { Loading } from '../../../components/loading.js';
 import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
@@ -21,12 +19,11 @@ import { apiCall } from '../../../lib/api/api-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { isHandheld, METHOD_LABELS } from './session-labels.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
-
-const KEY = ['sessions'];
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function SessionList() {
   const sessions = useInfiniteQuery({
-    queryKey: KEY,
+    queryKey: queryKeys.auth.sessions,
     initialPageParam: '',
     queryFn: async ({ pageParam }) => {
       const query = new URLSearchParams({ limit: '50' });
@@ -40,24 +37,75 @@ export function SessionList() {
   return (
     <Panel
       title="Where you are signed in"
-      text="Ending a session takes effect with its next request."
+      text="A session ends with its next request."
       headingId="sessions-title"
       actions={<SignOutEverywhere />}
     >
-      <LoadedList
+      <LoadedTable
         list={sessions}
         label="Where you are signed in"
+        columns={COLUMNS}
+        rowTestId="session-entry"
+        attributes={({ current }) => ({ 'data-current': current })}
         failure="Could not load sessions"
         skeleton={<SessionSkeleton />}
         more="Show older"
-      >
-        {(entry) => <SessionRow key={entry.id} entry={entry} />}
-      </LoadedList>
+      />
     </Panel>
   );
 }
 
-function SessionRow({ entry }: { entry: SessionEntry }) {
+const COLUMNS: readonly DataColumn<SessionEntry>[] = [
+  {
+    id: 'device',
+    title: 'Device',
+    width: 'minmax(8rem, 2fr)',
+    isRowHead: true,
+    sortBy: ({ device }) => device,
+    cell: ({ device, current }) => {
+      const Icon = isHandheld(device) ? Smartphone : Monitor;
+      return (
+        <Flex align="center" gap="2" wrap="wrap">
+          <Icon size={16} aria-hidden />
+          <span className="strong">{device}</span>
+          {current && <ToneBadge tone="good">This browser</ToneBadge>}
+        </Flex>
+      );
+    },
+  },
+  {
+    id: 'used',
+    title: 'Last used',
+    width: 'minmax(6rem, 0.8fr)',
+    phone: 'labelled',
+    className: 'muted',
+    sortBy: ({ lastUsedAt }) => Date.parse(lastUsedAt),
+    cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
+  },
+  {
+    id: 'begun',
+    title: 'Signed in',
+    width: 'minmax(9rem, 1.4fr)',
+    phone: 'labelled',
+    className: 'muted',
+    sortBy: ({ createdAt }) => Date.parse(createdAt),
+    cell: ({ method, createdAt }) => (
+      <span>
+        {METHOD_LABELS[method]} <Moment at={createdAt} />
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    isTitleHidden: true,
+    width: '8.5rem',
+    align: 'end',
+    cell: (entry) => !entry.current && <EndSession entry={entry} />,
+  },
+];
+
+function EndSession({ entry }: { entry: SessionEntry }) {
   const revocation = useChange({
     call: async () => {
       const path = `/v1/auth/sessions/${entry.id}`;
@@ -65,36 +113,18 @@ function SessionRow({ entry }: { entry: SessionEntry }) {
     },
     success: { title: 'Session ended', text: entry.device },
     failure: { title: 'Error ending the session' },
-    invalidates: [KEY],
+    invalidates: [queryKeys.auth.sessions],
   });
-  const Icon = isHandheld(entry.device) ? Smartphone : Monitor;
   return (
-    <ListRow data-testid="session-entry" data-current={entry.current}>
-      <Box color="fg.muted" flexShrink="0">
-        <Icon size={20} aria-hidden />
-      </Box>
-      <Box minW="0" flex="1">
-        <Flex align="center" gap="2" wrap="wrap">
-          <Text fontWeight="semibold">{entry.device}</Text>
-          {entry.current && <ToneBadge tone="good">This browser</ToneBadge>}
-        </Flex>
-        <Text fontSize="xs" color="fg.muted">
-          Last used <Moment at={entry.lastUsedAt} /> · signed in {METHOD_LABELS[entry.method]}{' '}
-          <Moment at={entry.createdAt} />
-        </Text>
-      </Box>
-      {!entry.current && (
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={`End the session of ${entry.device}`}
-          disabled={revocation.isPending}
-          onClick={() => revocation.mutate()}
-        >
-          End session
-        </Button>
-      )}
-    </ListRow>
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={`End the session of ${entry.device}`}
+      disabled={revocation.isPending}
+      onClick={() => revocation.mutate(undefined)}
+    >
+      End session
+    </Button>
   );
 }
 

@@ -18,7 +18,7 @@ export function SignOutEverywhere() {
       {asking && (
         <Confirm
           title="Sign out everywhere?"
-          text="Every browser you are signed in with must sign in again, this one too."
+          text="You will need to sign in again in every browser, including this one."
           confirm="Sign out"
           onCancel={() => setAsking(false)}
           onConfirm={() => {

@@ -12,11 +12,12 @@ import { Loaded } from '../../../components/loaded.js';
 import { Panel } from '../../../components/panel.js';
 import { apiCall } from '../../../lib/api/api-call.js';
 import { PROFILE_FIELDS, shownValue } from './profile-labels.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.js')).ProfileForm }));
 
 const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: queryKeys.auth.profile,
   queryFn: async () =>
     (await apiCall({ method: 'GET', path: '/v1/profiles/me', schema: ProfileResult, as: 'user' })).data
       .profile,

@@ -16,6 +16,8 @@ import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { beginApp, confirmApp } from './factor-calls.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { READ_ONCE } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface AppSetUpProps {
   /** The app is set up and its recovery codes are kept. */
@@ -28,16 +30,15 @@ const FirstCode = z.pick(TotpConfirm, { code: true });
 export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   const [codes, setCodes] = useState<string[]>();
   const begun = useQuery<TotpEnrollment, ApiError>({
-    queryKey: ['app-enrollment'],
+    queryKey: queryKeys.auth.appEnrollment,
     queryFn: beginApp,
     // A secret is for this once; the next set-up gets another.
-    staleTime: Infinity,
-    gcTime: 0,
+    ...READ_ONCE,
     retry: false,
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (
-    <Loaded query={begun} failure="The app cannot be set up" skeleton={<Skeleton height="44" />}>
+    <Loaded query={begun} failure="Could not set up the app" skeleton={<Skeleton height="44" />}>
       {(enrollment) => (
         <Flex direction="column" gap="4">
           <Secret enrollment={enrollment} />
@@ -58,7 +59,7 @@ function Secret({ enrollment: { uri, secret } }: { enrollment: TotpEnrollment })
   return (
     <>
       <Text color="fg.muted">
-        Scan this with an authenticator app, such as the one of your password manager or phone, or type the
+        Scan this with an authenticator app, such as the one in your password manager or phone, or enter the
         key into it.
       </Text>
       <QrCode text={uri} label="QR code of the key" />
@@ -95,7 +96,7 @@ function CodeForm({ enrollment: { enrollment }, onAdded, onCancel }: CodeFormPro
         use={use}
         name="code"
         label="Code"
-        help="The six digits that the app shows now."
+        help="The six-digit code from the app."
         autoComplete="one-time-code"
         inputMode="numeric"
       />

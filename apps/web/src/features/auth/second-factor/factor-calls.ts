@@ -15,7 +15,6 @@ const PATH = '/v1/auth/factors';
 const own = { as: 'user', silent: true } as const;
 
 /** What the list of factors is kept under. */
-export const FACTORS_KEY = ['factors'];
 
 export async function listFactors(): Promise<FactorList> {
   return (await apiCall({ ...own, method: 'GET', path: PATH, schema: FactorList })).data;

@@ -15,11 +15,12 @@ import { Panel } from '../../../components/panel.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { AddFactor } from './add-factor.js';
-import { FACTORS_KEY, listFactors, removeFactor, renewCodes } from './factor-calls.js';
+import { listFactors, removeFactor, renewCodes } from './factor-calls.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** What a change of factors changes on screen. */
-const CHANGED = [FACTORS_KEY, ['sessions']];
+const CHANGED = [queryKeys.auth.factors, queryKeys.auth.sessions];
 
 const LABELS = {
   totp: { name: 'Authenticator app', Icon: ShieldCheck },
@@ -27,7 +28,7 @@ const LABELS = {
 } as const;
 
 export function FactorPanel() {
-  const factors = useQuery<FactorList, ApiError>({ queryKey: FACTORS_KEY, queryFn: listFactors });
+  const factors = useQuery<FactorList, ApiError>({ queryKey: queryKeys.auth.factors, queryFn: listFactors });
   const queryClient = useQueryClient();
   const readAgain = (): void => {
     for (const queryKey of CHANGED) void queryClient.invalidateQueries({ queryKey });
@@ -35,7 +36,7 @@ export function FactorPanel() {
   return (
     <Panel
       title="Second factor"
-      text="Signing in then takes a code from your phone, or a passkey, as well as your password or mailed link."
+      text="Signing in will also ask for a code from your phone or a passkey."
       headingId="second-factor-title"
     >
       <Loaded
@@ -140,7 +141,7 @@ function CodesRow({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[]>();
   const renewal = useChange({
     call: renewCodes,
-    failure: { title: 'No new codes were made' },
+    failure: { title: 'Could not create new codes' },
     invalidates: CHANGED,
     onSuccess: setCodes,
   });

@@ -14,18 +14,18 @@ import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { acceptInvitation, readInvitation } from './auth-calls.js';
 import { useEnter } from './use-enter.js';
+import { READ_ONCE, retryUnreachable } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const WithPassword = z.object({ password: NewPassword });
 const WithoutPassword = z.object({ password: z.optional(z.string()) });
 
 export function InvitationPanel({ token }: { token: string }) {
   const { data, error } = useQuery<InvitationResult, ApiError>({
-    queryKey: ['invitation', token],
+    queryKey: queryKeys.auth.invitation(token),
     queryFn: () => readInvitation(token),
-    // A refusal stays one; only a server that cannot be reached is asked again.
-    retry: (count, cause) => count < 1 && cause.status === 0,
-    staleTime: Infinity,
-    gcTime: 0,
+    ...READ_ONCE,
+    retry: retryUnreachable,
   });
   if (error) return <Notice tone="bad" title="This invitation cannot be opened" text={error.message} />;
   if (!data) return <Skeleton height="32" />;

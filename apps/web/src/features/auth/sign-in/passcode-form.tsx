@@ -13,7 +13,7 @@ export function PasscodeForm() {
   const enter = useEnter();
   const use = useContractForm({
     schema: PasscodeRequest,
-    defaultValues: { passcode: '', industry: preferences.get().industry },
+    defaultValues: { passcode: '', industry: preferences.getState().industry },
     submit: async (values) => {
       try {
         enter(await signInByPasscode(values));

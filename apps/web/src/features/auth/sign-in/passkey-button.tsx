@@ -5,7 +5,7 @@ import type { SessionResult } from '@praxis/contracts/auth/auth';
 import { Fingerprint } from 'lucide-react';
 import { FormAlert } from '../../../components/form.js';
 import { hasPasskeys } from '../../../lib/auth/passkey.js';
-import { useAction } from '../../../lib/api/use-action.js';
+import { useChange } from '../../../lib/api/use-change.js';
 import { signInByPasskey } from './auth-calls.js';
 
 interface PasskeyButtonProps {
@@ -14,15 +14,15 @@ interface PasskeyButtonProps {
 }
 
 export function PasskeyButton({ onDone }: PasskeyButtonProps) {
-  const action = useAction(async () => onDone(await signInByPasskey()));
+  const signIn = useChange({ call: signInByPasskey, onSuccess: onDone });
   if (!hasPasskeys()) return null;
   return (
     <Box display="grid" gap="3" mt="4">
-      {action.alert && <FormAlert text={action.alert} />}
+      {signIn.alert && <FormAlert text={signIn.alert} />}
       <Button
         variant="outline"
-        aria-disabled={action.pending ? true : undefined}
-        onClick={() => void action.run()}
+        aria-disabled={signIn.isPending ? true : undefined}
+        onClick={() => !signIn.isPending && signIn.mutate(undefined)}
       >
         <Fingerprint aria-hidden />
         Use a passkey

@@ -8,7 +8,7 @@ import type { LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { FormAlert, SubmitButton } from '../../../components/form.js';
-import { useAction } from '../../../lib/api/use-action.js';
+import { useChange } from '../../../lib/api/use-change.js';
 import { useEnter } from './use-enter.js';
 
 interface RedeemLinkProps {
@@ -20,14 +20,18 @@ interface RedeemLinkProps {
 
 export function RedeemLink({ token, label, pendingText, redeem }: RedeemLinkProps) {
   const enter = useEnter();
-  const action = useAction(async () => enter(await redeem({ token })));
+  const opening = useChange({ call: async () => enter(await redeem({ token })) });
   return (
     <Box display="grid" gap="4">
-      <FormAlert text={action.alert} />
-      <SubmitButton pending={action.pending} pendingText={pendingText} onPress={() => void action.run()}>
+      <FormAlert text={opening.alert} />
+      <SubmitButton
+        pending={opening.isPending}
+        pendingText={pendingText}
+        onPress={() => opening.mutate(undefined)}
+      >
         {label}
       </SubmitButton>
-      {action.alert !== undefined && (
+      {opening.alert !== undefined && (
         <Button variant="outline" asChild>
           <Link to={PATHS.login}>Ask for a new link in this browser</Link>
         </Button>

@@ -27,7 +27,7 @@ export function SignInBlock() {
           Your own front desk
         </Heading>
         <Text color="fg.muted">
-          Sign in to your practice, or make an account and start with your own brand.
+          Sign in to your practice, or create an account and start with your own brand.
         </Text>
       </Box>
       <Flex gap="2" flexShrink="0">

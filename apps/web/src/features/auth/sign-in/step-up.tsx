@@ -1,7 +1,7 @@
 /** Asks whether it is still them when a call needs it, on whatever page; loaded when it is first asked. */
 import { lazy, Suspense } from 'react';
 import { stepUpStore } from '../../../lib/auth/step-up.js';
-import { useStore } from '../../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.js')).StepUpDialog }));
 

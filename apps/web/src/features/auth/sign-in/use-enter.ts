@@ -26,7 +26,7 @@ export function useEnter(): (session: SessionResult) => void {
         return;
       }
       const industry = user?.tenants[0]?.industry;
-      if (industry) preferences.set({ industry });
+      if (industry) preferences.setState({ industry });
       adoptSession(session);
       const to = nextStep === 'enroll' ? PATHS.setUpFactor : user ? startPage(user, state) : PATHS.login;
       void navigate(to, { replace: true });

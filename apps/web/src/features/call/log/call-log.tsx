@@ -1,22 +1,20 @@
 /** The call log of a tenant: every call, newest first, live, and the one that is open beside the list. */
-import { Box } from '@chakra-ui/react/box';
-import { Skeleton } from '@chakra-ui/react/skeleton';
-import type { CallListItem } from '@praxis/contracts/call/call';
 import { PhoneCall } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
+import { LoadedTable } from '../../../components/data-table/loaded-table.js';
+import type { TableHandle } from '../../../components/data-table/table-body.js';
+import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
+import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { Loaded } from '../../../components/loaded.js';
-import { Loading } from '../../../components/loading.js';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
-import { ShowMore } from '../../../components/show-more.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
-import { useEscape } from '../../../lib/core/use-escape.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
-import { CallTable } from './call-table.js';
+import { callColumns } from './call-columns.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -33,10 +31,9 @@ export function CallLog({ tenantId }: { tenantId: string }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const list = useCallList(tenantId, filter);
-  const connected = useLiveRefresh(tenantId, ['calls'], 'calls');
+  const connected = useLiveRefresh(tenantId, [queryKeys.call.all(tenantId)], 'calls');
   const open = useCallback((id: string) => void navigate(addressOf(id), KEEP_PLACE), [navigate]);
   const close = useCallback(() => void navigate(PATHS.calls, KEEP_PLACE), [navigate]);
-  useEscape(openId !== undefined, close);
   return (
     <Panel
       title="Calls"
@@ -46,7 +43,7 @@ export function CallLog({ tenantId }: { tenantId: string }) {
       data-connected={connected}
       actions={<Segmented<CallFilter> label="Show" options={FILTERS} value={filter} onChange={setFilter} />}
     >
-      <CallRows list={list} filter={filter} openId={openId} onOpen={open} />
+      <CallRows list={list} filter={filter} openId={openId} onOpen={open} onClose={close} />
       {openId && <CallPanel key={openId} tenantId={tenantId} callId={openId} onClose={close} />}
     </Panel>
   );
@@ -57,28 +54,35 @@ interface CallRowsProps {
   filter: CallFilter;
   openId: string | undefined;
   onOpen: (id: string) => void;
+  onClose: () => void;
 }
 
-function CallRows({ list, filter, openId, onOpen }: CallRowsProps) {
+const COLUMNS = callColumns(addressOf);
+// The second way to a caller is the first to go where the window is narrow.
+const LOOK = { '& .number': { display: { base: 'inline', md: 'none', xl: 'inline' }, whiteSpace: 'nowrap' } };
+
+function CallRows({ list, filter, openId, onOpen, onClose }: CallRowsProps) {
+  const table = useRef<TableHandle>(null);
+  const { activeId, setActive } = useListKeys({ openId, open: onOpen, close: onClose, table });
+  const open = (id: string): void => {
+    setActive(id);
+    onOpen(id);
+  };
   return (
-    <Loaded query={list} failure="Could not load the call log" skeleton={<CallLogSkeleton />}>
-      {({ pages }) => {
-        const calls = eachOnce(pages.flatMap(({ items }) => items));
-        if (calls.length === 0) return <NoCalls filter={filter} />;
-        return (
-          <>
-            <CallTable
-              calls={calls}
-              headingId={HEADING}
-              openId={openId}
-              onOpen={onOpen}
-              addressOf={addressOf}
-            />
-            <ShowMore list={list} label="Show older" borderTopWidth="1px" />
-          </>
-        );
-      }}
-    </Loaded>
+    <LoadedTable
+      list={list}
+      labelledBy={HEADING}
+      columns={COLUMNS}
+      rowTestId="call-row"
+      attributes={({ state }) => ({ 'data-state': state })}
+      open={{ openId, activeId, onOpen: open }}
+      handle={table}
+      look={LOOK}
+      failure="Could not load the call log"
+      skeleton={<CallLogSkeleton />}
+      empty={<NoCalls filter={filter} />}
+      more="Show older"
+    />
   );
 }
 
@@ -89,26 +93,13 @@ function NoCalls({ filter }: { filter: CallFilter }) {
       title={filter === 'all' ? 'No calls yet' : 'No such calls'}
       text={
         filter === 'all'
-          ? 'A call appears here the moment somebody talks to the assistant.'
+          ? 'A call appears here as soon as someone talks to the assistant.'
           : 'Show all calls to see the others.'
       }
     />
   );
 }
 
-/** One that slipped from one page into the next is shown once. */
-function eachOnce(calls: readonly CallListItem[]): CallListItem[] {
-  return [...new Map(calls.map((call) => [call.id, call])).values()];
-}
-
 export function CallLogSkeleton() {
-  return (
-    <Loading label="Loading calls">
-      {Array.from({ length: 8 }, (_none, index) => (
-        <Box key={index} px="4" py="3" borderBottomWidth="1px">
-          <Skeleton height="4" />
-        </Box>
-      ))}
-    </Loading>
-  );
+  return <TableSkeleton label="Loading calls" rows={8} />;
 }

@@ -9,8 +9,9 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api/api-error.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { retryUnlessRefused } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PAGE = 50;
 
@@ -23,7 +24,7 @@ export function useCallList(
   filter: CallFilter,
 ): UseInfiniteQueryResult<InfiniteData<CallList>> {
   return useInfiniteQuery({
-    queryKey: ['calls', tenantId, 'list', filter],
+    queryKey: queryKeys.call.list(tenantId, filter),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: String(PAGE) });
@@ -38,13 +39,11 @@ export function useCallList(
 
 export function useCallDetail(tenantId: string, id: string): UseQueryResult<CallDetail> {
   return useQuery({
-    queryKey: ['calls', tenantId, 'call', id],
+    queryKey: queryKeys.call.one(tenantId, id),
     queryFn: async () => {
       const path = `/v1/calls/${encodeURIComponent(id)}`;
       return (await tenantCall({ method: 'GET', path, schema: CallResult })).call;
     },
-    // What was refused is refused again; anything else gets a second try.
-    retry: (failures, error) =>
-      failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    retry: retryUnlessRefused(),
   });
 }

@@ -46,7 +46,7 @@ export function CallTranscriptPanel({ call }: { call: CallDetail }) {
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
         gap="3"
-        aria-label="What was said"
+        aria-label="Transcript"
         data-testid="call-said"
       >
         {lines.map((line) => {

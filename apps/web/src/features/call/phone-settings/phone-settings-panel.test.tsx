@@ -24,10 +24,10 @@ test('an owner settles the phone; a number that is none is said, and what is sto
   const { user } = openApp('/settings/account', { as: 'owner', api });
   const form = within(await screen.findByRole('form', { name: 'Phone' }));
   const save = (): HTMLElement => form.getByRole('button', { name: 'Save' });
-  fill(form.getByLabelText('Hand-over number'), '12');
+  fill(form.getByLabelText('Transfer number'), '12');
   await user.click(save());
   await form.findByText(/7 to 15 digits/);
-  fill(form.getByLabelText('Hand-over number'), '(313) 555-0177');
+  fill(form.getByLabelText('Transfer number'), '(313) 555-0177');
   await user.selectOptions(await form.findByLabelText('When a machine answers'), 'hang_up');
   fill(form.getByLabelText(/Limit for outbound calls/), '25');
   await user.click(save());
@@ -35,7 +35,7 @@ test('an owner settles the phone; a number that is none is said, and what is sto
   expect(api.to('PUT /v1/settings/phone').map(({ body }) => body)).toEqual([
     { handoverNumber: '(313) 555-0177', voicemail: 'hang_up', monthlyCapCents: 2500 },
   ]);
-  await waitFor(() => expect(form.getByLabelText('Hand-over number')).toHaveValue('+13135550177'));
+  await waitFor(() => expect(form.getByLabelText('Transfer number')).toHaveValue('+13135550177'));
   expect(form.getByLabelText('When a machine answers')).toHaveValue('hang_up');
   expect(form.getByLabelText(/Limit for outbound calls/)).toHaveValue(25);
 });

@@ -20,6 +20,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/settings/phone';
 const VOICEMAIL_LABELS: Record<VoicemailChoice, string> = {
@@ -31,7 +32,7 @@ const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lock: string | undefined }) {
-  const queryKey = ['phone-settings', tenant.id];
+  const queryKey = queryKeys.call.phoneSettings(tenant.id);
   const stored = useQuery({
     queryKey,
     queryFn: async () =>
@@ -41,7 +42,7 @@ export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lo
     <Panel
       title="Phone"
       headingId="phone-settings-title"
-      text="How the AI receptionist answers your number and rings leads."
+      text="How the AI receptionist answers your number and calls leads."
     >
       <Loaded query={stored} failure="Could not load phone settings" skeleton={<FieldsSkeleton p="4" />}>
         {(settings) => (
@@ -109,8 +110,8 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
           <TextField
             use={use}
             name="handoverNumber"
-            label="Hand-over number"
-            help="Rung when a caller asks for a person. Leave it empty to be told by email alone."
+            label="Transfer number"
+            help="We call this number when a caller asks for a person. Leave it empty to be notified by email only."
             type="tel"
             autoComplete="tel"
           />

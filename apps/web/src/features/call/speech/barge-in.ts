@@ -1,4 +1,4 @@
-/** Whether what the microphone hears is the caller, or the AI's own voice coming back. Pure. */
+/** Whether the microphone picked up the caller, or an echo of the AI's own voice. Pure. */
 
 /** Fewer words are a cough or an "aha" (field practice: a minimum of words before an interruption counts). */
 const MIN_WORDS = 2;
@@ -15,7 +15,7 @@ export function isBargeIn(recognized: string, spoken: string): boolean {
   return words.length >= MIN_WORDS && !isEcho(recognized, spoken);
 }
 
-/** True when nearly everything that was heard is what was just being said. */
+/** True when nearly everything that was recognized is what was just being spoken. */
 export function isEcho(recognized: string, spoken: string): boolean {
   const words = wordsOf(recognized);
   if (words.length === 0) return true;

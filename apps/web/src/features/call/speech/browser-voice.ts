@@ -13,14 +13,14 @@ interface RecognizerEvents {
   onSound: () => void;
 }
 
-/** A browser that has voices begins at once; one that has not stays silent without saying so. Milliseconds. */
+/** A browser with voices begins immediately; one without stays silent and reports nothing. Milliseconds. */
 const SILENT_AFTER_MS = 4_000;
 
 export function canRead(): boolean {
   return typeof window !== 'undefined' && 'speechSynthesis' in window;
 }
 
-/** Resolves when it has been read, was stopped, or nothing can be heard. */
+/** Resolves when it has been read, was stopped, or nothing can be played. */
 export async function readAloud(reading: Reading, { signal, onSound }: RecognizerEvents): Promise<void> {
   if (!canRead() || signal.aborted) return;
   let isFirst = true;

@@ -1,4 +1,4 @@
-/** Hears the caller, where the browser can. The words go nowhere but to whoever asked. */
+/** Recognizes the caller's speech, where the browser can. The text goes only to the function passed in. */
 
 interface Alternative {
   transcript: string;
@@ -28,7 +28,7 @@ interface Ears {
   onInterim: (text: string) => void;
   /** Something was said to its end; `endedAt` in milliseconds since the page began. */
   onFinal: (text: string, endedAt: number) => void;
-  /** It hears no more, with a sentence why. */
+  /** Recognition has ended; the sentence says why. */
   onLost: (why: string) => void;
 }
 

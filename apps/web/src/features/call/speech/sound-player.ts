@@ -2,11 +2,11 @@
 
 interface Playing {
   signal: AbortSignal;
-  /** The first piece is here. */
+  /** The first chunk has arrived. */
   onSound: () => void;
 }
 
-/** Resolves when it has been heard, or was stopped. Rejects where it cannot be played. */
+/** Resolves when it has been played, or was stopped. Rejects where it cannot be played. */
 export async function playSound(
   { contentType, sound }: { contentType: string; sound: ReadableStream<Uint8Array> },
   { signal, onSound }: Playing,

@@ -12,7 +12,7 @@ export interface Said extends SpokenPart {
 }
 
 export interface Speaker {
-  /** Says something after what is being said. Resolves when it was heard or stopped; never throws. */
+  /** Queues speech after what is being spoken. Resolves when it was played or stopped; never throws. */
   add(said: Said): Promise<void>;
   /** Silence, at once: what waits is not said either. */
   stop(): void;

@@ -1,14 +1,14 @@
 /**
- * How far the answer to this tab's latest turn has been said: each piece once, and what is left of it when it is whole. Kept
- * over a reload by what was begun, because what was begun has been heard. Pure.
+ * How far the answer to this tab's latest turn has been spoken: each chunk once, and the rest when it is complete. Kept
+ * over a reload by what was started, because what was started has been played. Pure.
  */
 
 export interface SpeechProgress {
   callId: string;
   /** The latest turn that this tab has sent; null before the first. */
   turnId: string | null;
-  /** Pieces said. */
-  pieces: number;
+  /** Chunks spoken. */
+  chunks: number;
   /** Characters of the reply that they are. */
   characters: number;
   /** Nothing more is said of it: it was said, or interrupted. */
@@ -16,19 +16,19 @@ export interface SpeechProgress {
 }
 
 export function freshProgress(callId: string, turnId: string | null): SpeechProgress {
-  return { callId, turnId, pieces: 0, characters: 0, isOver: false };
+  return { callId, turnId, chunks: 0, characters: 0, isOver: false };
 }
 
-/** With a piece that is next; undefined where it is not: said already, of another turn, or of no interest any more. */
+/** With the next chunk; undefined where it is not the next: spoken already, of another turn, or no longer wanted. */
 export function withChunk(
   progress: SpeechProgress | undefined,
   { turnId, piece: piece, text }: { turnId: string; piece: number; text: string },
 ): SpeechProgress | undefined {
-  if (!progress || progress.turnId !== turnId || progress.isOver || piece !== progress.pieces)
+  if (!progress || progress.turnId !== turnId || progress.isOver || piece !== progress.chunks)
     return undefined;
-  // Pieces are joined by a space.
+  // Chunks are joined by a space.
   const characters = progress.characters + (piece === 0 ? 0 : 1) + text.length;
-  return { ...progress, pieces: piece + 1, characters };
+  return { ...progress, chunks: piece + 1, characters };
 }
 
 /** What is left to be said of a reply that is whole; undefined where nothing is. */
@@ -39,7 +39,7 @@ export function restOf(
   if (!progress || progress.turnId !== turnId || progress.isOver) return undefined;
   const text = reply.slice(progress.characters).trim();
   if (text === '') return undefined;
-  return { text, after: progress.pieces, progress: { ...progress, isOver: true } };
+  return { text, after: progress.chunks, progress: { ...progress, isOver: true } };
 }
 
 const KEY = 'praxis.call.said';
@@ -48,8 +48,8 @@ const KEY = 'praxis.call.said';
 export function readProgress(): SpeechProgress | undefined {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Partial<SpeechProgress> | null;
-    const { callId, turnId = null, pieces: chunks = 0, characters = 0, isOver = true } = kept ?? {};
-    return typeof callId === 'string' ? { callId, turnId, pieces: chunks, characters, isOver } : undefined;
+    const { callId, turnId = null, chunks = 0, characters = 0, isOver = true } = kept ?? {};
+    return typeof callId === 'string' ? { callId, turnId, chunks, characters, isOver } : undefined;
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ export interface SpokenCall {
   industry: Industry;
 }
 
-/** Which words: of a turn all, one piece, or what follows so many; without a turn the greeting or the goodbye. */
+/** Which words: all of a turn, one chunk, or the rest after a number of chunks; without a turn the greeting or the goodbye. */
 export interface SpokenPart {
   turnId: string | null;
   piece?: number | undefined;

@@ -6,8 +6,8 @@ import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
-import type { Store } from '../../../lib/core/store.js';
-import { useStore } from '../../../lib/core/use-store.js';
+import type { StoreApi } from 'zustand/vanilla';
+import { useStore } from 'zustand';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import type { JourneyState } from '../../../lib/journey/journey-store.js';
 import { AppointmentCard } from './appointment-card.js';
@@ -20,7 +20,7 @@ interface Reply extends Pick<JourneyMessage, 'id' | 'text' | 'at'> {
   sessionId: string;
 }
 
-export function CustomerPhone({ store }: { store: Store<JourneyState> }) {
+export function CustomerPhone({ store }: { store: StoreApi<JourneyState> }) {
   const { view, appointment: answered, demoMessages, steps, sessionId } = useStore(store);
   const [replies, setReplies] = useState<readonly Reply[]>([]);
   const appointment = view?.appointment ?? answered;

@@ -6,7 +6,7 @@ import { SimInboundTaken } from '@praxis/contracts/sim/sim';
 import { SendHorizontal } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { apiCall } from '../../../lib/api/api-call.js';
-import { showToast } from '../../../lib/core/toast-store.js';
+import { useChange } from '../../../lib/api/use-change.js';
 
 /** The longest text message, over all its segments. */
 const LONGEST = 1600;
@@ -18,34 +18,25 @@ interface PhoneReplyProps {
 
 export function PhoneReply({ sessionId, onSent }: PhoneReplyProps) {
   const [text, setText] = useState('');
-  const [pending, setPending] = useState(false);
-  const send = async (): Promise<void> => {
-    const body = text.trim();
-    if (body === '' || pending) return;
-    setPending(true);
-    try {
-      await apiCall({
+  const sending = useChange({
+    call: (body: string) =>
+      apiCall({
         method: 'POST',
         path: '/v1/sim/inbound',
         body: { sessionId, body },
         schema: SimInboundTaken,
         idempotencyKey: crypto.randomUUID(),
-      });
+      }),
+    failure: { title: 'Reply Failed' },
+    onSuccess: (_done, body) => {
       setText('');
       onSent(body);
-    } catch (cause) {
-      showToast({
-        title: 'Reply Failed',
-        text: cause instanceof Error ? cause.message : 'Try again.',
-        tone: 'bad',
-      });
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+  });
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void send();
+    const body = text.trim();
+    if (body !== '' && !sending.isPending) sending.mutate(body);
   };
   return (
     <form aria-label="Reply as the customer" onSubmit={onSubmit}>
@@ -64,7 +55,7 @@ export function PhoneReply({ sessionId, onSent }: PhoneReplyProps) {
           size="sm"
           variant="outline"
           aria-label="Send reply"
-          aria-disabled={pending || undefined}
+          aria-disabled={sending.isPending || undefined}
         >
           <SendHorizontal size={16} aria-hidden />
         </Button>

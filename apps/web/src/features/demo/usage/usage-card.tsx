@@ -20,8 +20,9 @@ import { consoleStore } from '../../../lib/event/console-store.js';
 import { clock } from '../../../lib/core/format.js';
 import { journeyStore } from '../../../lib/journey/journey-store.js';
 import { preferences } from '../../../lib/journey/preferences.js';
-import { useStore } from '../../../lib/core/use-store.js';
+import { useStore } from 'zustand';
 import { ACTION_NAMES, usageLines, usageWarning, type UsageLine } from './usage-lines.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const EVERY_MS = 30_000;
 
@@ -30,7 +31,7 @@ export function UsageCard() {
   const { sessionId } = useStore(journeyStore(industry));
   const { entries } = useStore(consoleStore);
   const usage = useQuery({
-    queryKey: ['demo-usage', sessionId],
+    queryKey: queryKeys.demo.usage(sessionId),
     queryFn: async () => {
       const path = `/v1/demo/usage?sessionId=${encodeURIComponent(sessionId)}`;
       return (await apiCall({ method: 'GET', path, schema: DemoUsageResult, silent: true })).data;

@@ -2,31 +2,32 @@
 import * as z from 'zod/mini';
 import { useEffect } from 'react';
 import { apiCall } from '../../../lib/api/api-call.js';
-import { ApiError } from '../../../lib/api/api-error.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { useStore } from '../../../lib/core/use-store.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { useStore } from 'zustand';
 import { noteWorker, workerStore } from '../../../lib/health/worker-store.js';
 
 const Killed = z.object({ ok: z.literal(true), killed: z.boolean() });
 const Ready = z.object({ worker: z.string() });
 const POLL_MS = 1500;
 
-export async function pullThePlug(): Promise<void> {
-  workerStore.set({ pulled: true });
-  try {
-    await apiCall({
-      method: 'POST',
-      path: '/v1/demo/pull-the-plug',
-      body: {},
-      schema: Killed,
-      idempotencyKey: crypto.randomUUID(),
-    });
-    noteWorker(false);
-  } catch (cause) {
-    workerStore.set({ pulled: false });
-    const text = cause instanceof ApiError ? cause.message : 'The worker could not be reached.';
-    showToast({ title: 'The plug is still in', text, tone: 'bad' });
-  }
+export function usePullThePlug(): () => void {
+  const pull = useChange({
+    call: () =>
+      apiCall({
+        method: 'POST',
+        path: '/v1/demo/pull-the-plug',
+        body: {},
+        schema: Killed,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    optimistic: () => {
+      workerStore.setState({ pulled: true });
+      return () => workerStore.setState({ pulled: false });
+    },
+    failure: { title: 'The plug is still in' },
+    onSuccess: () => noteWorker(false),
+  });
+  return () => pull.mutate(undefined);
 }
 
 /** While the plug is out, also asks for readiness: a very short outage may pass between two live events. */

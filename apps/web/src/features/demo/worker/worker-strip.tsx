@@ -6,13 +6,14 @@ import { Text } from '@chakra-ui/react/text';
 import { Unplug } from 'lucide-react';
 import { useDemoConfig } from '../../../lib/demo/demo-config.js';
 import { useNow } from '../../../lib/core/use-now.js';
-import { useStore } from '../../../lib/core/use-store.js';
-import { pullThePlug, useWorkerReturn } from './use-pull-the-plug.js';
+import { useStore } from 'zustand';
+import { usePullThePlug, useWorkerReturn } from './use-pull-the-plug.js';
 import { workerStore, type WorkerState } from '../../../lib/health/worker-store.js';
 
 export function WorkerStrip() {
   const { data: config } = useDemoConfig();
   const worker = useStore(workerStore);
+  const pullThePlug = usePullThePlug();
   useWorkerReturn();
   const down = worker.up === false;
   const now = useNow(down);
@@ -67,7 +68,7 @@ export function WorkerStrip() {
           variant="outline"
           data-testid="pull-the-plug"
           disabled={down || worker.pulled}
-          onClick={() => void pullThePlug()}
+          onClick={pullThePlug}
         >
           <Unplug aria-hidden />
           Pull the plug
@@ -81,18 +82,18 @@ function words(worker: WorkerState): { title: string; text: string } {
   if (worker.up === false) {
     return {
       title: 'Worker down — the journey waits',
-      text: 'Nothing is lost: every finished step is on record, and the next one starts when the worker is back.',
+      text: 'Nothing is lost: every finished step is recorded, and the next one starts when the worker is back.',
     };
   }
   if (worker.lastOutageMs !== undefined) {
     const seconds = Math.max(1, Math.round(worker.lastOutageMs / 1000));
     return {
       title: `Back after ${seconds} s; the journey went on`,
-      text: 'Finished steps stayed finished, and the one under way was carried on. Pull it again if you like.',
+      text: 'Finished steps stayed finished, and the current step continued. You can pull it again.',
     };
   }
   return {
-    title: worker.up ? 'Worker running' : 'Looking for the worker',
+    title: worker.up ? 'Worker running' : 'Checking the worker',
     text: 'Kill the process that runs this journey, in the middle of it if you dare. It goes on where it was.',
   };
 }

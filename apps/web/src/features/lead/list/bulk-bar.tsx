@@ -1,4 +1,4 @@
-/** What can be done with the chosen leads, over the foot of the page while some are chosen. */
+/** What can be done with the selected leads, over the foot of the page while some are chosen. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -12,7 +12,7 @@ import { Select } from '../../../components/form-field.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { STATUS_OPTIONS } from '../panel/lead-labels.js';
 import { useBulkChange } from './use-bulk-change.js';
-import type { Selection } from './use-selection.js';
+import type { Selection } from '../../../components/data-table/use-selection.js';
 
 const NOBODY = 'nobody';
 
@@ -24,12 +24,12 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
-  const { ids, pickAll, letGo } = selection;
+  const { ids, pickAll, clear } = selection;
   const { data: people = [] } = useAssignees(tenantId);
   const { pending, change } = useBulkChange(tenantId, people);
   const bar = useRef<HTMLDivElement>(null);
   useToastAbove(bar);
-  const make = (wanted: BulkChange): void => void change(ids, wanted);
+  const make = (wanted: BulkChange): void => change(ids, wanted);
   const choices = people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) }));
   return (
     <Flex
@@ -43,7 +43,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
     >
       <Flex
         role="region"
-        aria-label="Chosen leads"
+        aria-label="Selected leads"
         data-testid="bulk-bar"
         pointerEvents="auto"
         wrap="wrap"
@@ -95,7 +95,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
           aria-label="Select none"
           aria-keyshortcuts="Escape"
           title="Select none (Esc)"
-          onClick={letGo}
+          onClick={clear}
         >
           <X aria-hidden />
         </Button>

@@ -1,35 +1,8 @@
-/** Look of short lists of leads: one table on wide screens, two lines a lead on phones. */
+/** Look of the cells of short lists of leads. */
+import { CUT } from '../../../components/data-table/data-table-style.js';
+
 export const leadRowsStyle = {
-  width: '100%',
-  fontSize: 'sm',
-  tableLayout: { md: 'fixed' },
-  fontVariantNumeric: 'tabular-nums',
-  '& th': { textAlign: 'start', color: 'fg.muted', fontSize: 'xs', fontWeight: 'semibold', height: '8' },
-  '& thead': {
-    // Off the screen where rows have no columns, and still read out.
-    position: { base: 'absolute', md: 'static' },
-    clipPath: { base: 'inset(50%)', md: 'none' },
-  },
-  '& th, & td': { px: { base: '0', md: '2' } },
-  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: { md: '4' } },
-  '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: { md: '4' } },
-  '& tbody tr': {
-    display: { base: 'grid', md: 'table-row' },
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: '1',
-    px: { base: '4', md: '0' },
-    paddingBlock: { base: '2.5', md: '0' },
-    height: { md: '10' },
-    borderTopWidth: '1px',
-    borderColor: 'border.subtle',
-  },
-  '& tbody tr.opens': { cursor: 'pointer', '&:hover': { bg: 'bg.raised' } },
-  '& tbody tr[data-open=true]': { bg: 'brand.subtle' },
-  '& td': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& td:first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
-  '& td:last-of-type': { color: 'fg.muted', textAlign: { base: 'end', md: 'start' } },
-  '& .wide': { display: { base: 'none', md: 'table-cell' } },
-  '& .name': { fontWeight: 'semibold', fontSize: 'md', color: 'fg' },
+  '& .row .cell': CUT,
+  '& .name': { fontSize: 'md' },
   '& .about': { color: 'fg.muted', marginInlineStart: '2' },
 } as const;

@@ -1,7 +1,6 @@
-/**
- * Look of the list, said once for all rows: a row that comes into sight costs the browser elements and nothing else. Tokens
- * are those of the design system.
- */
+/** Look of the cells of the list of leads. */
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { CUT } from '../../../components/data-table/data-table-style.js';
 
 const TONES = {
   good: { bg: 'status.good.subtle', color: 'status.good' },
@@ -9,7 +8,7 @@ const TONES = {
   bad: { bg: 'status.bad.subtle', color: 'status.bad' },
   info: { bg: 'status.info.subtle', color: 'status.info' },
   neutral: { bg: 'bg.raised', color: 'fg.muted' },
-} as const;
+};
 
 const tones = Object.fromEntries(
   Object.entries(TONES).map(([tone, look]) => [`& .badge[data-tone=${tone}]`, look]),
@@ -18,57 +17,22 @@ const dots = Object.fromEntries(
   Object.entries(TONES).map(([tone, { color }]) => [`& .level[data-tone=${tone}]::before`, { color }]),
 );
 
-/** Heights the list reckons with, pixels. */
-export const ROW_HEIGHT = { table: 40, list: 68 } as const;
+/** Heights of a row, in pixels: with columns, and as a card. */
+export const ROW_HEIGHTS = { wide: 40, card: 68 };
 
-const COLUMNS =
-  'minmax(5rem, 2.2fr) minmax(5.4rem, 0.7fr) minmax(6.5rem, 0.9fr) minmax(5.6rem, 0.7fr) minmax(10.2rem, 1.2fr) minmax(6.7rem, 0.9fr) 5.5rem';
-
-const tableRow = {
-  display: 'grid',
-  gridTemplateColumns: COLUMNS,
-  alignItems: 'center',
-} as const;
-
-const cut = { minWidth: '0', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;
-
-export const leadTableStyle = {
-  '& .head': {
-    ...tableRow,
-    display: { base: 'none', md: 'grid' },
-    height: '8',
-    fontSize: 'xs',
-    fontWeight: 'semibold',
-    color: 'fg.muted',
-  },
+export const leadTableStyle: SystemStyleObject = {
+  // The edges of a row are those of the page.
   '& .row': {
-    position: 'absolute',
-    insetX: '0',
-    top: '0',
-    contain: 'strict',
-    borderBottomWidth: '1px',
-    borderColor: 'border.subtle',
-    fontSize: 'sm',
-    cursor: 'pointer',
     display: 'grid',
     alignItems: 'center',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: COLUMNS },
-    gridTemplateAreas: { base: '"lead score" "status when"', md: 'none' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'var(--columns)' },
     gridTemplateRows: { base: '1fr 1fr', md: 'none' },
     paddingBlock: { base: '1.5', md: '0' },
-    fontVariantNumeric: 'tabular-nums',
-    '&:hover': { bg: 'bg.raised' },
-    '&[data-active=true]': { boxShadow: 'inset 2px 0 0 {colors.brand.fg}' },
-    '&[data-open=true]': { bg: 'brand.subtle' },
-    '&[data-picked=true]': { bg: 'brand.subtle' },
+    columnGap: '0',
+    rowGap: '0',
   },
-  // Only what may be long is cut: each part that is costs the browser a clip of its own a row.
-  '& .cell': { minW: '0', px: '2', whiteSpace: 'nowrap' },
-  '& .row > .lead': { gridArea: { base: 'lead', md: 'auto' }, display: 'flex', alignItems: 'center' },
-  '& .row > .score': { gridArea: { base: 'score', md: 'auto' } },
-  '& .row > .status': { gridArea: { base: 'status', md: 'auto' } },
-  '& .row > .when': { gridArea: { base: 'when', md: 'auto' }, color: 'fg.muted' },
-  '& .row > .wide': { display: { base: 'none', md: 'block' } },
+  '& .cell': { minW: '0', px: '2', whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  '& .row > .lead': { display: 'flex', alignItems: 'center' },
   '& .name': {
     fontWeight: 'semibold',
     fontSize: 'md',
@@ -76,19 +40,9 @@ export const leadTableStyle = {
     borderRadius: 'sm',
     px: '1',
     mx: '-1',
-    ...cut,
+    ...CUT,
   },
   '& .row .name': { minWidth: '12', flexShrink: '0.2' },
-  '& .row .name:focus-visible': { outlineOffset: '-2px' },
-  '& .pick': {
-    width: '4',
-    height: '4',
-    marginInlineEnd: '3',
-    flexShrink: '0',
-    verticalAlign: 'middle',
-    accentColor: '{colors.brand.solid}',
-    cursor: 'pointer',
-  },
   '& .holder': {
     display: 'inline-grid',
     placeItems: 'center',
@@ -105,7 +59,7 @@ export const leadTableStyle = {
     fontSize: 'xs',
     fontWeight: 'semibold',
   },
-  '& .about': { color: 'fg.muted', marginInlineStart: '2', ...cut },
+  '& .about': { color: 'fg.muted', marginInlineStart: '2', ...CUT },
   '& .bar': {
     display: 'inline-block',
     verticalAlign: 'middle',
@@ -142,7 +96,7 @@ export const leadTableStyle = {
   },
   ...tones,
   '& .flag': { marginInlineStart: '2', verticalAlign: 'middle' },
-  // The drop-down lies unseen over its badge, as wide as it. See-through by color: opacity would be a layer of its own a row.
+  // The drop-down lies over its badge, as wide as the badge. Transparent by color: opacity would be a layer of its own per row.
   '& .badge select': {
     position: 'absolute',
     inset: '0',
@@ -169,4 +123,4 @@ export const leadTableStyle = {
     '&:hover': { color: 'fg', bg: 'bg.inset' },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
-} as const;
+};

@@ -7,7 +7,7 @@ export function NoLeads({ title = 'No leads yet' }: { title?: string }) {
     <EmptyState
       icon={<Users size={20} aria-hidden />}
       title={title}
-      text="A lead appears here the moment somebody calls, writes or fills in a form."
+      text="A lead appears here as soon as someone calls, writes or fills in a form."
     />
   );
 }

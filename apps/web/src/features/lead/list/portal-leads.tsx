@@ -1,11 +1,10 @@
 /** The leads of the last thirty days as clients see them: masked for everybody, dates in the tenant's zone. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { PortalLeadList, type PortalLead } from '@praxis/contracts/lead/portal';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Loaded } from '../../../components/loaded.js';
+import { useMemo, type ReactNode } from 'react';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import { Panel } from '../../../components/panel.js';
-import { ShowMore } from '../../../components/show-more.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { zoneName } from '../../../lib/core/format.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
@@ -13,6 +12,7 @@ import { leadRowsStyle } from './lead-rows-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 import { STATUS_LABELS } from '../panel/lead-labels.js';
 import { NoLeads } from './no-leads.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PAGE = 50;
 const HEADING = 'portal-leads-heading';
@@ -25,7 +25,7 @@ interface PortalLeadsProps {
 
 export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
   const list = useInfiniteQuery({
-    queryKey: ['portal', tenantId],
+    queryKey: queryKeys.lead.portal(tenantId),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: String(PAGE) });
@@ -36,6 +36,7 @@ export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
   });
   const { data } = list;
   const timeZone = data?.pages[0]?.timeZone ?? 'UTC';
+  const columns = useMemo(() => portalColumns(timeZone), [timeZone]);
   return (
     <Panel
       title="Leads"
@@ -44,22 +45,21 @@ export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
       data-testid="portal-leads"
       actions={actions}
     >
-      <Loaded query={list} failure="Failed to load leads data" skeleton={<LeadSkeletonRows count={8} />}>
-        {({ pages }) => {
-          const leads = pages.flatMap(({ items }) => items);
-          return leads.length === 0 ? (
-            <NoLeads title="No leads in the last 30 days" />
-          ) : (
-            <PortalTable leads={leads} timeZone={timeZone} />
-          );
-        }}
-      </Loaded>
-      <ShowMore list={list} borderTopWidth="1px" />
+      <LoadedTable
+        list={list}
+        labelledBy={HEADING}
+        columns={columns}
+        rowTestId="portal-lead"
+        look={leadRowsStyle}
+        failure="Failed to load leads data"
+        skeleton={<LeadSkeletonRows count={8} />}
+        empty={<NoLeads title="No leads in the last 30 days" />}
+      />
     </Panel>
   );
 }
 
-function PortalTable({ leads, timeZone }: { leads: readonly PortalLead[]; timeZone: string }) {
+function portalColumns(timeZone: string): DataColumn<PortalLead>[] {
   const moment = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     timeZone,
@@ -70,41 +70,60 @@ function PortalTable({ leads, timeZone }: { leads: readonly PortalLead[]; timeZo
       {moment.format(Date.parse(at))}
     </time>
   );
-  return (
-    <chakra.table css={leadRowsStyle} aria-labelledby={HEADING}>
-      <thead>
-        <tr>
-          <th scope="col">Lead</th>
-          <th scope="col" className="wide">
-            Email
-          </th>
-          <th scope="col" className="wide">
-            Phone
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col" className="wide">
-            Appointment
-          </th>
-          <th scope="col">Came in</th>
-        </tr>
-      </thead>
-      <tbody>
-        {leads.map(({ id, name, matter, email, phone, status, appointmentAt, createdAt }) => (
-          <tr key={id} data-testid="portal-lead" data-id={id}>
-            <td>
-              <span className="name">{name}</span>
-              <span className="about">{matter}</span>
-            </td>
-            <td className="wide">{email ?? '–'}</td>
-            <td className="wide">{phone ?? '–'}</td>
-            <td>
-              <ToneBadge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</ToneBadge>
-            </td>
-            <td className="wide">{appointmentAt ? time(appointmentAt) : '–'}</td>
-            <td>{time(createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </chakra.table>
-  );
+  return [
+    {
+      id: 'lead',
+      title: 'Lead',
+      width: 'minmax(8rem, 2fr)',
+      isRowHead: true,
+      sortBy: ({ name }) => name,
+      cell: ({ name, matter }) => (
+        <>
+          <span className="name">{name}</span>
+          <span className="about">{matter}</span>
+        </>
+      ),
+    },
+    {
+      id: 'email',
+      title: 'Email',
+      width: 'minmax(7rem, 1.4fr)',
+      phone: 'hidden',
+      cell: ({ email }) => email ?? '–',
+    },
+    {
+      id: 'phone',
+      title: 'Phone',
+      width: 'minmax(7rem, 1fr)',
+      phone: 'hidden',
+      cell: ({ phone }) => phone ?? '–',
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: 'minmax(9rem, 1.1fr)',
+      phone: 'start',
+      sortBy: ({ status }) => STATUS_LABELS[status].label,
+      cell: ({ status }) => (
+        <ToneBadge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</ToneBadge>
+      ),
+    },
+    {
+      id: 'appointment',
+      title: 'Appointment',
+      width: 'minmax(8rem, 1fr)',
+      phone: 'hidden',
+      sortBy: ({ appointmentAt }) => (appointmentAt ? Date.parse(appointmentAt) : null),
+      cell: ({ appointmentAt }) => (appointmentAt ? time(appointmentAt) : '–'),
+    },
+    {
+      id: 'created',
+      title: 'Came in',
+      width: 'minmax(8rem, 1fr)',
+      phone: 'end',
+      className: 'muted',
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => time(createdAt),
+    },
+  ];
 }

@@ -1,9 +1,13 @@
 /** The newest leads, each with a panel beside the page: who it is, their appointments and messages. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { DataTable } from '../../../components/data-table/data-table.js';
+import type { TableHandle } from '../../../components/data-table/table-body.js';
+import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
@@ -12,9 +16,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
-import { openFrom } from '../../../lib/core/open-from.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
-import { useEscape } from '../../../lib/core/use-escape.js';
 import { LeadCorrespondenceParts } from '../panel/lead-correspondence.js';
 import { LeadPanel } from '../panel/lead-panel.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
@@ -22,6 +24,7 @@ import { ENGAGEMENT_LABELS, STATUS_LABELS } from '../panel/lead-labels.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { NoLeads } from './no-leads.js';
 import { useStatusChange } from '../panel/use-status-change.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** How many are shown (specification 2, section 9). */
 const RECENT = 25;
@@ -34,14 +37,20 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
   const navigate = useNavigate();
   const changeStatus = useStatusChange(tenant.id);
   const recent = useQuery({
-    queryKey: ['leads', tenant.id, 'recent'],
+    queryKey: queryKeys.lead.recent(tenant.id),
     queryFn: async () => {
       const path = `/v1/leads?sort=created&limit=${RECENT}`;
       return (await tenantCall({ method: 'GET', path, schema: LeadList })).items;
     },
   });
-  const close = (): void => void navigate(PATHS.dashboard, { preventScrollReset: true });
-  useEscape(openId !== undefined, close);
+  const table = useRef<TableHandle>(null);
+  const open = (id: string): void => void navigate(addressOf(id), keepPlace);
+  const close = (): void => void navigate(PATHS.dashboard, keepPlace);
+  const { activeId, setActive } = useListKeys({ openId, open, close, table });
+  const openFromTable = (id: string): void => {
+    setActive(id);
+    open(id);
+  };
   return (
     <Panel
       title="Recent Leads"
@@ -55,17 +64,18 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
       }
     >
       <Loaded query={recent} failure="Failed to load recent leads" skeleton={<LeadSkeletonRows count={8} />}>
-        {(leads) =>
-          leads.length === 0 ? (
-            <NoLeads />
-          ) : (
-            <RecentTable
-              leads={leads}
-              openId={openId}
-              onOpen={(id) => void navigate(addressOf(id), keepPlace)}
-            />
-          )
-        }
+        {(leads) => (
+          <DataTable
+            labelledBy={HEADING}
+            columns={COLUMNS}
+            rows={leads}
+            rowTestId="recent-lead"
+            open={{ openId, activeId, onOpen: openFromTable }}
+            handle={table}
+            look={leadRowsStyle}
+            empty={<NoLeads />}
+          />
+        )}
       </Loaded>
       {openId && (
         <LeadPanel
@@ -87,63 +97,61 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
 const keepPlace = { preventScrollReset: true } as const;
 const addressOf = (id: string): string => `${PATHS.dashboard}/${id}`;
 
-interface RecentTableProps {
-  leads: readonly Lead[];
-  openId: string | undefined;
-  onOpen: (id: string) => void;
-}
-
-function RecentTable({ leads, openId, onOpen }: RecentTableProps) {
-  return (
-    <chakra.table css={leadRowsStyle} aria-labelledby={HEADING}>
-      <thead>
-        <tr>
-          <th scope="col">Lead</th>
-          <th scope="col" className="wide">
-            Contact
-          </th>
-          <th scope="col" className="wide">
-            Engagement
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col">Came in</th>
-        </tr>
-      </thead>
-      <tbody>
-        {leads.map((lead) => (
-          <tr
-            key={lead.id}
-            data-testid="recent-lead"
-            data-id={lead.id}
-            data-open={lead.id === openId}
-            className="opens"
-            onClick={(event) => openFrom(event, () => onOpen(lead.id))}
-          >
-            <td>
-              <a
-                className="name"
-                href={addressOf(lead.id)}
-                aria-current={lead.id === openId ? 'true' : undefined}
-              >
-                {lead.name}
-              </a>
-              <span className="about">{lead.caseType ?? lead.leadType}</span>
-            </td>
-            <td className="wide">{lead.email ?? lead.phone}</td>
-            <td className="wide">
-              <ToneBadge tone={ENGAGEMENT_LABELS[lead.engagementLevel].tone}>
-                {ENGAGEMENT_LABELS[lead.engagementLevel].label}
-              </ToneBadge>
-            </td>
-            <td>
-              <ToneBadge tone={STATUS_LABELS[lead.status].tone}>{STATUS_LABELS[lead.status].label}</ToneBadge>
-            </td>
-            <td>
-              <Moment at={lead.createdAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </chakra.table>
-  );
-}
+const COLUMNS: readonly DataColumn<Lead>[] = [
+  {
+    id: 'lead',
+    title: 'Lead',
+    width: 'minmax(8rem, 2fr)',
+    sortBy: ({ name }) => name,
+    cell: ({ id, name, caseType, leadType }, { tabIndex, isOpen }) => (
+      <>
+        <a
+          className="name"
+          href={addressOf(id)}
+          tabIndex={tabIndex}
+          aria-current={isOpen ? 'true' : undefined}
+        >
+          {name}
+        </a>
+        <span className="about">{caseType ?? leadType}</span>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    width: 'minmax(8rem, 1.6fr)',
+    phone: 'hidden',
+    cell: ({ email, phone }) => email ?? phone,
+  },
+  {
+    id: 'engagement',
+    title: 'Engagement',
+    width: 'minmax(6rem, 1fr)',
+    phone: 'hidden',
+    cell: ({ engagementLevel }) => (
+      <ToneBadge tone={ENGAGEMENT_LABELS[engagementLevel].tone}>
+        {ENGAGEMENT_LABELS[engagementLevel].label}
+      </ToneBadge>
+    ),
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    width: 'minmax(8rem, 1fr)',
+    phone: 'start',
+    sortBy: ({ status }) => STATUS_LABELS[status].label,
+    cell: ({ status }) => (
+      <ToneBadge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</ToneBadge>
+    ),
+  },
+  {
+    id: 'created',
+    title: 'Came in',
+    width: 'minmax(6rem, 1fr)',
+    phone: 'end',
+    className: 'muted',
+    sortBy: ({ createdAt }) => Date.parse(createdAt),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+];

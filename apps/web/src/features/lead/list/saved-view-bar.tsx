@@ -95,7 +95,7 @@ export function SavedViewBar({ tenantId, view, onView }: SavedViewBarProps) {
       {question === 'delete' && shown && (
         <Confirm
           title={`Delete the view ${shown.name}?`}
-          text="The leads stay; only this name for the filters goes."
+          text="Your leads are kept. Only this saved view is deleted."
           confirm="Delete view"
           onCancel={() => setQuestion(undefined)}
           onConfirm={() => keep(removeView(views, shown.id))}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../../lib/api/use-change.js';
 import { useNow } from '../../../lib/core/use-now.js';
 import { changeAppointment } from './change-appointment.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const ChangeDialog = lazy(async () => ({
   default: (await import('./appointment-change-dialog.js')).AppointmentChangeDialog,
@@ -28,10 +29,7 @@ export function AppointmentActions({ tenantId, leadId, appointment }: Appointmen
       title: marked === 'attended' ? 'Marked as attended' : 'Marked as no-show',
     }),
     failure: { title: 'Appointment not changed' },
-    invalidates: [
-      ['leads', tenantId, 'correspondence', leadId],
-      ['leads', tenantId, 'timeline', leadId],
-    ],
+    invalidates: [queryKeys.lead.correspondence(tenantId, leadId), queryKeys.lead.timeline(tenantId, leadId)],
   });
   const mayMark = isBegun && ['confirmed', 'attended', 'no_show'].includes(status);
   const mayMove = (status === 'confirmed' && !isBegun) || status === 'cancelled' || status === 'no_show';

@@ -1,4 +1,4 @@
-/** Asks staff for an appointment's new time, or why it is cancelled. The client is told by itself. */
+/** Asks staff for an appointment's new time, or why it is cancelled. The client is notified automatically. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -10,15 +10,14 @@ import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Dialog } from '../../../components/dialog.js';
+import { SlotChoice } from '../../../components/slot-choice.js';
 import { FormField } from '../../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../../components/form.js';
-import { ApiError } from '../../../lib/api/api-error.js';
 import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
-import { queryClient } from '../../../lib/api/query-client.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { useAction } from '../../../lib/api/use-action.js';
+import { useChange } from '../../../lib/api/use-change.js';
 import { isoInZone, zonedInstant } from '../../../lib/core/zoned-time.js';
 import { changeAppointment } from './change-appointment.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface AppointmentChangeDialogProps {
   tenantId: string;
@@ -39,23 +38,22 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const [reason, setReason] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const isMove = action === 'reschedule';
-  const change = useAction(async () => {
-    try {
-      await changeAppointment(
+  const change = useChange({
+    call: () =>
+      changeAppointment(
         id,
         isMove
           ? { action, start: isoInZone(zonedInstant(day, time, timeZone), timeZone), reason }
           : { action, reason },
-      );
-    } catch (error) {
-      const refused = Alternatives.safeParse(error instanceof ApiError ? error.body : undefined);
+      ),
+    success: isMove ? 'Appointment moved' : 'Appointment cancelled',
+    invalidates: [queryKeys.lead.correspondence(tenantId, leadId), queryKeys.lead.timeline(tenantId, leadId)],
+    onSuccess: onClose,
+    onFailure: ({ body }) => {
+      const refused = Alternatives.safeParse(body);
       setAlternatives(refused.success ? refused.data.alternatives : []);
-      throw error;
-    }
-    showToast({ title: isMove ? 'Appointment moved' : 'Appointment cancelled', tone: 'good' });
-    onClose();
-    for (const part of ['correspondence', 'timeline'])
-      void queryClient.invalidateQueries({ queryKey: ['leads', tenantId, part, leadId] });
+      return true;
+    },
   });
   const choose = (slot: Slot): void => {
     const requested = isoInZone(new Date(slot.start), timeZone);
@@ -66,7 +64,8 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
     <Dialog title={isMove ? 'Reschedule the appointment' : 'Cancel the appointment'} onClose={onClose}>
       <Grid gap="4">
         <Text color="fg.muted">
-          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is told by SMS and email.
+          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is notified by text message and
+          email.
         </Text>
         {isMove && (
           <Grid templateColumns="1fr 1fr" gap="3">
@@ -79,13 +78,9 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           </Grid>
         )}
         {alternatives.length > 0 && (
-          <Flex gap="1.5" wrap="wrap" role="group" aria-label="Nearest free times">
-            {alternatives.map((slot) => (
-              <Button key={slot.start} size="sm" variant="outline" onClick={() => choose(slot)}>
-                {dayIn(slot.start, timeZone)}, {timeIn(slot.start, timeZone)}
-              </Button>
-            ))}
-          </Flex>
+          <div role="group" aria-label="Nearest free times">
+            <SlotChoice slots={alternatives} onChoose={choose} days="inline" timeZone={timeZone} />
+          </div>
         )}
         <FormField label={isMove ? 'Reason (optional)' : 'Reason'} help="Kept with the appointment.">
           <Textarea
@@ -101,7 +96,11 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           <Button variant="outline" onClick={onClose}>
             Keep it
           </Button>
-          <SubmitButton pending={change.pending} pendingText="Saving…" onPress={() => void change.run()}>
+          <SubmitButton
+            pending={change.isPending}
+            pendingText="Saving…"
+            onPress={() => change.mutate(undefined)}
+          >
             {isMove ? 'Move' : 'Cancel appointment'}
           </SubmitButton>
         </Flex>

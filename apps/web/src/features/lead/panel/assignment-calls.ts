@@ -11,7 +11,8 @@ import {
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import type { LeadPages } from '../list/lead-pages.js';
-import { listsKey, showLeads } from './lead-queries.js';
+import { showLeads } from './lead-queries.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** Gives a lead to somebody, or to nobody. */
 export async function assign(id: string, assignedTo: string | null): Promise<void> {
@@ -48,7 +49,7 @@ export function showChange(
   if (!patch) return;
   const wanted = new Set(ids);
   const listed = queryClient
-    .getQueriesData<LeadPages>({ queryKey: listsKey(tenantId) })
+    .getQueriesData<LeadPages>({ queryKey: queryKeys.lead.lists(tenantId) })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter(({ id }) => wanted.has(id));

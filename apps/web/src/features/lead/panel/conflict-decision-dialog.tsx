@@ -21,7 +21,7 @@ const LABELS = {
   },
   declined: {
     title: 'Decline the lead',
-    text: 'The lead cannot book, and is not told why.',
+    text: 'The lead cannot book and does not see why.',
     verb: 'Decline',
     done: 'Lead declined',
   },

@@ -1,4 +1,4 @@
-/** What somebody told staff about being written to or called: who heard it how, and where that is written down. */
+/** Records consent that a person gave to staff: how they gave it, and where it is documented. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { ConsentResult, NewConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
@@ -55,12 +55,12 @@ export function ConsentForm({ path, channels, invalidates, onDone }: ConsentForm
             label="Channel"
             options={channels.map(({ channel }) => ({ value: channel, label: CHANNEL_LABELS[channel] }))}
           />
-          <SelectField use={use} name="action" label="What they want" options={ACTIONS} />
-          <SelectField use={use} name="how" label="How they said it" options={SOURCES} />
+          <SelectField use={use} name="action" label="Their choice" options={ACTIONS} />
+          <SelectField use={use} name="how" label="How they told you" options={SOURCES} />
           <TextField
             use={use}
             name="reference"
-            label="Where it is written"
+            label="Where it is recorded"
             placeholder="Form 12, call of May 3"
           />
         </Grid>

@@ -32,7 +32,7 @@ test('a line says what was wanted, how, and where that is written down', () => {
 
 test('what stands in the way comes before what was agreed', () => {
   expect(channelConsentLabel(CHANNEL).label).toBe('Opted in');
-  expect(channelConsentLabel({ ...CHANNEL, suppressed: 'bounce' }).label).toBe('Mail bounces');
+  expect(channelConsentLabel({ ...CHANNEL, suppressed: 'bounce' }).label).toBe('Email bounces');
   expect(channelConsentLabel({ ...CHANNEL, state: 'none', reachable: false }).label).toBe('No address');
   expect(channelConsentLabel({ ...CHANNEL, state: 'none' }).label).toBe('Only what they asked for');
 });

@@ -33,8 +33,8 @@ export function channelConsentLabel({ state, reachable, suppressed }: ChannelCon
   label: string;
 } {
   if (!reachable) return { tone: 'neutral', label: 'No address' };
-  if (suppressed === 'bounce') return { tone: 'bad', label: 'Mail bounces' };
-  if (suppressed === 'complaint') return { tone: 'bad', label: 'Called spam' };
+  if (suppressed === 'bounce') return { tone: 'bad', label: 'Email bounces' };
+  if (suppressed === 'complaint') return { tone: 'bad', label: 'Marked as spam' };
   if (state === 'opted_out') return { tone: 'bad', label: 'Opted out' };
   if (state === 'opted_in') return { tone: 'good', label: 'Opted in' };
   return { tone: 'neutral', label: 'Only what they asked for' };

@@ -11,6 +11,7 @@ import { PATHS } from '../../../app/paths.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { apiCall } from '../../../lib/api/api-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function LeadCall({
   tenantId,
@@ -38,7 +39,7 @@ export function LeadCall({
       return data.call;
     },
     failure: { title: 'The call was not made' },
-    invalidates: [['calls', tenantId]],
+    invalidates: [queryKeys.call.all(tenantId)],
     onSuccess: ({ id }) => {
       idempotencyKey.current = undefined;
       setOutcome({ callId: id });

@@ -1,11 +1,11 @@
-/** What the person allows on each channel, how that came to be, and the form for what they told staff. */
+/** What the person has consented to on each channel, its history, and the form with which staff record it. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { ConsentResult, type ConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
-import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
@@ -15,11 +15,10 @@ import { ConsentDownload } from './consent-download.js';
 import { ConsentForm } from './consent-form.js';
 import { CHANNEL_LABELS, historyLine, channelConsentLabel } from './consent-labels.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** Entries shown before somebody asks for all of them. */
 const SHOWN = 3;
-
-const consentKey = (tenantId: string, leadId: string): QueryKey => ['leads', tenantId, 'consent', leadId];
 
 interface LeadConsentProps {
   tenantId: string;
@@ -29,7 +28,7 @@ interface LeadConsentProps {
 
 export function LeadConsent({ tenantId, leadId, locked }: LeadConsentProps) {
   const [isRecording, setRecording] = useState(false);
-  const queryKey = consentKey(tenantId, leadId);
+  const queryKey = queryKeys.lead.consent(tenantId, leadId);
   const path = `/v1/leads/${encodeURIComponent(leadId)}/consent`;
   const query = useQuery({
     queryKey,
@@ -58,7 +57,7 @@ export function LeadConsent({ tenantId, leadId, locked }: LeadConsentProps) {
               <ConsentForm
                 path={path}
                 channels={channels.filter(({ reachable }) => reachable)}
-                invalidates={[queryKey, ['leads', tenantId, 'timeline', leadId]]}
+                invalidates={[queryKey, queryKeys.lead.timeline(tenantId, leadId)]}
                 onDone={() => setRecording(false)}
               />
             )}

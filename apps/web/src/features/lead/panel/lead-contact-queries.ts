@@ -1,10 +1,8 @@
 /** The person a lead belongs to: read, merged, kept apart and taken apart. */
 import { MergedContactResult, type MergedContact } from '@praxis/contracts/contact/merged-contact';
-import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
-
-/** All contacts of a tenant: a merge changes two. */
-export const contactsKey = (tenantId: string): QueryKey => ['contacts', tenantId];
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** `masked` is part of the key: a reveal shows more of the contact. */
 export function useContact(
@@ -12,7 +10,7 @@ export function useContact(
   { id, leads, masked }: { id: string; leads: number; masked: boolean },
 ): UseQueryResult<MergedContact> {
   return useQuery({
-    queryKey: [...contactsKey(tenantId), id, leads, masked],
+    queryKey: queryKeys.contact.one(tenantId, id, leads, masked),
     queryFn: async () => {
       const path = `/v1/contacts/${encodeURIComponent(id)}`;
       return (await tenantCall({ method: 'GET', path, schema: MergedContactResult })).contact;

@@ -19,10 +19,11 @@ import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { Notice } from '../../../components/notice.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { contactsKey, keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
+import { keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 import { sentence, STATUS_LABELS } from './lead-labels.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface LeadContactProps {
   tenantId: string;
@@ -47,11 +48,11 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
     await refreshLead(tenantId, lead.id);
     await refreshAround(tenantId, [lead.id]);
   };
-  const invalidates = [contactsKey(tenantId)];
+  const invalidates = [queryKeys.contact.all(tenantId)];
   const onSuccess = (): void => void refresh();
   const merge = useChange({
     call: (other: string) => mergeContacts(contact.id, other),
-    success: { title: 'Contacts merged', text: 'Undo it here whenever it was wrong.' },
+    success: { title: 'Contacts merged', text: 'If this was a mistake, undo it here.' },
     failure: { title: 'Merge Failed' },
     invalidates,
     onSuccess,
@@ -72,7 +73,7 @@ function AlsoCameAs({ tenantId, lead, locked, contact }: AlsoCameAsProps) {
   });
   const pending = merge.isPending || apart.isPending || undo.isPending;
   return (
-    <LeadPart title="Also came as" testId="lead-contact">
+    <LeadPart title="Other leads of this person" testId="lead-contact">
       <Loaded query={query} failure="Could not load other leads of this person" skeleton={<PartSkeleton />}>
         {(known) => (
           <>

@@ -23,6 +23,7 @@ import { AppointmentActions } from './appointment-actions.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { sentence } from './lead-labels.js';
 import { useResend } from './use-resend.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const APPOINTMENT_LABELS: Record<LeadAppointment['status'], { label: string; tone: Tone }> = {
   held: { label: 'Held', tone: 'neutral' },
@@ -45,7 +46,7 @@ interface LeadCorrespondenceProps {
 
 export function LeadCorrespondenceParts({ tenantId, lead, reason }: LeadCorrespondenceProps) {
   const stored = useQuery({
-    queryKey: ['leads', tenantId, 'correspondence', lead.id],
+    queryKey: queryKeys.lead.correspondence(tenantId, lead.id),
     queryFn: () =>
       tenantCall({ method: 'GET', path: `/v1/leads/${lead.id}/correspondence`, schema: LeadCorrespondence }),
     refetchInterval: ({ state }) => (state.data?.messages.some(isOnTheWay) ? ON_THE_WAY_MS : false),

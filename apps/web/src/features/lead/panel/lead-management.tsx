@@ -6,6 +6,10 @@ import { ArrowUp, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loaded } from '../../../components/loaded.js';
+import { BULK_MOST } from '@praxis/contracts/lead/lead-assignment';
+import type { TableHandle } from '../../../components/data-table/table-body.js';
+import { useListKeys } from '../../../components/data-table/use-list-keys.js';
+import { useSelection } from '../../../components/data-table/use-selection.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
@@ -14,7 +18,7 @@ import { LeadOffers } from './lead-offers.js';
 import { LeadPanel } from './lead-panel.js';
 import { allLeads } from '../list/lead-pages.js';
 import { LeadSkeletonRows } from '../list/lead-skeleton.js';
-import { LeadTable, type LeadTableHandle } from '../list/lead-table.js';
+import { LeadTable } from '../list/lead-table.js';
 import { LeadToolbar } from '../list/lead-toolbar.js';
 import { useLeadList, useLeadStats } from './lead-queries.js';
 import { leadsFailure } from './lead-labels.js';
@@ -22,9 +26,7 @@ import { NoLeads } from '../list/no-leads.js';
 import { SavedViewBar } from '../list/saved-view-bar.js';
 import { StatCards } from '../list/stat-cards.js';
 import { useLeadAddress } from '../list/use-lead-address.js';
-import { useListKeys } from '../list/use-list-keys.js';
 import { useLiveLeads } from '../list/use-live-leads.js';
-import { useSelection } from '../list/use-selection.js';
 import { useStatusChange } from './use-status-change.js';
 import { DEFAULT_VIEW, isFiltered } from '../list/view-state.js';
 
@@ -44,17 +46,15 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   const list = useLeadList(tenant.id, view);
   const { data: stats } = useLeadStats(tenant.id);
   const leads = useMemo(() => allLeads(list.data), [list.data]);
-  const table = useRef<LeadTableHandle>(null);
+  const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const mayInsert = useRef(() => table.current?.mayInsert() ?? true);
   const live = useLiveLeads({ tenantId: tenant.id, view, openId, mayInsert });
   const changeStatus = useStatusChange(tenant.id);
-  const selection = useSelection(leads, view);
-  const { pick, letGo } = selection;
+  const selection = useSelection(leads, { most: BULK_MOST, view });
   const { activeId, setActive } = useListKeys({
-    ...{ leads, openId, open, close, table, search },
-    pick: reason ? undefined : pick,
-    letGo,
+    ...{ openId, open, close, table, search },
+    selection: reason ? undefined : selection,
   });
 
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
@@ -118,10 +118,8 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
                 total={isFiltered(view) ? undefined : stats?.total}
                 hasMore={list.hasNextPage && !isFetchNextPageError}
                 onMore={more}
-                activeId={activeId}
-                openId={openId}
+                open={{ openId, activeId, onOpen: openFromList }}
                 hrefOf={address.hrefOf}
-                onOpen={openFromList}
                 onStatus={reason ? undefined : changeStatus}
                 handle={table}
                 selection={reason ? undefined : selection}

@@ -4,10 +4,10 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import type { LeadDetail, NewLeadNote } from '@praxis/contracts/lead/lead';
 import { useState, type SyntheticEvent } from 'react';
 import { Moment } from '../../../components/moment.js';
-import { showToast } from '../../../lib/core/toast-store.js';
+import { useChange } from '../../../lib/api/use-change.js';
 import { LeadPart } from './lead-part.js';
 import { addNote, refreshAround, refreshLead } from './lead-queries.js';
 import { readNotes } from './note-list.js';
@@ -58,27 +58,26 @@ function NoteItems({ notes }: { notes: string }) {
 function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
   const [note, setNote] = useState('');
   const [isCall, setIsCall] = useState(false);
-  const [pending, setPending] = useState(false);
-  const submit = async (): Promise<void> => {
-    // Nothing to say is nothing to send.
-    if (note.trim() === '' || pending) return;
-    setPending(true);
-    try {
-      await addNote(leadId, { note: note.trim(), ...(isCall ? { isCall } : {}) });
+  const addition = useChange({
+    call: (body: NewLeadNote) => addNote(leadId, body),
+    success: 'Note Added',
+    failure: { title: 'Add Note Failed', otherwise: 'Failed to add lead note' },
+    onSuccess: () => {
       setNote('');
       setIsCall(false);
-      showToast({ title: 'Note Added', tone: 'good' });
-      await Promise.all([refreshLead(tenantId, leadId), refreshAround(tenantId, [leadId])]);
-    } catch (cause) {
-      const text = cause instanceof Error && cause.message ? cause.message : 'Failed to add lead note';
-      showToast({ title: 'Add Note Failed', text, tone: 'bad' });
-    } finally {
-      setPending(false);
-    }
+      void Promise.all([refreshLead(tenantId, leadId), refreshAround(tenantId, [leadId])]).catch(
+        () => undefined,
+      );
+    },
+  });
+  const pending = addition.isPending;
+  const submit = (): void => {
+    if (note.trim() === '' || pending) return;
+    addition.mutate({ note: note.trim(), ...(isCall ? { isCall } : {}) });
   };
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    void submit();
+    submit();
   };
   return (
     <form aria-label="Add note" onSubmit={onSubmit}>
@@ -93,7 +92,7 @@ function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
           event.preventDefault();
-          void submit();
+          submit();
         }}
       />
       <Flex justify="space-between" align="center" mt="2" gap="3">

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Hand, Zap } from 'lucide-react';
 import { useNow } from '../../../lib/core/use-now.js';
 import { readOffers } from './assignment-calls.js';
-import { offersKey } from './lead-queries.js';
 import { useAssignment } from './use-assignment.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface LeadOffersProps {
   tenantId: string;
@@ -17,7 +17,7 @@ interface LeadOffersProps {
 }
 
 export function LeadOffers({ tenantId, onOpen, hrefOf }: LeadOffersProps) {
-  const { data = [] } = useQuery({ queryKey: offersKey(tenantId), queryFn: readOffers });
+  const { data = [] } = useQuery({ queryKey: queryKeys.lead.offers(tenantId), queryFn: readOffers });
   const { claim, pending } = useAssignment(tenantId);
   const now = useNow(data.length > 0);
   const open = data.filter(({ endsAt }) => Date.parse(endsAt) > now);

@@ -23,10 +23,11 @@ import {
 import * as z from 'zod/mini';
 import { AnswerOrder } from '../../../lib/api/answer-order.js';
 import { ApiError } from '../../../lib/api/api-error.js';
-import { queryClient } from '../../../lib/api/query-client.js';
+import { FRESH_MS, queryClient, retryUnlessRefused } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { patchLeads, withoutLead, type LeadPages } from '../list/lead-pages.js';
 import { listQuery, viewText, type LeadView } from '../list/view-state.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PAGE = 100;
 const Done = z.object({ ok: z.literal(true) });
@@ -34,15 +35,8 @@ const Done = z.object({ ok: z.literal(true) });
 /** For reads that go around the cache's own queries: without it, whatever arrives last would be shown. */
 export const leadOrder = new AnswerOrder();
 
-export const listsKey = (tenantId: string): QueryKey => ['leads', tenantId, 'list'];
-export const listKeyOf = (tenantId: string, view: LeadView): QueryKey => [
-  ...listsKey(tenantId),
-  viewText(view),
-];
-const statsKey = (tenantId: string): QueryKey => ['leads', tenantId, 'stats'];
-export const offersKey = (tenantId: string): QueryKey => ['leads', tenantId, 'offers'];
-export const leadKey = (tenantId: string, id: string): QueryKey => ['leads', tenantId, 'lead', id];
-const timelineKey = (tenantId: string, id: string): QueryKey => ['leads', tenantId, 'timeline', id];
+export const listKeyOf = (tenantId: string, view: LeadView): QueryKey =>
+  queryKeys.lead.list(tenantId, viewText(view));
 
 export function readPage(view: LeadView, cursor: string): Promise<LeadList> {
   const path = `/v1/leads?${listQuery(view, { cursor, limit: PAGE })}`;
@@ -57,14 +51,14 @@ export function useLeadList(tenantId: string, view: LeadView): UseInfiniteQueryR
     queryFn: ({ pageParam }) => readPage(view, pageParam),
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
+    staleTime: FRESH_MS.always,
     gcTime: 60_000,
   });
 }
 
 export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
   return useQuery({
-    queryKey: statsKey(tenantId),
+    queryKey: queryKeys.lead.stats(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: '/v1/leads/stats', schema: LeadStatsResult })).stats,
   });
@@ -72,14 +66,14 @@ export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
 
 export function useLead(tenantId: string, id: string): UseQueryResult<LeadDetail> {
   return useQuery({
-    queryKey: leadKey(tenantId, id),
+    queryKey: queryKeys.lead.detail(tenantId, id),
     queryFn: async () => {
       const asked = leadOrder.ask();
       const lead = await readLead(id);
       if (leadOrder.admits(detailOf(id), asked)) return lead;
-      return queryClient.getQueryData<LeadDetail>(leadKey(tenantId, id)) ?? lead;
+      return queryClient.getQueryData<LeadDetail>(queryKeys.lead.detail(tenantId, id)) ?? lead;
     },
-    retry: againUnlessRefused,
+    retry: retryUnlessRefused(),
   });
 }
 
@@ -91,7 +85,7 @@ export function useTimeline(
   { id, scope }: { id: string; scope: TimelineScope },
 ): UseInfiniteQueryResult<InfiniteData<LeadTimeline>> {
   return useInfiniteQuery({
-    queryKey: [...timelineKey(tenantId, id), scope],
+    queryKey: queryKeys.lead.timelineOf(tenantId, id, scope),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: '30', scope });
@@ -99,7 +93,7 @@ export function useTimeline(
       return tenantCall({ method: 'GET', path: `/v1/leads/${id}/timeline?${query}`, schema: LeadTimeline });
     },
     getNextPageParam: (page) => page.nextCursor,
-    retry: againUnlessRefused,
+    retry: retryUnlessRefused(),
   });
 }
 
@@ -111,12 +105,6 @@ async function readLead(id: string): Promise<LeadDetail> {
   return (await tenantCall({ method: 'GET', path, schema: LeadResult })).lead;
 }
 
-/** What was refused is refused again; anything else gets a second try. */
-function againUnlessRefused(failures: number, error: Error): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return failures < 1 && !refused;
-}
-
 /**
  * Shows a change of leads wherever they are on screen, in their place.
  * @param asked of `leadOrder`, for what was read
@@ -124,7 +112,7 @@ function againUnlessRefused(failures: number, error: Error): boolean {
 export function showLeads(tenantId: string, changed: readonly Lead[], asked = leadOrder.ask()): void {
   const newer = changed.filter(({ id }) => leadOrder.admits(id, asked));
   queryClient.setQueriesData<LeadPages>(
-    { queryKey: listsKey(tenantId) },
+    { queryKey: queryKeys.lead.lists(tenantId) },
     (data) => data && patchLeads(data, newer),
   );
 }
@@ -134,12 +122,13 @@ export async function refreshLead(tenantId: string, id: string): Promise<void> {
   const asked = leadOrder.ask();
   try {
     const lead = await readLead(id);
-    if (leadOrder.admits(detailOf(id), asked)) queryClient.setQueryData(leadKey(tenantId, id), lead);
+    if (leadOrder.admits(detailOf(id), asked))
+      queryClient.setQueryData(queryKeys.lead.detail(tenantId, id), lead);
     showLeads(tenantId, [lead], asked);
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.status !== 404) return;
     queryClient.setQueriesData<LeadPages>(
-      { queryKey: listsKey(tenantId) },
+      { queryKey: queryKeys.lead.lists(tenantId) },
       (data) => data && withoutLead(data, id),
     );
   }
@@ -148,17 +137,19 @@ export async function refreshLead(tenantId: string, id: string): Promise<void> {
 /** The figures and the open lead's timeline, after something happened. */
 export async function refreshAround(tenantId: string, leadIds: readonly string[]): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: statsKey(tenantId) }),
-    queryClient.invalidateQueries({ queryKey: offersKey(tenantId) }),
-    ...leadIds.map((id) => queryClient.invalidateQueries({ queryKey: timelineKey(tenantId, id) })),
+    queryClient.invalidateQueries({ queryKey: queryKeys.lead.stats(tenantId) }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.lead.offers(tenantId) }),
+    ...leadIds.map((id) =>
+      queryClient.invalidateQueries({ queryKey: queryKeys.lead.timeline(tenantId, id) }),
+    ),
   ]);
 }
 
 /** Shows a status before the server has it; gives the way back. */
 export function expectStatus(tenantId: string, id: string, status: LeadStatus): () => void {
-  const detail = queryClient.getQueryData<LeadDetail>(leadKey(tenantId, id));
+  const detail = queryClient.getQueryData<LeadDetail>(queryKeys.lead.detail(tenantId, id));
   const inLists = queryClient
-    .getQueriesData<LeadPages>({ queryKey: listsKey(tenantId) })
+    .getQueriesData<LeadPages>({ queryKey: queryKeys.lead.lists(tenantId) })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ items }) => items)
     .find((lead) => lead.id === id);
@@ -166,7 +157,10 @@ export function expectStatus(tenantId: string, id: string, status: LeadStatus): 
   const show = (value: LeadStatus): void => {
     if (before) showLeads(tenantId, [{ ...before, status: value }]);
     leadOrder.admits(detailOf(id), leadOrder.ask());
-    queryClient.setQueryData<LeadDetail>(leadKey(tenantId, id), (lead) => lead && { ...lead, status: value });
+    queryClient.setQueryData<LeadDetail>(
+      queryKeys.lead.detail(tenantId, id),
+      (lead) => lead && { ...lead, status: value },
+    );
   };
   show(status);
   return () => before && show(before.status);

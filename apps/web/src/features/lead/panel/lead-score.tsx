@@ -31,7 +31,7 @@ export function LeadScore({ lead }: { lead: LeadDetail }) {
           <Box h="full" bg="brand.fg" style={{ width: `${barScore(leadScore)}%` }} />
         </Box>
       </Flex>
-      <Points title="Why" entries={scoreContributions} empty="No reason was kept with this score." />
+      <Points title="Why" entries={scoreContributions} empty="No reasons were saved with this score." />
       {scoreOpen.length > 0 && <Points title="What would change it" entries={scoreOpen} could />}
     </LeadPart>
   );

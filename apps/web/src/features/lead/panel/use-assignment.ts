@@ -1,6 +1,5 @@
-/** Gives one lead to somebody, or takes it oneself; afterwards it is read anew wherever it is shown. */
-import { useCallback, useState } from 'react';
-import { showToast } from '../../../lib/core/toast-store.js';
+/** Assigns one lead to somebody, or to oneself; afterwards it is read again wherever it is shown. */
+import { useChange } from '../../../lib/api/use-change.js';
 import { assign, claim } from './assignment-calls.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 
@@ -11,41 +10,25 @@ interface Assignment {
 }
 
 export function useAssignment(tenantId: string): Assignment {
-  const [pending, setPending] = useState(false);
-  const run = useCallback(
-    async (
-      id: string,
-      { call, done, failed }: { call: () => Promise<void>; done: string; failed: string },
-    ) => {
-      setPending(true);
-      try {
-        await call();
-        showToast({ title: done, tone: 'good' });
-      } catch (cause) {
-        const text = cause instanceof Error && cause.message ? cause.message : 'Try again.';
-        showToast({ title: failed, text, tone: 'bad' });
-      } finally {
-        setPending(false);
-        // After a refusal too: somebody else may have been quicker.
-        void Promise.all([refreshLead(tenantId, id), refreshAround(tenantId, [id])]).catch(() => undefined);
-      }
-    },
-    [tenantId],
-  );
+  // After a refusal too: somebody else may have been quicker.
+  const onSettled = ({ id }: { id: string }): void => {
+    void Promise.all([refreshLead(tenantId, id), refreshAround(tenantId, [id])]).catch(() => undefined);
+  };
+  const assignment = useChange({
+    call: ({ id, to }: { id: string; to: string | null }) => assign(id, to),
+    success: (_done, { to }) => ({ title: to === null ? 'Lead unassigned' : 'Lead assigned' }),
+    failure: { title: 'Not assigned' },
+    onSettled,
+  });
+  const claiming = useChange({
+    call: ({ id }: { id: string }) => claim(id),
+    success: 'The lead is yours',
+    failure: { title: 'Not claimed' },
+    onSettled,
+  });
   return {
-    pending,
-    assign: useCallback(
-      (id, to) =>
-        void run(id, {
-          call: () => assign(id, to),
-          done: to === null ? 'Lead unassigned' : 'Lead assigned',
-          failed: 'Not assigned',
-        }),
-      [run],
-    ),
-    claim: useCallback(
-      (id) => void run(id, { call: () => claim(id), done: 'The lead is yours', failed: 'Not claimed' }),
-      [run],
-    ),
+    pending: assignment.isPending || claiming.isPending,
+    assign: (id, to) => assignment.mutate({ id, to }),
+    claim: (id) => claiming.mutate({ id }),
   };
 }

@@ -4,10 +4,11 @@ import { useRef } from 'react';
 import { apiCall } from '../../../lib/api/api-call.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const FAILURE = 'Failed to resend confirmation';
 
-/** A wish to send it, until an answer says what came of it. */
+/** A request to send it, repeated under the same key until an answer gives its outcome. */
 export function useResend(tenantId: string, leadId: string): { resend: () => void; isPending: boolean } {
   // A press whose answer was lost is made again by the next one: under the same key, nothing is sent twice.
   const idempotencyKey = useRef<string>(undefined);
@@ -28,10 +29,7 @@ export function useResend(tenantId: string, leadId: string): { resend: () => voi
     },
     success: 'Confirmation resent successfully',
     failure: { title: FAILURE },
-    invalidates: [
-      ['leads', tenantId, 'correspondence', leadId],
-      ['leads', tenantId, 'timeline', leadId],
-    ],
+    invalidates: [queryKeys.lead.correspondence(tenantId, leadId), queryKeys.lead.timeline(tenantId, leadId)],
     onSuccess: () => (idempotencyKey.current = undefined),
     onFailure: ({ status }) => {
       if (status >= 400 && status < 500) idempotencyKey.current = undefined;

@@ -15,6 +15,7 @@ import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { RoutingGroupFields } from './routing-group.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface RoutingFormProps {
   tenantId: string;
@@ -35,7 +36,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
         body,
         schema: RoutingSettingsResult,
       });
-      queryClient.setQueryData(['routing', tenantId], settings);
+      queryClient.setQueryData(queryKeys.lead.routing(tenantId), settings);
       use.form.reset(settings);
       showToast({ title: 'Routing saved', tone: 'good' });
     },
@@ -98,7 +99,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
               )}
             </Flex>
             <CheckGroup
-              label="Paused: offered nothing just now"
+              label="Paused: no new offers"
               options={options}
               value={paused}
               onChange={(next) => set({ paused: next })}

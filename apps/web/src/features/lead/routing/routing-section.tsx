@@ -17,6 +17,7 @@ import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { RoutingForm } from './routing-form.js';
 import { SpeedPanel } from './speed-panel.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function RoutingSection({ tenant }: { tenant: CurrentTenant }) {
   return hasRank(tenant.role, 'staff') ? (
@@ -30,7 +31,7 @@ function Routing({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const stored = useQuery({
-    queryKey: ['routing', tenant.id],
+    queryKey: queryKeys.lead.routing(tenant.id),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: '/v1/settings/routing', schema: RoutingSettingsResult }))
         .settings,
@@ -42,7 +43,7 @@ function Routing({ tenant }: { tenant: CurrentTenant }) {
       <Panel
         title="New leads"
         headingId="routing-title"
-        text="Offered to one group after another. Whoever claims a lead first has it."
+        text="Leads are offered to one group after another. The first person to claim a lead gets it."
       >
         <Loaded
           query={both(stored, people)}

@@ -1,11 +1,11 @@
 /** How quickly leads are claimed and contacted, by source. */
-import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { LeadSpeedResult, type LeadSpeedRow } from '@praxis/contracts/lead/lead-assignment';
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
 import { useState } from 'react';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { DataTable } from '../../../components/data-table/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
@@ -14,26 +14,17 @@ import { Segmented } from '../../../components/segmented.js';
 import { number } from '../../../lib/core/format.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { spanLabel } from './span-labels.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 type Window = LeadSpeedResult['window'];
 const WINDOWS: readonly { value: Window; label: string }[] = [
   { value: '7d', label: '7 days' },
   { value: '30d', label: '30 days' },
 ];
-const HEAD = [
-  'Source',
-  'Leads',
-  'Claimed, median',
-  '90th percentile',
-  'Contacted, median',
-  '90th percentile',
-  'Within 5 min',
-];
-
 export function SpeedPanel({ tenantId }: { tenantId: string }) {
   const [window, setWindow] = useState<Window>('7d');
   const speed = useQuery({
-    queryKey: ['leads', tenantId, 'speed', window],
+    queryKey: queryKeys.lead.speed(tenantId, window),
     queryFn: () =>
       tenantCall({ method: 'GET', path: `/v1/leads/speed?window=${window}`, schema: LeadSpeedResult }),
   });
@@ -41,7 +32,7 @@ export function SpeedPanel({ tenantId }: { tenantId: string }) {
     <Panel
       title="Speed"
       headingId="speed-title"
-      text="From a lead’s arrival until somebody claims it, and until somebody has spoken to them."
+      text="Time from a lead’s arrival until someone claims it and until someone reaches them."
       actions={<Segmented label="Window" options={WINDOWS} value={window} onChange={setWindow} />}
       data-testid="lead-speed"
     >
@@ -59,8 +50,8 @@ export function SpeedPanel({ tenantId }: { tenantId: string }) {
           figures.all.leads === 0 ? (
             <EmptyState
               icon={<Gauge size={20} aria-hidden />}
-              title="No leads in these days"
-              text="As soon as some have come in, this says how quickly they were answered."
+              title="No leads in this period"
+              text="Once leads arrive, this shows how quickly they were answered."
             />
           ) : (
             <SpeedTable {...figures} />
@@ -71,54 +62,42 @@ export function SpeedPanel({ tenantId }: { tenantId: string }) {
   );
 }
 
-function SpeedTable({ all, sources }: Pick<LeadSpeedResult, 'all' | 'sources'>) {
-  return (
-    // Focusable, because it scrolls on a phone.
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label="Speed by source">
-      <chakra.table
-        w="full"
-        fontSize="sm"
-        whiteSpace="nowrap"
-        css={{
-          fontVariantNumeric: 'tabular-nums',
-          '& th, & td': { px: '4', py: '2', textAlign: 'end', borderBottomWidth: '1px' },
-          '& tbody tr:last-of-type > *': { borderBottomWidth: '0' },
-          '& th:first-of-type': { textAlign: 'start' },
-          '& thead th': { fontSize: 'xs', fontWeight: 'semibold', color: 'fg.muted' },
-        }}
-      >
-        <thead>
-          <tr>
-            {HEAD.map((title, index) => (
-              <th key={`${title} ${index}`} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sources.length > 1 && <SpeedLine row={all} name="All" />}
-          {sources.map((row) => (
-            <SpeedLine key={row.source} row={row} name={sentence(row.source)} />
-          ))}
-        </tbody>
-      </chakra.table>
-    </Box>
-  );
+interface SpeedRow extends LeadSpeedRow {
+  id: string;
+  name: string;
 }
 
-function SpeedLine({ row, name }: { row: LeadSpeedRow; name: string }) {
-  const { claim, contact } = row;
+const figure = { width: 'minmax(5rem, 1fr)', align: 'end', phone: 'labelled' } as const;
+const COLUMNS: readonly DataColumn<SpeedRow>[] = [
+  {
+    id: 'source',
+    title: 'Source',
+    width: 'minmax(7rem, 1.4fr)',
+    isRowHead: true,
+    cell: ({ name }) => <span className="strong">{name}</span>,
+  },
+  { ...figure, id: 'leads', title: 'Leads', cell: ({ leads }) => number(leads) },
+  { ...figure, id: 'claim50', title: 'Claimed, median', cell: ({ claim }) => spanLabel(claim.p50) },
+  { ...figure, id: 'claim90', title: '90th percentile', cell: ({ claim }) => spanLabel(claim.p90) },
+  { ...figure, id: 'contact50', title: 'Contacted, median', cell: ({ contact }) => spanLabel(contact.p50) },
+  { ...figure, id: 'contact90', title: '90th percentile', cell: ({ contact }) => spanLabel(contact.p90) },
+  {
+    ...figure,
+    id: 'within',
+    title: 'Within 5 min',
+    cell: ({ contact }) => `${Math.round(contact.withinFiveMinutes)}%`,
+  },
+];
+
+function SpeedTable({ all, sources }: Pick<LeadSpeedResult, 'all' | 'sources'>) {
+  const rows = sources.map((row) => ({ ...row, id: row.source, name: sentence(row.source) }));
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{number(row.leads)}</td>
-      <td>{spanLabel(claim.p50)}</td>
-      <td>{spanLabel(claim.p90)}</td>
-      <td>{spanLabel(contact.p50)}</td>
-      <td>{spanLabel(contact.p90)}</td>
-      <td>{Math.round(contact.withinFiveMinutes)}%</td>
-    </tr>
+    <DataTable
+      label="Speed by source"
+      columns={COLUMNS}
+      rows={sources.length > 1 ? [{ ...all, id: '', name: 'All' }, ...rows] : rows}
+      isSortable={false}
+    />
   );
 }
 

@@ -123,7 +123,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
         <Input
           mb="2"
           aria-label="Subject"
-          placeholder="Subject, or the last one again"
+          placeholder="Subject (leave empty to reuse the last one)"
           maxLength={200}
           disabled={isClosed}
           value={subject}

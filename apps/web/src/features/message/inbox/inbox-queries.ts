@@ -14,21 +14,16 @@ import {
   useInfiniteQuery,
   useQuery,
   type InfiniteData,
-  type QueryKey,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api/api-error.js';
-import { CONVERSATIONS } from '../../../lib/message/inbox-unread.js';
-import { queryClient } from '../../../lib/api/query-client.js';
+import { FRESH_MS, queryClient, retryUnlessRefused } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const LIST_PAGE = 40;
 const THREAD_PAGE = 40;
 
-/** The first part of every key: what live changes refresh. */
-export { CONVERSATIONS };
-const threadKey = (tenantId: string, id: string): QueryKey => [CONVERSATIONS, tenantId, 'thread', id];
 const pathOf = (id: string): string => `/v1/conversations/${encodeURIComponent(id)}`;
 
 export interface ListView {
@@ -41,7 +36,7 @@ export function useConversations(
   { filter, q }: ListView,
 ): UseInfiniteQueryResult<InfiniteData<ConversationList>> {
   return useInfiniteQuery({
-    queryKey: [CONVERSATIONS, tenantId, 'list', filter, q],
+    queryKey: queryKeys.message.list(tenantId, filter, q),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ filter, limit: String(LIST_PAGE) });
@@ -60,7 +55,7 @@ export function useThread(
   id: string,
 ): UseInfiniteQueryResult<InfiniteData<ConversationThread>> {
   return useInfiniteQuery({
-    queryKey: threadKey(tenantId, id),
+    queryKey: queryKeys.message.thread(tenantId, id),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: String(THREAD_PAGE) });
@@ -68,14 +63,13 @@ export function useThread(
       return tenantCall({ method: 'GET', path: `${pathOf(id)}?${query}`, schema: ConversationThread });
     },
     getNextPageParam: (page) => page.nextCursor,
-    // What was refused is refused again.
-    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+    retry: retryUnlessRefused(),
   });
 }
 
 /** Reads everything of the tenant's conversations anew that is on screen. */
 export async function refreshConversations(tenantId: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [CONVERSATIONS, tenantId] });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.message.conversations(tenantId) });
 }
 
 /** Takes a reply; repeated under the same key it is the same message. */
@@ -106,10 +100,10 @@ export function assignConversation(id: string, assignedTo: string | null): Promi
 /** Replies the team keeps; asked only by those who answer. */
 export function useSavedReplies(tenantId: string, enabled: boolean): UseQueryResult<SavedReply[]> {
   return useQuery({
-    queryKey: ['reply-templates', tenantId],
+    queryKey: queryKeys.message.savedReplies(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: '/v1/reply-templates', schema: ReplyTemplateList })).items,
     enabled,
-    staleTime: 60_000,
+    staleTime: FRESH_MS.rarelyChanged,
   });
 }

@@ -11,9 +11,10 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { ConversationList } from './conversation-list.js';
-import { CONVERSATIONS, useConversations, type ListView } from './inbox-queries.js';
+import { useConversations, type ListView } from './inbox-queries.js';
 import { Thread } from './thread.js';
 import { useInboxKeys } from './use-inbox-keys.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const keepPlace = { preventScrollReset: true } as const;
 
@@ -23,7 +24,7 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const [view, setView] = useState<ListView>({ filter: 'all', q: '' });
-  const connected = useLiveRefresh(tenant.id, [CONVERSATIONS], 'conversations');
+  const connected = useLiveRefresh(tenant.id, [queryKeys.message.conversations(tenant.id)], 'conversations');
   const list = useConversations(tenant.id, view);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const search = useRef<HTMLInputElement>(null);

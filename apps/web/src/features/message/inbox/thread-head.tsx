@@ -16,7 +16,8 @@ import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { countdown } from '../../../lib/core/format.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { useNow } from '../../../lib/core/use-now.js';
-import { assignConversation, CONVERSATIONS, markRead, refreshConversations } from './inbox-queries.js';
+import { assignConversation, markRead, refreshConversations } from './inbox-queries.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface ThreadHeadProps {
   tenantId: string;
@@ -32,7 +33,7 @@ export function ThreadHead({ tenantId, conversation, newest, lock, onClose }: Th
   const reading = useChange({
     call: (upTo: string | null) => markRead(id, upTo),
     failure: { title: 'Not changed' },
-    invalidates: [[CONVERSATIONS, tenantId]],
+    invalidates: [queryKeys.message.conversations(tenantId)],
   });
   const addresses = channels.flatMap(({ address }) => address ?? []);
   return (
@@ -87,7 +88,7 @@ function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProp
     call: (to: string | null) => assignConversation(id, to),
     success: (result) => ({ title: result.assignedTo === null ? 'Lead unassigned' : 'Lead assigned' }),
     failure: { title: 'Not assigned' },
-    invalidates: [[CONVERSATIONS, tenantId]],
+    invalidates: [queryKeys.message.conversations(tenantId)],
   });
   if (lock)
     return (

@@ -37,8 +37,8 @@ export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
     return thread.error instanceof ApiError && thread.error.status === 404 ? (
       <EmptyState
         icon={<MessagesSquare size={20} aria-hidden />}
-        title="There is no such conversation"
-        text="Its lead may have been removed, or belongs to another team."
+        title="Conversation not found"
+        text="The lead may have been removed, or it belongs to another team."
       />
     ) : (
       <LoadError
@@ -137,7 +137,7 @@ function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) 
       {entries.length === 0 && pending.pending.length === 0 && (
         <EmptyState
           icon={<MessagesSquare size={20} aria-hidden />}
-          title="Nothing is written yet"
+          title="No messages yet"
           text="Write the first message below."
         />
       )}

@@ -2,7 +2,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { SavedReply } from '@praxis/contracts/message/reply-template';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -10,8 +9,9 @@ import { MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../../components/confirm.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { ListRow } from '../../../components/list-row.js';
-import { ListSkeleton } from '../../../components/loaded-list.js';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { DataTable } from '../../../components/data-table/data-table.js';
+import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { Loaded } from '../../../components/loaded.js';
 import { LockNotice } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
@@ -20,8 +20,9 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { removeReply, savedRepliesKey, useSavedReplyList } from './saved-reply-calls.js';
+import { removeReply, useSavedReplyList } from './saved-reply-calls.js';
 import { SavedReplyForm } from './saved-reply-form.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function SavedRepliesSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
@@ -31,8 +32,8 @@ export function SavedRepliesSection({ tenant }: { tenant: CurrentTenant }) {
     <Flex direction="column" gap="4">
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
       <Text fontSize="sm" color="fg.muted">
-        Texts for answers in the inbox, by text message or email. Merge tags are filled in for each person;
-        one that nothing can be put in place of is refused before it is sent.
+        Saved replies for the inbox, by text message or email. Merge tags are filled in for each person; a
+        message with a tag that cannot be filled is not sent.
       </Text>
       <Replies tenantId={tenant.id} readOnly={readOnly} />
     </Flex>
@@ -47,7 +48,7 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
     call: removeReply,
     success: 'Reply removed',
     failure: { title: 'Reply not removed' },
-    invalidates: [savedRepliesKey(tenantId)],
+    invalidates: [queryKeys.message.savedReplies(tenantId)],
   });
   return (
     <Panel
@@ -73,34 +74,29 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
           />
         </Box>
       )}
-      <Loaded query={list} failure="Could not load saved replies" skeleton={<ListSkeleton />}>
-        {(replies) =>
-          replies.length === 0 ? (
-            editing === undefined && (
-              <EmptyState
-                icon={<MessageSquareText size={20} aria-hidden />}
-                title="No reply is saved yet"
-                text="Save what you write often, and answer in two clicks."
-              />
-            )
-          ) : (
-            <chakra.ul listStyleType="none" aria-label="Saved replies">
-              {replies.map((reply) => (
-                <Row
-                  key={reply.id}
-                  reply={reply}
-                  onChange={readOnly ? undefined : () => setEditing(reply)}
-                  onRemove={() => setLeaving(reply)}
+      <Loaded query={list} failure="Could not load saved replies" skeleton={<TableSkeleton />}>
+        {(replies) => (
+          <DataTable
+            label="Saved replies"
+            columns={replyColumns(readOnly ? undefined : { onChange: setEditing, onRemove: setLeaving })}
+            rows={replies}
+            rowTestId="saved-reply"
+            empty={
+              editing === undefined && (
+                <EmptyState
+                  icon={<MessageSquareText size={20} aria-hidden />}
+                  title="No saved replies yet"
+                  text="Save what you write often, and answer in two clicks."
                 />
-              ))}
-            </chakra.ul>
-          )
-        }
+              )
+            }
+          />
+        )}
       </Loaded>
       {leaving && (
         <Confirm
           title={`Remove ${leaving.name}?`}
-          text="What was sent with it stays as it is."
+          text="Messages already sent are not affected."
           confirm="Remove"
           onCancel={() => setLeaving(undefined)}
           onConfirm={() => {
@@ -113,33 +109,61 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
   );
 }
 
-interface RowProps {
-  reply: SavedReply;
-  onChange: (() => void) | undefined;
-  onRemove: () => void;
+interface ReplyActions {
+  onChange: (reply: SavedReply) => void;
+  onRemove: (reply: SavedReply) => void;
 }
 
-function Row({ reply: { name, subject, body }, onChange, onRemove }: RowProps) {
-  return (
-    <ListRow data-testid="saved-reply" wrap={{ base: 'wrap', md: 'nowrap' }}>
-      <Box minW="0" flex="1 1 14rem">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {name}
-        </Text>
-        <Text fontSize="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere">
+function replyColumns(on: ReplyActions | undefined): DataColumn<SavedReply>[] {
+  const columns: DataColumn<SavedReply>[] = [
+    {
+      id: 'name',
+      title: 'Name',
+      width: 'minmax(8rem, 1fr)',
+      isRowHead: true,
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => <span className="strong">{name}</span>,
+    },
+    {
+      id: 'text',
+      title: 'Text',
+      width: 'minmax(10rem, 2.5fr)',
+      cell: ({ subject, body }) => (
+        <Text color="fg.muted" lineClamp="2">
           {[subject, body].filter(Boolean).join(' · ')}
         </Text>
-      </Box>
-      {onChange && (
-        <Flex gap="2" flexShrink="0">
-          <Button size="sm" variant="outline" aria-label={`Change ${name}`} onClick={onChange}>
+      ),
+    },
+  ];
+  if (!on) return columns;
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      title: 'Actions',
+      isTitleHidden: true,
+      width: '12rem',
+      align: 'end',
+      cell: (reply) => (
+        <span className="buttons">
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Change ${reply.name}`}
+            onClick={() => on.onChange(reply)}
+          >
             Change
           </Button>
-          <Button size="sm" variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Remove ${reply.name}`}
+            onClick={() => on.onRemove(reply)}
+          >
             Remove
           </Button>
-        </Flex>
-      )}
-    </ListRow>
-  );
+        </span>
+      ),
+    },
+  ];
 }

@@ -6,17 +6,17 @@ import {
   type ReplyTemplateInput,
   type SavedReply,
 } from '@praxis/contracts/message/reply-template';
-import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/reply-templates';
 
 /** The inbox reads the same under the same key. */
-export const savedRepliesKey = (tenantId: string): QueryKey => ['reply-templates', tenantId];
 
 export function useSavedReplyList(tenantId: string): UseQueryResult<SavedReply[]> {
   return useQuery({
-    queryKey: savedRepliesKey(tenantId),
+    queryKey: queryKeys.message.savedReplies(tenantId),
     queryFn: async () => (await tenantCall({ method: 'GET', path: PATH, schema: ReplyTemplateList })).items,
   });
 }

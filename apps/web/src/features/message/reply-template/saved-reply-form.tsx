@@ -11,7 +11,8 @@ import { FormField } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { savedRepliesKey, saveReply } from './saved-reply-calls.js';
+import { saveReply } from './saved-reply-calls.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface SavedReplyFormProps {
   tenantId: string;
@@ -28,7 +29,7 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
       await saveReply(reply?.id, input);
       use.form.reset(use.form.getValues());
       showToast({ title: 'Reply saved', tone: 'good' });
-      await queryClient.invalidateQueries({ queryKey: savedRepliesKey(tenantId) });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.message.savedReplies(tenantId) });
       onDone();
     },
   });
@@ -48,7 +49,7 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
           use={use}
           name="subject"
           label="Subject"
-          help="For email. Left empty, the last subject is answered."
+          help="For email. Leave it empty to reuse the last subject."
           maxLength={200}
           autoComplete="off"
         />

@@ -10,8 +10,8 @@ type Reason = SuppressionRemoval['reason'];
 
 const REASONS: readonly { value: Reason; label: string }[] = [
   { value: 'address_works_again', label: 'The address works again' },
-  { value: 'provider_mistake', label: 'The provider was mistaken' },
-  { value: 'person_asked', label: 'They asked to be written to' },
+  { value: 'provider_mistake', label: 'The provider’s report was wrong' },
+  { value: 'person_asked', label: 'They asked to receive messages again' },
 ];
 
 interface RemovalDialogProps {

@@ -4,21 +4,15 @@ import {
   SuppressionRemoved,
   type SuppressionRemoval,
 } from '@praxis/contracts/consent/consent';
-import {
-  useInfiniteQuery,
-  type InfiniteData,
-  type QueryKey,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PAGE = 50;
 
-export const suppressionsKey = (tenantId: string): QueryKey => ['suppressions', tenantId];
-
 export function useSuppressions(tenantId: string): UseInfiniteQueryResult<InfiniteData<SuppressionList>> {
   return useInfiniteQuery({
-    queryKey: suppressionsKey(tenantId),
+    queryKey: queryKeys.message.suppressions(tenantId),
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ limit: String(PAGE) });

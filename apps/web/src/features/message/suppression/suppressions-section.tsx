@@ -1,5 +1,4 @@
 /** The suppressions tab: whom no mail goes to, since when and why, and taking an address off the list with a reason. */
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
@@ -8,8 +7,8 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import { MailX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
-import { ListRow } from '../../../components/list-row.js';
-import { ListSkeleton, LoadedList } from '../../../components/loaded-list.js';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import { LockNotice } from '../../../components/lockable.js';
 import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
@@ -19,13 +18,17 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { READ_ONLY_REASON } from '../../../lib/auth/lock-reason.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { removeSuppression, suppressionsKey, useSuppressions } from './suppression-calls.js';
+import { removeSuppression, useSuppressions } from './suppression-calls.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const RemovalDialog = lazy(async () => ({ default: (await import('./removal-dialog.js')).RemovalDialog }));
 
 type Suppression = SuppressionList['items'][number];
 
-const REASONS: Record<Suppression['reason'], string> = { bounce: 'Mail bounced', complaint: 'Called spam' };
+const REASONS: Record<Suppression['reason'], string> = {
+  bounce: 'Email bounced',
+  complaint: 'Marked as spam',
+};
 
 export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
   const { readOnly } = useSession();
@@ -48,9 +51,9 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
   const [leaving, setLeaving] = useState<Suppression>();
   const removal = useChange({
     call: removeSuppression,
-    success: 'Address taken off the list',
-    failure: { title: 'Not taken off the list' },
-    invalidates: [suppressionsKey(tenantId)],
+    success: 'Address removed from the list',
+    failure: { title: 'Address not removed' },
+    invalidates: [queryKeys.message.suppressions(tenantId)],
   });
   const take = (reason: SuppressionRemoval['reason']): void => {
     if (leaving) removal.mutate({ id: leaving.id, reason });
@@ -58,21 +61,20 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
   };
   return (
     <Panel title="Suppression list" headingId="suppressions-title">
-      <LoadedList
+      <LoadedTable
         list={list}
         label="Suppression list"
+        columns={suppressionColumns(readOnly ? undefined : setLeaving)}
+        rowTestId="suppression"
         failure="Could not load the suppression list"
-        skeleton={<ListSkeleton />}
         empty={
           <EmptyState
             icon={<MailX size={20} aria-hidden />}
-            title="Nobody is on the list"
+            title="No one is on the list"
             text="No bounced addresses."
           />
         }
-      >
-        {(item) => <Row key={item.id} item={item} onRemove={readOnly ? undefined : () => setLeaving(item)} />}
-      </LoadedList>
+      />
       {leaving && (
         <Suspense>
           <RemovalDialog
@@ -87,30 +89,65 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
   );
 }
 
-function Row({ item, onRemove }: { item: Suppression; onRemove: (() => void) | undefined }) {
-  const { address, channel, reason, createdAt } = item;
-  return (
-    <ListRow data-testid="suppression">
-      <Box minW="0" flex="1">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {address}
-        </Text>
-        <Text fontSize="xs" color="fg.muted">
-          {channel === 'email' ? 'Email' : 'Text message'} · since <Moment at={createdAt} />
-        </Text>
-      </Box>
-      <ToneBadge tone={reason === 'complaint' ? 'bad' : 'warn'}>{REASONS[reason]}</ToneBadge>
-      {onRemove && (
+function suppressionColumns(onRemove: ((item: Suppression) => void) | undefined): DataColumn<Suppression>[] {
+  const columns: DataColumn<Suppression>[] = [
+    {
+      id: 'address',
+      title: 'Address',
+      width: 'minmax(10rem, 2fr)',
+      isRowHead: true,
+      sortBy: ({ address }) => address,
+      cell: ({ address }) => <span className="strong">{address}</span>,
+    },
+    {
+      id: 'channel',
+      title: 'Channel',
+      width: 'minmax(6rem, 0.8fr)',
+      phone: 'labelled',
+      className: 'muted',
+      sortBy: ({ channel }) => channel,
+      cell: ({ channel }) => (channel === 'email' ? 'Email' : 'Text message'),
+    },
+    {
+      id: 'since',
+      title: 'Since',
+      width: 'minmax(6rem, 0.8fr)',
+      phone: 'labelled',
+      className: 'muted',
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      id: 'reason',
+      title: 'Reason',
+      width: 'minmax(9rem, 1fr)',
+      phone: 'start',
+      sortBy: ({ reason }) => REASONS[reason],
+      cell: ({ reason }) => (
+        <ToneBadge tone={reason === 'complaint' ? 'bad' : 'warn'}>{REASONS[reason]}</ToneBadge>
+      ),
+    },
+  ];
+  if (!onRemove) return columns;
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      title: 'Actions',
+      isTitleHidden: true,
+      width: '6.5rem',
+      align: 'end',
+      phone: 'end',
+      cell: (item) => (
         <Button
           size="sm"
           variant="outline"
-          flexShrink="0"
-          aria-label={`Remove ${address}`}
-          onClick={onRemove}
+          aria-label={`Remove ${item.address}`}
+          onClick={() => onRemove(item)}
         >
           Remove
         </Button>
-      )}
-    </ListRow>
-  );
+      ),
+    },
+  ];
 }

@@ -1,73 +1,90 @@
 /** Every active tenant by name, and the button to act in it. */
 import { Button } from '@chakra-ui/react/button';
-import { Skeleton } from '@chakra-ui/react/skeleton';
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Text } from '@chakra-ui/react/text';
 import { Building2 } from 'lucide-react';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { DataTable } from '../../../components/data-table/data-table.js';
+import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { ListRow } from '../../../components/list-row.js';
 import { Panel } from '../../../components/panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { TenantsFailed } from '../../../components/with-tenant.js';
-import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { ApiError } from '../../../lib/api/api-error.js';
+import { useChange } from '../../../lib/api/use-change.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { showToast } from '../../../lib/core/toast-store.js';
+import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 export function AdminTenants() {
   const state = useCurrentTenant();
-  const { tenant: current, tenants } = state;
-  if (state.status === 'loading') return <Skeleton height="40" />;
+  const choice = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
   if (state.status === 'failed') return <TenantsFailed state={state} />;
-  if (tenants.length === 0)
-    return (
-      <Panel>
-        <EmptyState
-          icon={<Building2 size={20} aria-hidden />}
-          title="No Tenants"
-          text="There is no active tenant yet."
-        />
-      </Panel>
-    );
   return (
     <Panel>
-      <chakra.ul listStyleType="none">
-        {tenants.map((tenant) => (
-          <TenantRow key={tenant.id} tenant={tenant} isCurrent={tenant.id === current?.id} />
-        ))}
-      </chakra.ul>
+      {state.status === 'loading' ? (
+        <TableSkeleton label="Loading tenants" />
+      ) : (
+        <DataTable
+          label="Tenants"
+          columns={tenantColumns({ currentId: state.tenant?.id, onAct: choice.mutate })}
+          rows={state.tenants}
+          rowTestId="admin-tenant"
+          empty={
+            <EmptyState
+              icon={<Building2 size={20} aria-hidden />}
+              title="No Tenants"
+              text="There is no active tenant yet."
+            />
+          }
+        />
+      )}
     </Panel>
   );
 }
 
-function TenantRow({ tenant, isCurrent }: { tenant: CurrentTenant; isCurrent: boolean }) {
-  return (
-    <ListRow data-testid="admin-tenant" wrap="wrap">
-      <Text fontWeight="semibold" flex="1" minW="40">
-        {tenant.name}
-      </Text>
-      <Text color="fg.muted" fontSize="sm" w="24">
-        {INDUSTRY_NAMES[tenant.industry]}
-      </Text>
-      <Text color="fg.muted" fontSize="sm" w="32" fontVariantNumeric="tabular-nums">
-        {tenant.phone ?? 'No number'}
-      </Text>
-      {isCurrent ? (
-        <ToneBadge tone="info">Acting here</ToneBadge>
-      ) : (
-        <Button size="xs" variant="outline" onClick={() => void act(tenant)}>
-          Act in {tenant.name}
-        </Button>
-      )}
-    </ListRow>
-  );
+interface TenantColumnsOptions {
+  currentId: string | undefined;
+  onAct: (tenant: CurrentTenant) => void;
 }
 
-async function act(tenant: CurrentTenant): Promise<void> {
-  try {
-    await chooseTenant(tenant);
-  } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause;
-    showToast({ title: 'Error loading tenant', text: cause.message, tone: 'bad' });
-  }
+function tenantColumns({ currentId, onAct }: TenantColumnsOptions): DataColumn<CurrentTenant>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Tenant',
+      width: 'minmax(8rem, 2fr)',
+      isRowHead: true,
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => <span className="strong">{name}</span>,
+    },
+    {
+      id: 'industry',
+      title: 'Industry',
+      width: 'minmax(6rem, 1fr)',
+      phone: 'labelled',
+      className: 'muted',
+      sortBy: ({ industry }) => INDUSTRY_NAMES[industry],
+      cell: ({ industry }) => INDUSTRY_NAMES[industry],
+    },
+    {
+      id: 'phone',
+      title: 'Phone',
+      width: 'minmax(8rem, 1fr)',
+      phone: 'labelled',
+      className: 'muted',
+      cell: ({ phone }) => phone ?? 'No number',
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      isTitleHidden: true,
+      width: 'minmax(8rem, 1.5fr)',
+      align: 'end',
+      cell: (tenant) =>
+        tenant.id === currentId ? (
+          <ToneBadge tone="info">Acting here</ToneBadge>
+        ) : (
+          <Button size="xs" variant="outline" onClick={() => onAct(tenant)}>
+            Act in {tenant.name}
+          </Button>
+        ),
+    },
+  ];
 }

@@ -33,7 +33,7 @@ interface CrmPanelProps {
 
 export function CrmPanel({ crm, editable, onChanged }: CrmPanelProps) {
   return (
-    <Panel title="CRM" text="The system your team keeps its clients in." headingId="crm-title">
+    <Panel title="CRM" text="The system where your team keeps its clients." headingId="crm-title">
       <Box p="4">{editable ? <CrmForm crm={crm} onChanged={onChanged} /> : <Text>{LABELS[crm]}</Text>}</Box>
     </Panel>
   );

@@ -1,16 +1,15 @@
 /** Messaging key, webhook and CRM of a tenant: read together, changed one by one. */
 import { IntegrationSettingsResult, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
-import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export const INTEGRATIONS_PATH = '/v1/settings/integrations';
 
-const integrationsKey = (tenantId: string): QueryKey => ['integrations', tenantId];
-
 export function useIntegrations(tenantId: string): UseQueryResult<IntegrationSettings> {
   return useQuery({
-    queryKey: integrationsKey(tenantId),
+    queryKey: queryKeys.tenant.integrations(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: INTEGRATIONS_PATH, schema: IntegrationSettingsResult }))
         .settings,
@@ -19,5 +18,5 @@ export function useIntegrations(tenantId: string): UseQueryResult<IntegrationSet
 
 /** Shows what a change answered, without asking again. */
 export function keepIntegrations(tenantId: string, settings: IntegrationSettings): void {
-  queryClient.setQueryData(integrationsKey(tenantId), settings);
+  queryClient.setQueryData(queryKeys.tenant.integrations(tenantId), settings);
 }

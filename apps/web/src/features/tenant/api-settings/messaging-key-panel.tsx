@@ -152,7 +152,7 @@ function StoredKeyRow({ stored, editable, onReplace, onRemoved }: StoredKeyRowPr
       {asking && (
         <Confirm
           title="Remove the key?"
-          text="Texts of this tenant can no longer be sent with it. The key cannot be read back."
+          text="This tenant can no longer send texts with this key. To use it again, you need to enter it again."
           confirm="Remove"
           onCancel={() => setAsking(false)}
           onConfirm={() => {

@@ -9,7 +9,7 @@ import { normalizeHex, previewColours, type ColourName } from './theme-colours.j
 
 const LABELS: Record<ColourName, { label: string; help: string }> = {
   bg: { label: 'Background', help: 'Decides whether the theme is dark or light.' },
-  primary: { label: 'Primary', help: 'Buttons, edges and what is chosen.' },
+  primary: { label: 'Primary', help: 'Buttons, borders and selected items.' },
   accent: { label: 'Accent', help: 'Headings.' },
 };
 

@@ -133,10 +133,14 @@ async function copyLink(theme: BrandUpdate): Promise<void> {
     await navigator.clipboard.writeText(link);
     showToast({
       title: 'Preview link copied',
-      text: 'It shows the product in these colors and saves nothing.',
+      text: 'It shows the product in these colors. Nothing is saved.',
       tone: 'good',
     });
   } catch {
-    showToast({ title: 'Not copied', text: 'This browser does not let pages copy.', tone: 'bad' });
+    showToast({
+      title: 'Not copied',
+      text: 'This browser does not allow copying. Select the text and copy it.',
+      tone: 'bad',
+    });
   }
 }

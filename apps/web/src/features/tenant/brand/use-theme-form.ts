@@ -5,6 +5,7 @@ import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import type { LogoChoice } from './logo-choice.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface ThemeFormOptions {
   tenantId: string;
@@ -32,7 +33,7 @@ export function useThemeForm(options: ThemeFormOptions): ContractForm<BrandUpdat
         const path = `/v1/tenants/${tenantId}/brand`;
         const { brand } = await tenantCall({ method: 'PUT', path, body: values, schema: BrandResult });
         // The shell wears it from now on; read before the editor forgets what was typed, so that nothing flickers.
-        await queryClient.invalidateQueries({ queryKey: ['brand'] });
+        await queryClient.invalidateQueries({ queryKey: queryKeys.tenant.brands });
         use.form.reset({ name: brand.name, colors: brand.colors });
       } catch (cause) {
         showFailure();

@@ -17,6 +17,7 @@ import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const INDUSTRY_LABELS: Record<Industry, string> = { law: 'Law', realestate: 'Real Estate' };
 const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({ value, label: INDUSTRY_LABELS[value] }));
@@ -66,8 +67,8 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
       }
       showToast({ title: 'Tenant updated', tone: 'good' });
       // Its name stands in the header and in the session too.
-      for (const name of ['brand', 'tenants', 'session'])
-        void queryClient.invalidateQueries({ queryKey: [name] });
+      for (const queryKey of [queryKeys.tenant.brands, queryKeys.tenant.everyone, queryKeys.auth.session])
+        void queryClient.invalidateQueries({ queryKey });
     },
   });
   const { isDirty } = use.form.formState;

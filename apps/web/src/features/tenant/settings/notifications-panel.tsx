@@ -1,4 +1,4 @@
-/** Which ways the tenant is told about new leads and appointments; each tick is saved at once. */
+/** How the tenant is notified of new leads and appointments; each change is saved immediately. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/tenant/settings';
@@ -12,6 +12,7 @@ import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const WAYS = [
   { value: 'notifyByEmail', label: 'Email' },
@@ -25,7 +26,7 @@ interface NotificationsPanelProps {
 }
 
 export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
-  const queryKey = ['account-settings', tenant.id];
+  const queryKey = queryKeys.tenant.settings(tenant.id);
   const stored = useQuery({
     queryKey,
     queryFn: async () =>

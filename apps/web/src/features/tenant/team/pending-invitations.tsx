@@ -1,10 +1,9 @@
 /** Invitations nobody has accepted yet, and the way to take them back. */
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { PendingInvitation } from '@praxis/contracts/tenant/tenant';
-import { ListRow } from '../../../components/list-row.js';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { DataTable } from '../../../components/data-table/data-table.js';
 import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
@@ -26,34 +25,72 @@ export function PendingInvitations({ tenant, invitations, readOnly }: PendingInv
     invalidates: afterTeamChange(tenant.id),
   });
   if (invitations.length === 0) return null;
+  const columns: DataColumn<PendingInvitation>[] = [
+    {
+      id: 'email',
+      title: 'Email',
+      width: 'minmax(8rem, 2fr)',
+      isRowHead: true,
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => (
+        <Text className="strong" truncate title={email}>
+          {email}
+        </Text>
+      ),
+    },
+    {
+      id: 'role',
+      title: 'Role',
+      width: 'minmax(5rem, 0.8fr)',
+      phone: 'labelled',
+      className: 'muted',
+      cell: ({ role }) => ROLE_LABELS[role].label,
+    },
+    {
+      id: 'sent',
+      title: 'Sent',
+      width: 'minmax(6rem, 0.8fr)',
+      phone: 'labelled',
+      className: 'muted',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      id: 'expires',
+      title: 'Link expires',
+      width: 'minmax(6rem, 0.8fr)',
+      phone: 'labelled',
+      className: 'muted',
+      cell: ({ expiresAt }) => <Moment at={expiresAt} />,
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      isTitleHidden: true,
+      width: '7rem',
+      align: 'end',
+      cell: ({ id, email, role }) =>
+        !readOnly &&
+        mayWithdraw(tenant.role, role) && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Withdraw invitation of ${email}`}
+            disabled={withdrawal.isPending && withdrawal.variables === id}
+            onClick={() => withdrawal.mutate(id)}
+          >
+            Withdraw
+          </Button>
+        ),
+    },
+  ];
   return (
     <Panel title="Pending invitations" headingId="invitations-title">
-      <chakra.ul listStyleType="none">
-        {invitations.map(({ id, email, role, createdAt, expiresAt }) => (
-          <ListRow key={id} data-testid="pending-invitation" wrap="wrap">
-            <Box minW="0" flex="1 1 14rem">
-              <Text fontWeight="semibold" truncate title={email}>
-                {email}
-              </Text>
-              <Text fontSize="xs" color="fg.muted">
-                As {ROLE_LABELS[role].label.toLowerCase()} · sent <Moment at={createdAt} /> · its link ends{' '}
-                <Moment at={expiresAt} />
-              </Text>
-            </Box>
-            {!readOnly && mayWithdraw(tenant.role, role) && (
-              <Button
-                size="sm"
-                variant="outline"
-                aria-label={`Withdraw invitation of ${email}`}
-                disabled={withdrawal.isPending && withdrawal.variables === id}
-                onClick={() => withdrawal.mutate(id)}
-              >
-                Withdraw
-              </Button>
-            )}
-          </ListRow>
-        ))}
-      </chakra.ul>
+      <DataTable
+        labelledBy="invitations-title"
+        columns={columns}
+        rows={invitations}
+        rowTestId="pending-invitation"
+      />
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
 /** The people of a tenant, newest first. */
-import { chakra } from '@chakra-ui/react/styled-system';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamMember } from '@praxis/contracts/tenant/tenant';
 import { useState } from 'react';
+import { DataTable } from '../../../components/data-table/data-table.js';
 import { Confirm } from '../../../components/confirm.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { MemberRow } from './member-row.js';
+import { memberColumns, type MemberView } from './member-columns.js';
 import { afterTeamChange, changeRole, removeMember, signOutMember } from './team-queries.js';
 import { memberRights, type KnownTeam } from './team-rules.js';
 
@@ -54,29 +54,34 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
     if (asked.kind === 'role') role.mutate({ userId, role: asked.role });
     else (asked.kind === 'remove' ? removal : signOut).mutate(userId);
   };
+  const rows = team.members.map((member): MemberView => {
+    const { userId } = member;
+    const rights = readOnly
+      ? { roles: [member.role], canRemove: false }
+      : memberRights(tenant.role, member, team);
+    return {
+      ...member,
+      id: userId,
+      rights,
+      isSelf: userId === selfId,
+      pendingRole: role.isPending && role.variables.userId === userId ? role.variables.role : undefined,
+      pending: [removal, signOut].some((change) => change.isPending && change.variables === userId),
+    };
+  });
   return (
     <>
-      <chakra.ul listStyleType="none" aria-label="Team, newest first">
-        {team.members.map((member) => (
-          <MemberRow
-            key={member.userId}
-            member={member}
-            rights={
-              readOnly ? { roles: [member.role], canRemove: false } : memberRights(tenant.role, member, team)
-            }
-            isSelf={member.userId === selfId}
-            pendingRole={
-              role.isPending && role.variables.userId === member.userId ? role.variables.role : undefined
-            }
-            pending={[removal, signOut].some(
-              (change) => change.isPending && change.variables === member.userId,
-            )}
-            onRole={(chosen) => chooseRole(member, chosen)}
-            onSignOut={() => setQuestion({ kind: 'sign_out', member })}
-            onRemove={() => setQuestion({ kind: 'remove', member })}
-          />
-        ))}
-      </chakra.ul>
+      <DataTable
+        label="Team, newest first"
+        columns={memberColumns({
+          onRole: chooseRole,
+          onSignOut: (member) => setQuestion({ kind: 'sign_out', member }),
+          onRemove: (member) => setQuestion({ kind: 'remove', member }),
+        })}
+        rows={rows}
+        isSortable={team.complete}
+        rowTestId="team-member"
+        attributes={(member) => ({ 'data-role': member.role, 'data-pending': member.pending })}
+      />
       {question && (
         <Confirm
           {...words(question, { tenant: tenant.name, self: question.member.userId === selfId })}
@@ -96,7 +101,7 @@ function words(
   if (question.kind === 'sign_out')
     return {
       title: 'Sign out everywhere?',
-      text: `Every browser that ${member.email} is signed in with must sign in again, in other teams too.`,
+      text: `${member.email} will need to sign in again in every browser, in other teams too.`,
       confirm: 'Sign out',
     };
   if (question.kind === 'role')
@@ -108,12 +113,12 @@ function words(
   return self
     ? {
         title: `Leave ${tenant}?`,
-        text: 'You lose access at once. Only an invitation brings you back.',
+        text: 'You lose access immediately. To come back, you need an invitation.',
         confirm: 'Leave',
       }
     : {
         title: 'Remove from the team?',
-        text: `${member.email} loses access to ${tenant} at once. Their account stays.`,
+        text: `${member.email} loses access to ${tenant} immediately. Their account is kept.`,
         confirm: 'Remove',
       };
 }

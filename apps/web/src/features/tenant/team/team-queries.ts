@@ -9,15 +9,17 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
-
-const teamKey = (tenantId: string): QueryKey => ['team', tenantId];
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** What must be read again after the team changed; one's own role is part of the session. */
-export const afterTeamChange = (tenantId: string): readonly QueryKey[] => [teamKey(tenantId), ['session']];
+export const afterTeamChange = (tenantId: string): readonly QueryKey[] => [
+  queryKeys.tenant.team(tenantId),
+  queryKeys.auth.session,
+];
 
 export function useTeam(tenantId: string): UseInfiniteQueryResult<InfiniteData<TeamList>> {
   return useInfiniteQuery({
-    queryKey: teamKey(tenantId),
+    queryKey: queryKeys.tenant.team(tenantId),
     initialPageParam: '',
     queryFn: async ({ pageParam }) => {
       const query = new URLSearchParams({ limit: '100' });

@@ -38,8 +38,12 @@ export function memberRights(actor: TenantRole, member: TeamMember, team: KnownT
   if (actor === 'viewer') return { roles: asIs, canRemove: false, reason: DENIED };
   if (actor === 'staff') {
     return member.role === 'viewer'
-      ? { roles: asIs, canRemove: true, reason: 'Staff may remove viewers; only an owner gives other roles.' }
-      : { roles: asIs, canRemove: false, reason: 'Only an owner changes staff and owners.' };
+      ? {
+          roles: asIs,
+          canRemove: true,
+          reason: 'Staff can remove viewers. Only an owner can give other roles.',
+        }
+      : { roles: asIs, canRemove: false, reason: 'Only an owner can change staff and owners.' };
   }
   const owners = team.members.filter((entry) => entry.isActive && entry.role === 'owner');
   return team.complete && member.role === 'owner' && owners.length <= 1

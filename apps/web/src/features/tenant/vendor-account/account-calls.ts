@@ -6,9 +6,10 @@ import {
   type ResendAccountUpdate,
   type TwilioAccountUpdate,
 } from '@praxis/contracts/tenant/vendor-account';
-import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PATH = '/v1/settings/accounts';
 
@@ -21,11 +22,9 @@ export type AccountUpdates = {
   elevenlabs: ElevenLabsAccountUpdate;
 };
 
-const accountsKey = (tenantId: string): QueryKey => ['vendor-accounts', tenantId];
-
 export function useAccounts(tenantId: string): UseQueryResult<AccountStates> {
   return useQuery({
-    queryKey: accountsKey(tenantId),
+    queryKey: queryKeys.tenant.vendorAccounts(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: PATH, schema: VendorAccountsResult })).accounts,
   });
@@ -33,7 +32,7 @@ export function useAccounts(tenantId: string): UseQueryResult<AccountStates> {
 
 /** Shows what a change answered, without asking again. */
 export function keepAccounts(tenantId: string, accounts: AccountStates): void {
-  queryClient.setQueryData(accountsKey(tenantId), accounts);
+  queryClient.setQueryData(queryKeys.tenant.vendorAccounts(tenantId), accounts);
 }
 
 export async function saveAccount<V extends Vendor>(

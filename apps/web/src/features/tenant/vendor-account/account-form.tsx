@@ -43,7 +43,11 @@ const FORMS: { [V in Vendor]: VendorForm<V> } = {
     schema: ResendAccountUpdate,
     fields: [
       { name: 'apiKey', label: 'API key', help: 'Starts with re_.', isSecret: true },
-      { name: 'fromAddress', label: 'From address', help: 'Of a domain that is verified at Resend.' },
+      {
+        name: 'fromAddress',
+        label: 'From address',
+        help: 'An address of a domain that you have verified with Resend.',
+      },
       {
         name: 'webhookSecret',
         label: 'Webhook signing secret',

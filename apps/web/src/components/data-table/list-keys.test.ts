@@ -28,7 +28,7 @@ it('leaves typing, the browser and controls alone', () => {
   expect(press('x', { place: 'field' })).toBeUndefined();
 });
 
-it('goes from lead to lead inside the open one, and closes it from there', () => {
+it('moves from record to record while one is open, and closes it', () => {
   expect(press('j', { place: 'panel' })).toBe('next');
   expect(press('Escape', { place: 'panel' })).toBe('close');
   expect(press('End', { place: 'row' })).toBe('last');
@@ -43,7 +43,11 @@ it('stays within the rows', () => {
   expect(rowAfter('next', 0, 0)).toBe(-1);
 });
 
-it('chooses a lead with x, in the list and from inside the open one', () => {
+it('selects a row with x and Space, and leaves Space to a box', () => {
+  expect(press(' ', { place: 'row' })).toBe('pick');
+  expect(press(' ', { place: 'box' })).toBeUndefined();
+  expect(press(' ', { place: 'control' })).toBeUndefined();
+  expect(press(' ')).toBeUndefined();
   expect(press('x')).toBe('pick');
   expect(press('x', { place: 'panel' })).toBe('pick');
   expect(press('x', { modified: true })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What a key does on the lead list. Pure. */
+/** What a key does in a table. Pure. */
 
 export type ListKey = 'next' | 'previous' | 'first' | 'last' | 'open' | 'pick' | 'search' | 'close';
 
@@ -6,8 +6,8 @@ export interface KeyPress {
   key: string;
   /** Control, Command or Alt is held: the browser's own. */
   modified: boolean;
-  /** Where the keyboard is: typing, on something that Enter presses, inside the open lead, on a row, or nowhere. */
-  place: 'field' | 'control' | 'panel' | 'row' | 'page';
+  /** Where the keyboard is: typing, on something that Enter presses, in the open record, on a row or its box, or nowhere. */
+  place: 'field' | 'control' | 'panel' | 'row' | 'box' | 'page';
 }
 
 /** The action, or undefined where the key keeps its own meaning. */
@@ -17,18 +17,20 @@ export function listKey({ key, modified, place }: KeyPress): ListKey | undefined
   if (key === '/') return 'search';
   if (key === 'j') return 'next';
   if (key === 'k') return 'previous';
-  if (key === 'x') return 'pick';
-  // In the open lead arrows scroll, on a control Enter presses it.
+  // A box has Space already.
+  if (key === 'x' || (key === ' ' && place === 'row')) return 'pick';
+  // In the open record arrows scroll, on a control Enter presses it.
   if (place === 'panel' || place === 'control') return undefined;
+  const isOnRow = place === 'row' || place === 'box';
   switch (key) {
     case 'ArrowDown':
       return 'next';
     case 'ArrowUp':
       return 'previous';
     case 'Home':
-      return place === 'row' ? 'first' : undefined;
+      return isOnRow ? 'first' : undefined;
     case 'End':
-      return place === 'row' ? 'last' : undefined;
+      return isOnRow ? 'last' : undefined;
     case 'Enter':
       return 'open';
     default:
@@ -36,7 +38,7 @@ export function listKey({ key, modified, place }: KeyPress): ListKey | undefined
   }
 }
 
-/** The row an action leads to among `count`; the first one when none is chosen yet. */
+/** The row an action leads to among `count`; the first one when none is active yet. */
 export function rowAfter(action: ListKey, index: number, count: number): number {
   if (count === 0) return -1;
   switch (action) {

@@ -1,4 +1,4 @@
-/** Rows that go out of sight lend their elements to those that come: making and removing elements is what scrolling costs. */
+/** Rows that go out of sight pass their elements on to those that come: making and removing elements is what scrolling costs. */
 
 /** Gives each shown row a slot, to be its key, and keeps it for as long as the row is shown. */
 export class RowSlots {
@@ -7,7 +7,7 @@ export class RowSlots {
 
   /**
    * @param ids of the rows shown now
-   * @param active row whose slot nobody inherits: the keyboard may be in it, and must not wake up in another row
+   * @param active row whose slot is passed on to none: the keyboard may be in it, and must not move to another row
    * @returns slot of each row, in the order given
    */
   assign(ids: readonly string[], active?: string): number[] {

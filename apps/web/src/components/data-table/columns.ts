@@ -1,0 +1,92 @@
+/** What a column of a data table is, and the table model behind it. */
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ReactTable,
+  type SortFn,
+} from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+
+/** How a row is shown now. */
+export interface RowState {
+  /** The keyboard is, or would begin, here. */
+  isActive: boolean;
+  /** Its record is open beside the table. */
+  isOpen: boolean;
+  /** Selected for a change to many; undefined where nothing can be selected. */
+  isPicked: boolean | undefined;
+  /** Of everything in the row that takes the keyboard: only the active row's can be reached with Tab. */
+  tabIndex: 0 | -1 | undefined;
+}
+
+export interface DataColumn<T> {
+  id: string;
+  /** The column's head. */
+  title: string;
+  /** Hides the head from sight, for a column of buttons. */
+  isTitleHidden?: boolean;
+  /** Track of the grid, for example `minmax(8rem, 2fr)`. All rows share it, so it must not depend on content. */
+  width: string;
+  cell: (item: T, row: RowState) => ReactNode;
+  /** What sorting compares; without it the column cannot be sorted by. Null comes last. */
+  sortBy?: (item: T) => string | number | null;
+  align?: 'end';
+  /**
+   * Where the cell goes when a row is a card of two columns: at the start or the end of a line, in the card's upper corner, on a
+   * line of its own after the column's title, or nowhere. A column without it has a line of its own.
+   */
+  phone?: 'start' | 'end' | 'corner' | 'labelled' | 'hidden';
+  /** The cell names its row. */
+  isRowHead?: boolean;
+  /** Further classes of the cell, for the table's own look. */
+  className?: string;
+  /** Test id of the cell. */
+  testId?: string;
+}
+
+/** A row of a data table: anything with an id. */
+export interface DataRow {
+  id: string;
+}
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+export type TableModel<T extends DataRow> = ReactTable<typeof features, T>;
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+/** Numbers by size, texts as people read them. */
+export function compareValues(one: unknown, other: unknown): number {
+  return typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : collator.compare(String(one), String(other));
+}
+
+/** The rows in the order that the reader has chosen, and what the head needs to change it. */
+export function useTableModel<T extends DataRow>(
+  columns: readonly DataColumn<T>[],
+  rows: readonly T[],
+  isSortable: boolean,
+): TableModel<T> {
+  const definitions = useMemo(() => {
+    const sortFn: SortFn<typeof features, T> = (one, other, id) =>
+      compareValues(one.getValue(id), other.getValue(id));
+    return columns.map(({ id, title, sortBy }): ColumnDef<typeof features, T, unknown> => ({
+      id,
+      header: title,
+      accessorFn: (item) => sortBy?.(item) ?? undefined,
+      enableSorting: isSortable && sortBy !== undefined,
+      sortUndefined: 'last',
+      sortFn,
+    }));
+  }, [columns, isSortable]);
+  return useTable<typeof features, T>({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: ({ id }) => id,
+    enableMultiSort: false,
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Look of all data tables, given once for all rows: a row that comes into sight costs the browser elements and nothing else.
+ * Tokens are those of the design system.
+ */
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
+
+/** Cuts off what is too long. Only where that can be: each part that is cut costs the browser a clip of its own per row. */
+export const CUT = {
+  minWidth: '0',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+} as const;
+
+export const dataTableStyle: SystemStyleObject = {
+  width: '100%',
+  fontSize: 'sm',
+  fontVariantNumeric: 'tabular-nums',
+  '--edge': 'spacing.0',
+  '&[data-framed]': { '--edge': { base: 'spacing.4', md: 'spacing.2' } },
+  '& .head-group': {
+    // Out of sight where rows are cards, and still read out.
+    position: { base: 'absolute', md: 'sticky' },
+    // Its columns would be wider than the window.
+    width: { mdDown: '1px' },
+    height: { mdDown: '1px' },
+    overflow: { mdDown: 'hidden' },
+    clipPath: { mdDown: 'inset(50%)' },
+    top: 'var(--header-height, 3.5rem)',
+    zIndex: '1',
+    bg: 'bg.canvas',
+    borderBottomWidth: { md: '1px' },
+    borderColor: 'border.subtle',
+  },
+  '&[data-framed] .head-group': { bg: 'bg.panel' },
+  '& .head': {
+    display: 'grid',
+    gridTemplateColumns: 'var(--columns)',
+    alignItems: 'center',
+    height: '8',
+    px: 'var(--edge)',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+  },
+  '& .row': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'var(--columns)' },
+    alignItems: 'center',
+    columnGap: { base: '3', md: '0' },
+    rowGap: '1',
+    minHeight: { md: '10' },
+    px: 'var(--edge)',
+    paddingBlock: { base: '2.5', md: '1' },
+    borderTopWidth: '1px',
+    borderColor: 'border.subtle',
+    '&:first-of-type': { borderTopWidth: '0' },
+  },
+  '&[data-opens] .row': {
+    cursor: 'pointer',
+    '&:hover': { bg: 'bg.raised' },
+    '&[data-active=true]': { boxShadow: 'inset 2px 0 0 {colors.brand.fg}' },
+    '&[data-open=true], &[data-picked=true]': { bg: 'brand.subtle' },
+  },
+  '& .row[data-pending=true]': { opacity: '0.5' },
+  '& .virtual': { position: 'relative' },
+  '& .virtual .row': {
+    position: 'absolute',
+    insetX: '0',
+    top: '0',
+    contain: 'strict',
+    borderTopWidth: '0',
+    borderBottomWidth: '1px',
+  },
+  '& .cell': { minW: '0', px: { md: '2' }, overflowWrap: 'anywhere' },
+  '& .head .cell': { px: '2' },
+  '& .cell[data-align=end]': { textAlign: { md: 'end' } },
+  // A card: lines of two cells, or of one. The first cell begins the card.
+  '& .row .cell': { gridColumn: { mdDown: '1 / -1' } },
+  '& .row .cell[data-phone=start]': { gridColumn: { mdDown: '1' } },
+  '& .row .cell[data-phone=end]': { gridColumn: { mdDown: '2' }, textAlign: { mdDown: 'end' } },
+  '& .row .cell[data-phone=corner]': {
+    gridColumn: { mdDown: '2' },
+    gridRow: { mdDown: '1' },
+  },
+  '& .row .cell[data-phone=hidden]': { display: { mdDown: 'none' } },
+  '& .row .cell[data-phone=labelled]': {
+    display: { mdDown: 'flex' },
+    justifyContent: 'space-between',
+    gap: '3',
+  },
+  '& .label': { display: { md: 'none' }, color: 'fg.muted' },
+  '& .muted': { color: 'fg.muted' },
+  '& .strong, & .name': { fontWeight: 'semibold' },
+  '& .name': { color: 'fg', borderRadius: 'sm' },
+  '& .name:focus-visible': { outlineOffset: '-2px' },
+  '& .second': { display: 'block', fontSize: 'xs', color: 'fg.muted', fontWeight: 'normal' },
+  '& .buttons': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    justifyContent: { md: 'flex-end' },
+    flexWrap: 'wrap',
+  },
+  '& .sort': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    fontWeight: 'inherit',
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    '&:hover': { color: 'fg' },
+  },
+  '& .unseen': { position: 'absolute', clipPath: 'inset(50%)' },
+  '& .pick': {
+    width: '4',
+    height: '4',
+    marginInlineEnd: '3',
+    flexShrink: '0',
+    verticalAlign: 'middle',
+    accentColor: '{colors.brand.solid}',
+    cursor: 'pointer',
+  },
+};

@@ -1,0 +1,72 @@
+/** A table that is loaded page by page: on its way, failed and tried again, none, there, and more. */
+import { screen } from '@testing-library/react';
+import { ApiError } from '../../lib/api/api-error.js';
+import { renderComponent } from '../../testing/render-component.js';
+import type { DataColumn } from './columns.js';
+import { LoadedTable } from './loaded-table.js';
+
+interface Item {
+  id: string;
+}
+type List = Parameters<typeof LoadedTable<Item>>[0]['list'];
+
+const COLUMNS: readonly DataColumn<Item>[] = [
+  { id: 'id', title: 'Name', width: '1fr', sortBy: ({ id }) => id, cell: ({ id }) => id },
+];
+const list = (more: Partial<List>): List => ({
+  ...{ data: undefined, error: null, refetch: () => undefined, fetchNextPage: () => undefined },
+  ...{ hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false },
+  ...more,
+});
+const pages = (...items: string[][]): Pick<List, 'data'> => ({
+  data: {
+    pages: items.map((page) => ({ items: page.map((id) => ({ id })) })),
+    pageParams: items.map(() => ''),
+  },
+});
+const table = (of: List) => (
+  <LoadedTable
+    list={of}
+    label="Things"
+    columns={COLUMNS}
+    rowTestId="thing"
+    failure="Could not load things"
+    empty={<p>No things yet</p>}
+    more="Show older"
+  />
+);
+const shown = (): (string | null)[] => screen.queryAllByTestId('thing').map(({ textContent }) => textContent);
+
+test('loading, then a failure with another try, then the rows', async () => {
+  const refetch = jest.fn();
+  const { user, rerender } = renderComponent(table(list({})));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  const error = new ApiError({ message: 'The server is busy.', status: 503, code: 'busy' });
+  rerender(table(list({ error, refetch })));
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not load things');
+  expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledTimes(1);
+  rerender(table(list(pages(['b', 'a']))));
+  expect(shown()).toEqual(['b', 'a']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('none', () => {
+  renderComponent(table(list(pages([]))));
+  expect(screen.getByText('No things yet')).toBeInTheDocument();
+});
+
+test('more pages: a record that moved between two is shown once, and all of them can be sorted', async () => {
+  const fetchNextPage = jest.fn();
+  const { user, rerender } = renderComponent(
+    table(list({ ...pages(['b', 'c']), hasNextPage: true, fetchNextPage })),
+  );
+  expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  rerender(table(list(pages(['b', 'c'], ['c', 'a']))));
+  expect(shown()).toEqual(['b', 'c', 'a']);
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(shown()).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,77 @@
+/** One row of a data table. Plain elements, rendered again only when its own record or state changes: rows come and go while one scrolls. */
+import { memo, type CSSProperties } from 'react';
+import type { DataColumn, DataRow, RowState } from './columns.js';
+
+/** `data-` attributes of a row, for tests and for its look. */
+export type RowAttributes = Readonly<Record<`data-${string}`, string | number | boolean | undefined>>;
+
+interface TableRowProps<T extends DataRow> {
+  item: T;
+  columns: readonly DataColumn<T>[];
+  index: number;
+  testId: string | undefined;
+  attributes: ((item: T) => RowAttributes) | undefined;
+  /** Names the record in the label of its box. */
+  nameOf: ((item: T) => string) | undefined;
+  hasKeys: boolean;
+  isActive: boolean;
+  isOpen: boolean;
+  isPicked: boolean | undefined;
+  /** Where a virtual row is, in pixels from the top of the body. */
+  top?: number;
+  height?: number;
+}
+
+function Row<T extends DataRow>({ item, columns, index, testId, top, height, ...props }: TableRowProps<T>) {
+  const { hasKeys, isActive, isOpen, isPicked } = props;
+  const tabIndex = hasKeys ? (isActive ? 0 : -1) : undefined;
+  const state: RowState = { isActive, isOpen, isPicked, tabIndex };
+  const style: CSSProperties | undefined =
+    top === undefined ? undefined : { height, transform: `translateY(${top}px)` };
+  return (
+    <div
+      role="row"
+      className="row"
+      data-testid={testId}
+      data-id={item.id}
+      data-index={index}
+      data-active={hasKeys ? isActive : undefined}
+      data-open={hasKeys ? isOpen : undefined}
+      data-picked={isPicked}
+      aria-rowindex={index + 2}
+      style={style}
+      {...props.attributes?.(item)}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role={column.isRowHead ? 'rowheader' : 'cell'}
+          className={column.className ? `cell ${column.className}` : 'cell'}
+          data-align={column.align}
+          data-phone={column.phone}
+          data-testid={column.testId}
+        >
+          {at === 0 && isPicked !== undefined && (
+            // The table listens for clicks of all boxes, so that a row needs no handler of its own.
+            <input
+              type="checkbox"
+              className="pick"
+              tabIndex={tabIndex}
+              aria-label={`Select ${props.nameOf?.(item) ?? item.id}`}
+              checked={isPicked}
+              readOnly
+            />
+          )}
+          {column.phone === 'labelled' && (
+            <span className="label" aria-hidden>
+              {column.title}
+            </span>
+          )}
+          {column.cell(item, state)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const TableRow = memo(Row) as typeof Row;

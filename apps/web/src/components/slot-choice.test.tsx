@@ -1,0 +1,45 @@
+/** Choosing among free times: in their zone, by day, and one at a time. */
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { screen, within } from '@testing-library/react';
+import { renderComponent } from '../testing/render-component.js';
+import { SlotChoice } from './slot-choice.js';
+
+const slot = (start: string, provider = 'Dana Cole'): Slot => ({
+  ...{ start, end: start, provider, providerId: provider, timeZone: 'America/Detroit' },
+});
+const MONDAY = [slot('2026-03-02T09:00:00-05:00'), slot('2026-03-02T10:30:00-05:00')];
+const TUESDAY = slot('2026-03-03T23:30:00-05:00', 'Eli Park');
+
+test('times of several days stand under the day they are on in their zone', async () => {
+  const onChoose = jest.fn();
+  const { user } = renderComponent(
+    <SlotChoice slots={[...MONDAY, TUESDAY]} chosen={TUESDAY.start} onChoose={onChoose} days="headings" />,
+  );
+  const monday = within(screen.getByRole('group', { name: 'Monday, March 2' }));
+  expect(monday.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '9:00 AM',
+    '10:30 AM',
+  ]);
+  const tuesday = within(screen.getByRole('group', { name: 'Tuesday, March 3' }));
+  expect(tuesday.getByRole('button', { name: '11:30 PM with Eli Park' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await user.click(monday.getByRole('button', { name: '10:30 AM with Dana Cole' }));
+  expect(onChoose).toHaveBeenCalledWith(MONDAY[1]);
+});
+
+test('nearest times name their day in the button, in the zone of whoever reads them', () => {
+  renderComponent(
+    <SlotChoice slots={[TUESDAY]} onChoose={() => undefined} days="inline" timeZone="Europe/Berlin" />,
+  );
+  expect(screen.getByRole('button')).toHaveTextContent('Wednesday, March 4, 5:30 AM');
+});
+
+test('nothing can be chosen while a choice is being made', async () => {
+  const onChoose = jest.fn();
+  const { user } = renderComponent(<SlotChoice slots={MONDAY} onChoose={onChoose} days="none" disabled />);
+  await user.click(screen.getByRole('button', { name: '9:00 AM with Dana Cole' }));
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(screen.queryByRole('group')).toBeNull();
+});

@@ -1,0 +1,177 @@
+/** The columns of the list of leads. Plain elements: rows come and go while one scrolls. */
+import type { Lead } from '@praxis/contracts/lead/lead';
+import { ChevronRight, Eye, Mail, Phone } from 'lucide-react';
+import type { DataColumn } from '../../../components/data-table/columns.js';
+import { CONFLICT_STATE_LABELS } from '../../../lib/conflict/conflict-labels.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
+import { relativeTime } from '../../../lib/core/relative-time.js';
+import { barScore, ENGAGEMENT_LABELS } from '../panel/lead-labels.js';
+import type { ChangeStatus } from '../panel/use-status-change.js';
+import { LeadStatusChoice } from './lead-status-choice.js';
+
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+
+interface LeadColumnsOptions {
+  hrefOf: (id: string) => string;
+  /** Undefined for those who may not change it. */
+  onStatus: ChangeStatus | undefined;
+  now: number;
+}
+
+/** What is known of the matter, so that masked leads can be distinguished. */
+function about({ caseType, leadType, phone }: Lead): string {
+  return [caseType ?? leadType, phone].filter(Boolean).join(' · ');
+}
+
+/** A conflict that keeps the lead from booking is shown in the list; a settled one is not. */
+function isConflictOpen(lead: Lead): lead is Lead & { conflictState: 'possible' | 'declined' } {
+  return lead.conflictState === 'possible' || lead.conflictState === 'declined';
+}
+
+export function leadColumns({ hrefOf, onStatus, now }: LeadColumnsOptions): DataColumn<Lead>[] {
+  return [
+    {
+      id: 'lead',
+      title: 'Lead',
+      width: 'minmax(5rem, 2.2fr)',
+      phone: 'start',
+      className: 'lead',
+      cell: (lead, { tabIndex, isOpen }) => (
+        <>
+          <a
+            className="name"
+            href={hrefOf(lead.id)}
+            tabIndex={tabIndex}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            {lead.name}
+          </a>
+          {isConflictOpen(lead) && (
+            <span
+              className="badge flag"
+              data-tone={CONFLICT_STATE_LABELS[lead.conflictState].tone}
+              data-testid="conflict-badge"
+            >
+              {CONFLICT_STATE_LABELS[lead.conflictState].label}
+            </span>
+          )}
+          <span className="about">{about(lead)}</span>
+          <Holder lead={lead} />
+        </>
+      ),
+    },
+    {
+      id: 'industry',
+      title: 'Industry',
+      width: 'minmax(5.4rem, 0.7fr)',
+      phone: 'hidden',
+      cell: (lead) => INDUSTRY_NAMES[lead.industry],
+    },
+    {
+      id: 'score',
+      title: 'Score',
+      width: 'minmax(6.5rem, 0.9fr)',
+      phone: 'end',
+      testId: 'lead-score',
+      cell: (lead) => (
+        <>
+          <span className="figure">{lead.leadScore}</span>
+          <span className="bar" aria-hidden>
+            <span className="fill" style={{ width: `${barScore(lead.leadScore)}%` }} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'engagement',
+      title: 'Engagement',
+      width: 'minmax(5.6rem, 0.7fr)',
+      phone: 'hidden',
+      cell: ({ engagementLevel }) => (
+        <span className="level" data-tone={ENGAGEMENT_LABELS[engagementLevel].tone}>
+          {ENGAGEMENT_LABELS[engagementLevel].label}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: 'minmax(10.2rem, 1.2fr)',
+      phone: 'start',
+      cell: (lead, { tabIndex }) => <LeadStatusChoice lead={lead} tabIndex={tabIndex} onStatus={onStatus} />,
+    },
+    {
+      id: 'when',
+      title: 'Last Interaction',
+      width: 'minmax(6.7rem, 0.9fr)',
+      phone: 'end',
+      className: 'muted',
+      cell: ({ lastInteraction, createdAt }) => {
+        const last = lastInteraction ?? createdAt;
+        return (
+          <time dateTime={last} title={exact.format(Date.parse(last))}>
+            {relativeTime(Date.parse(last), now)}
+          </time>
+        );
+      },
+    },
+    {
+      id: 'actions',
+      title: 'Actions',
+      width: '5.5rem',
+      align: 'end',
+      phone: 'hidden',
+      className: 'actions',
+      cell: (lead, { tabIndex }) => (
+        <Actions lead={lead} href={hrefOf(lead.id)} tabIndex={tabIndex} mayReveal={onStatus !== undefined} />
+      ),
+    },
+  ];
+}
+
+/** Whose it is, in two letters. */
+function Holder({ lead: { assignedTo } }: { lead: Lead }) {
+  if (!assignedTo) return null;
+  const [first = '', second = ''] = assignedTo.name.split(' ');
+  const label = `Assigned to ${assignedTo.name}`;
+  return (
+    <span className="holder" role="img" aria-label={label} title={label} data-testid="lead-holder">
+      {first.charAt(0)}
+      {second.charAt(0)}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  lead: Lead;
+  href: string;
+  tabIndex: number | undefined;
+  mayReveal: boolean;
+}
+
+function Actions({ lead, href, tabIndex, mayReveal }: ActionsProps) {
+  const { name, masked, phone, email } = lead;
+  const link = { className: 'action', tabIndex };
+  return (
+    <>
+      {masked && mayReveal && (
+        <a {...link} href={href} data-action="reveal" aria-label={`Reveal ${name}`} title="Reveal">
+          <Eye size={16} aria-hidden />
+        </a>
+      )}
+      {!masked && phone && (
+        <a {...link} href={`tel:${phone}`} aria-label={`Call ${name}`} title="Call">
+          <Phone size={16} aria-hidden />
+        </a>
+      )}
+      {!masked && email && (
+        <a {...link} href={`mailto:${email}`} aria-label={`Write to ${name}`} title="Write">
+          <Mail size={16} aria-hidden />
+        </a>
+      )}
+      <a {...link} href={href} aria-label={`Open ${name}`} title="Open">
+        <ChevronRight size={16} aria-hidden />
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+/**
+ * The keys under which answers are cached, by noun. A key that begins like another is part of it: invalidating the shorter one
+ * invalidates both. A tenant's data has the tenant's id in second place.
+ */
+
+type Key = readonly [noun: string, ...rest: unknown[]];
+
+/** The key of a noun that belongs to a tenant. A noun with one list has no entry below: it makes its key with this. */
+export const ofTenant =
+  (noun: string) =>
+  (tenantId: string): Key => [noun, tenantId];
+
+const leads = ofTenant('leads');
+const calls = ofTenant('calls');
+const campaigns = ofTenant('campaigns');
+const conversations = ofTenant('conversations');
+const imports = ofTenant('imports');
+const contacts = ofTenant('contacts');
+const conflictParties = ofTenant('conflict-parties');
+
+export const queryKeys = {
+  auth: {
+    session: ['session'],
+    sessions: ['sessions'],
+    factors: ['factors'],
+    appEnrollment: ['app-enrollment'],
+    profile: ['profile'],
+    invitation: (token: string): Key => ['invitation', token],
+  },
+  tenant: {
+    /** With the person's id: what an admin may act in. */
+    all: (userId: string): Key => ['tenants', userId],
+    everyone: ['tenants'],
+    brand: (tenantId: string | null): Key => ['brand', tenantId],
+    brands: ['brand'],
+    team: ofTenant('team'),
+    settings: ofTenant('account-settings'),
+    integrations: ofTenant('integrations'),
+    vendorAccounts: ofTenant('vendor-accounts'),
+  },
+  lead: {
+    all: leads,
+    lists: (tenantId: string): Key => [...leads(tenantId), 'list'],
+    list: (tenantId: string, view: string): Key => [...leads(tenantId), 'list', view],
+    recent: (tenantId: string): Key => [...leads(tenantId), 'recent'],
+    stats: (tenantId: string): Key => [...leads(tenantId), 'stats'],
+    speed: (tenantId: string, window: string): Key => [...leads(tenantId), 'speed', window],
+    offers: (tenantId: string): Key => [...leads(tenantId), 'offers'],
+    details: (tenantId: string): Key => [...leads(tenantId), 'lead'],
+    detail: (tenantId: string, id: string): Key => [...leads(tenantId), 'lead', id],
+    timeline: (tenantId: string, id: string): Key => [...leads(tenantId), 'timeline', id],
+    timelineOf: (tenantId: string, id: string, scope: string): Key => [
+      ...leads(tenantId),
+      'timeline',
+      id,
+      scope,
+    ],
+    consent: (tenantId: string, id: string): Key => [...leads(tenantId), 'consent', id],
+    correspondence: (tenantId: string, id: string): Key => [...leads(tenantId), 'correspondence', id],
+    portal: ofTenant('portal'),
+    routing: ofTenant('routing'),
+    assignees: ofTenant('assignees'),
+  },
+  contact: {
+    all: contacts,
+    one: (tenantId: string, ...rest: unknown[]): Key => [...contacts(tenantId), ...rest],
+  },
+  conflict: {
+    parties: conflictParties,
+    search: (tenantId: string, q: string): Key => [...conflictParties(tenantId), q],
+    settings: ofTenant('conflict-settings'),
+  },
+  campaign: {
+    all: campaigns,
+    list: (tenantId: string): Key => [...campaigns(tenantId), 'list'],
+    one: (tenantId: string, id: string): Key => [...campaigns(tenantId), id],
+    analytics: (tenantId: string, id: string): Key => [...campaigns(tenantId), id, 'analytics'],
+    preview: (tenantId: string, draft: unknown): Key => ['campaign-preview', tenantId, draft],
+  },
+  call: {
+    all: calls,
+    list: (tenantId: string, filter: string): Key => [...calls(tenantId), 'list', filter],
+    one: (tenantId: string, id: string): Key => [...calls(tenantId), 'call', id],
+    phoneSettings: ofTenant('phone-settings'),
+  },
+  message: {
+    conversations,
+    list: (tenantId: string, filter: string, q: string): Key => [
+      ...conversations(tenantId),
+      'list',
+      filter,
+      q,
+    ],
+    thread: (tenantId: string, id: string): Key => [...conversations(tenantId), 'thread', id],
+    unread: (tenantId: string): Key => [...conversations(tenantId), 'unread'],
+    savedReplies: ofTenant('reply-templates'),
+    suppressions: ofTenant('suppressions'),
+  },
+  leadImport: {
+    list: (tenantId: string): Key => [...imports(tenantId), 'list'],
+    one: (tenantId: string, id: string): Key => [...imports(tenantId), 'import', id],
+    errors: (tenantId: string, id: string, mapping: unknown): Key => [
+      ...imports(tenantId),
+      'errors',
+      id,
+      mapping,
+    ],
+  },
+  export: {
+    all: ['exports'],
+    list: ofTenant('exports'),
+  },
+  appointment: {
+    allSlots: ['slots'],
+    slots: (path: string): Key => ['slots', path],
+    byLink: (token: string): Key => ['appointment-by-link', token],
+    slotsByLink: (token: string, day: string): Key => ['appointment-by-link', token, 'slots', day],
+    providers: ofTenant('providers'),
+    allProviders: ['providers'],
+    availability: ofTenant('availability'),
+    allAvailability: ['availability'],
+    scheduling: ofTenant('scheduling'),
+    allScheduling: ['scheduling'],
+  },
+  calendar: {
+    all: ['calendars'],
+    list: ofTenant('calendars'),
+  },
+  dashboard: { figures: ofTenant('dashboard') },
+  demo: {
+    config: ['demo-config'],
+    usage: (sessionId: string): Key => ['demo-usage', sessionId],
+    allUsage: ['demo-usage'],
+  },
+  health: { now: ['health'] },
+  sim: {
+    inbox: (port: string, sessionId: string | undefined): Key => ['sim-inbox', port, sessionId],
+    controls: (port: string): Key => ['sim-controls', port],
+  },
+} as const;
+
+const nounOf = ([noun]: readonly unknown[]): string => String(noun);
+
+const { auth, tenant, demo, health } = queryKeys;
+const NOBODYS: ReadonlySet<string> = new Set([auth.session, demo.config, health.now].map(nounOf));
+const TENANTLESS: ReadonlySet<string> = new Set([
+  ...NOBODYS,
+  ...[tenant.everyone, tenant.brands].map(nounOf),
+]);
+
+/** True for what was read as nobody in particular: it stays when somebody signs out. */
+export function belongsToNobody(queryKey: readonly unknown[]): boolean {
+  return NOBODYS.has(nounOf(queryKey));
+}
+
+/** True for what belongs to no tenant, or names it itself: it stays when another tenant is chosen. */
+export function isTenantless(queryKey: readonly unknown[]): boolean {
+  return TENANTLESS.has(nounOf(queryKey));
+}

@@ -1,0 +1,27 @@
+/** One component as component tests see it: with the design system, the cache and an address, without the app around it. */
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { queryClient } from '../lib/api/query-client.js';
+import { createPraxisSystem } from '../theme/system.js';
+
+const system = createPraxisSystem(DEFAULT_BRAND_COLOURS);
+
+/** Renders it; the element can be replaced with `rerender`. */
+export function renderComponent(
+  children: ReactNode,
+): Pick<RenderResult, 'rerender' | 'unmount'> & { user: UserEvent } {
+  const around = ({ children: inner }: { children: ReactNode }): ReactNode => (
+    <QueryClientProvider client={queryClient}>
+      <ChakraProvider value={system}>
+        <MemoryRouter>{inner}</MemoryRouter>
+      </ChakraProvider>
+    </QueryClientProvider>
+  );
+  const { rerender, unmount } = render(children, { wrapper: around });
+  return { rerender, unmount, user: userEvent.setup() };
+}
