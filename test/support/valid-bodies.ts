@@ -1,10 +1,6 @@
 /** A valid body for each writing route, for tests that try all of them. A new route needs a line here. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  DEFAULT_RULES,
-  DEFAULT_SCHEDULING,
-  type ProviderUpdate,
-} from '@praxis/contracts/appointment/scheduling';
+import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { campaignDraft } from './campaigns.js';
 import { lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 
@@ -27,7 +23,7 @@ const email = (): string => `nobody-${randomUUID().slice(0, 8)}@example.com`;
 const password = 'a long password nobody has';
 
 /** A provider who takes appointments. */
-export const PROVIDER: ProviderUpdate = {
+export const PROVIDER: HostUpdate = {
   name: 'Another provider',
   memberId: null,
   timeZone: 'America/Detroit',

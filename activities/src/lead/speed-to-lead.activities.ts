@@ -5,17 +5,17 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { listAssignees } from '@praxis/db/lead/lead-assignment';
 import {
-  endRoute,
+  endLeadRouting,
   fallBack,
   groupsToday,
-  holdRoute,
-  keepRouteMails,
+  lockLeadRouting,
+  keepOfferMails,
   offerLead,
-  routeMails,
-} from '@praxis/db/lead/lead-route';
+  offerMails,
+} from '@praxis/db/lead/lead-routing';
 import { queueMail, type MailContent } from '@praxis/db/mail/mail';
 import { readRouting } from '@praxis/db/tenant/tenant-settings';
-import type { RouteProgress, SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
+import type { LeadRoutingProgress, SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
 /** How long word of a lead that fell back is worth sending. */
@@ -28,7 +28,7 @@ export interface SpeedToLeadDependencies {
 
 /** What a step came to, and the mails that tell of it. */
 interface Step {
-  progress: RouteProgress;
+  progress: LeadRoutingProgress;
   mailIds: readonly string[];
 }
 
@@ -74,16 +74,16 @@ export function createSpeedToLeadActivities({
       seconds: FELL_BACK_SECONDS,
       contentFor: (id) => ({ kind: 'lead_fell_back', link: link(leadId), isYours: id === owner }),
     });
-    await keepRouteMails(tx, leadId, mailIds);
+    await keepOfferMails(tx, leadId, mailIds);
     return { progress: { kind: 'over', outcome: 'fell_back' }, mailIds };
   };
 
   const advance = async (tx: TenantTransaction, leadId: string, step: number): Promise<Step> => {
-    const state = await holdRoute(tx, leadId);
+    const state = await lockLeadRouting(tx, leadId);
     if (state.kind === 'unknown') return { progress: { kind: 'over', outcome: 'closed' }, mailIds: [] };
     if (state.kind === 'over') {
       // Of an attempt that had written this step and died: the same mails again, which are sent once.
-      const mailIds = state.outcome === 'fell_back' ? await routeMails(tx, leadId) : [];
+      const mailIds = state.outcome === 'fell_back' ? await offerMails(tx, leadId) : [];
       return { progress: state, mailIds };
     }
     if (state.route && state.route.step >= step) {
@@ -92,7 +92,7 @@ export function createSpeedToLeadActivities({
     }
     const settings = await readRouting(tx);
     if (!settings.isOn) {
-      await endRoute(tx, leadId, 'off');
+      await endLeadRouting(tx, leadId, 'off');
       return { progress: { kind: 'over', outcome: 'off' }, mailIds: [] };
     }
     const groups = await groupsToday(tx, settings);

@@ -5,7 +5,7 @@
 import { DateTime } from 'luxon';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import { DEFAULT_SCHEDULING, type SchedulingSettings } from '@praxis/contracts/appointment/scheduling';
-import { saveScheduling } from '@praxis/db/appointment/provider';
+import { saveScheduling } from '@praxis/db/appointment/host';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { sql } from '@praxis/db/core/sql';

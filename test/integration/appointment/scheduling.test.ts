@@ -7,7 +7,7 @@ import {
   DEFAULT_SCHEDULING,
   type Availability,
   type BookingRules,
-  type Provider,
+  type Host,
 } from '@praxis/contracts/appointment/scheduling';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -47,7 +47,7 @@ const availability = async (query = ''): Promise<Availability[]> =>
 
 test('owners add and change providers, staff read them, viewers see free slots; each change is audited', async () => {
   const added = expectOk(await owner.post('/v1/providers', { ...PROVIDER, memberId: staff.userId })).body
-    .provider as Provider;
+    .provider as Host;
   expect(added).toMatchObject({ ...PROVIDER, memberId: staff.userId });
   const path = `/v1/providers/${added.id}`;
   const rules = {
@@ -58,7 +58,7 @@ test('owners add and change providers, staff read them, viewers see free slots; 
     stepMins: 60,
   };
   expectOk(await owner.put(path, { ...PROVIDER, rules }));
-  const { items } = expectOk(await staff.get('/v1/providers')).body as unknown as { items: Provider[] };
+  const { items } = expectOk(await staff.get('/v1/providers')).body as unknown as { items: Host[] };
   expect(items[0]?.name).toBe('Provider One');
   expect(items.at(-1)).toMatchObject({ id: added.id, rules, memberId: null });
 

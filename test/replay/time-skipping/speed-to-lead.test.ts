@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import type { RouteProgress } from '@praxis/workflows/lead/effects';
+import type { LeadRoutingProgress } from '@praxis/workflows/lead/effects';
 import { routeEnded, SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
 import { openServer, quietly } from './server.js';
 
@@ -46,7 +46,7 @@ afterEach(async () => {
   await env.teardown();
 });
 
-async function advanceRoute(_start: unknown, step: number): Promise<RouteProgress> {
+async function advanceRoute(_start: unknown, step: number): Promise<LeadRoutingProgress> {
   if (record.failures > 0) {
     record.failures -= 1;
     throw ApplicationFailure.retryable('the database is away', 'unavailable');

@@ -1,5 +1,5 @@
 /** Activities of a lead's route. */
-import type { RouteStart } from './messages.js';
+import type { LeadRoutingStart } from './messages.js';
 
 /**
  * Result of a route. `fell_back`: assigned to an owner; `nobody`: there is no owner; `off`: routing was
@@ -11,7 +11,7 @@ export type RouteOutcome = 'taken' | 'contacted' | 'booked' | 'closed' | 'fell_b
  * State of a route after a step. `step` is the group that the lead is offered to, which can be later than the
  * requested one.
  */
-export type RouteProgress =
+export type LeadRoutingProgress =
   { kind: 'offered'; step: number; waitMs: number } | { kind: 'over'; outcome: RouteOutcome };
 
 export interface SpeedToLeadEffects {
@@ -19,5 +19,5 @@ export interface SpeedToLeadEffects {
    * Offers the lead to the first group from `step` on that has members, or assigns it to an owner. Can be
    * repeated.
    */
-  advanceRoute(start: RouteStart, step: number): Promise<RouteProgress>;
+  advanceRoute(start: LeadRoutingStart, step: number): Promise<LeadRoutingProgress>;
 }

@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
 /** Which lead. Whom it is offered to is decided anew at each step. */
-export interface RouteStart {
+export interface LeadRoutingStart {
   tenantId: string;
   leadId: string;
 }
@@ -16,7 +16,7 @@ export function speedToLeadWorkflowId(leadId: string): string {
 /** Somebody has the lead, or nobody needs to any more. The record says so already: this only wakes the run. */
 export const routeEnded = defineSignal('routeEnded');
 
-export const SPEED_TO_LEAD_RUN = defineQueuedRun<RouteStart>({
+export const SPEED_TO_LEAD_RUN = defineQueuedRun<LeadRoutingStart>({
   kind: 'lead.route',
   wakeKind: 'lead.route_ended',
   workflow: 'speedToLead',

@@ -2,7 +2,7 @@
 import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { RouteOutcome, SpeedToLeadEffects } from './effects.js';
-import { routeEnded, type RouteStart } from './messages.js';
+import { routeEnded, type LeadRoutingStart } from './messages.js';
 
 const effects = proxyActivities<SpeedToLeadEffects>({
   summary: RUN_TEXTS.advanceRoute,
@@ -10,7 +10,7 @@ const effects = proxyActivities<SpeedToLeadEffects>({
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 });
 
-export async function speedToLead(start: RouteStart): Promise<RouteOutcome> {
+export async function speedToLead(start: LeadRoutingStart): Promise<RouteOutcome> {
   let ended = false;
   setHandler(routeEnded, () => {
     ended = true;

@@ -24,9 +24,9 @@ test('signed in without being an admin, it says so and leads back', async () => 
   window.history.pushState(null, '', '/pricing');
   window.history.pushState(null, '', '/admin');
   const { user, address } = openApp('/admin', { as: 'owner' });
-  const told = await screen.findByTestId('insufficient-permissions');
-  expect(within(told).getByRole('heading', { level: 1 })).toHaveTextContent('Insufficient Permissions');
-  await user.click(await within(told).findByRole('button', { name: 'Go Back' }));
+  const refusal = await screen.findByTestId('insufficient-permissions');
+  expect(within(refusal).getByRole('heading', { level: 1 })).toHaveTextContent('Insufficient Permissions');
+  await user.click(await within(refusal).findByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(address()).toBe('/pricing'));
 });
 

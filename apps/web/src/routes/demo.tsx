@@ -14,7 +14,7 @@ import { JourneyFacts } from '../features/journey/journey-facts.js';
 import { JourneyRunner } from '../features/journey/journey-runner.js';
 import { isBusy, stepStatus } from '../features/journey/step-status.js';
 import { useJourney } from '../features/journey/use-journey.js';
-import { CustomerPhone } from '../features/demo/handset/customer-phone.js';
+import { Handset } from '../features/demo/handset/handset.js';
 import { WorkerStrip } from '../features/demo/worker/worker-strip.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { preferences } from '../lib/journey/preferences.js';
@@ -93,7 +93,7 @@ function Demo({ industry }: { industry: Industry }) {
         </Flex>
         <Box position="relative" minH={{ lg: '29rem' }}>
           <Box position={{ lg: 'absolute' }} inset="0">
-            <CustomerPhone store={journey.store} />
+            <Handset store={journey.store} />
           </Box>
         </Box>
       </Grid>

@@ -30,17 +30,17 @@ function accountServer(): TestApi {
   let tenant: Tenant = TENANT;
   let settings: AccountSettings = { notifyByEmail: true, notifyBySms: false };
   const known = (): TenantResult => ({ ok: true, tenant, brand: PRODUCT_BRAND });
-  const told = (): AccountSettingsResult => ({ ok: true, settings });
+  const shown = (): AccountSettingsResult => ({ ok: true, settings });
   return new TestApi()
     .on('GET /v1/tenants/:id', known)
     .onBody('PATCH /v1/tenants/:id', TenantUpdate, ({ name = tenant.name, industry = tenant.industry }) => {
       tenant = { ...tenant, name, industry };
       return known();
     })
-    .on('GET /v1/settings/account', told)
+    .on('GET /v1/settings/account', shown)
     .onBody('PUT /v1/settings/account', AccountSettings, (change) => {
       settings = change;
-      return told();
+      return shown();
     })
     .on('GET /v1/settings/phone', PHONE);
 }

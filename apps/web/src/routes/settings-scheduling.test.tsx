@@ -7,10 +7,10 @@ import {
 import {
   DEFAULT_RULES,
   DEFAULT_SCHEDULING,
-  ProviderUpdate,
+  HostUpdate,
   SchedulingSettings,
   type AvailabilityResult,
-  type Provider,
+  type Host,
 } from '@praxis/contracts/appointment/scheduling';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
@@ -18,7 +18,7 @@ import { memberRow, teamList } from '../testing/team-rows.js';
 import { TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
-const FIRST: Provider = {
+const FIRST: Host = {
   ...{ id: '66666666-6666-4666-8666-666666666666', name: 'Attorney Dana Reyes', memberId: null },
   ...{ timeZone: 'America/Detroit', location: 'Video Conference', isActive: true, rules: DEFAULT_RULES },
 };
@@ -38,7 +38,7 @@ const FREE: AvailabilityResult = {
 const ACCOUNT = { url: 'https://calendar.example.com/dav/work/', username: 'dana', password: 'right' };
 
 /** A server that keeps providers, routing and the first provider's calendar, whose password is `right`. */
-function schedulingServer(...known: Provider[]): TestApi {
+function schedulingServer(...known: Host[]): TestApi {
   let providers = known.length > 0 ? known : [FIRST];
   let settings = DEFAULT_SCHEDULING;
   let connection: Partial<CalendarState> = {};
@@ -55,12 +55,12 @@ function schedulingServer(...known: Provider[]): TestApi {
   return new TestApi()
     .on('GET /v1/tenants/:id/users', teamList([memberRow('staff')]))
     .on('GET /v1/providers', () => list(providers))
-    .onBody('POST /v1/providers', ProviderUpdate, (body) => {
+    .onBody('POST /v1/providers', HostUpdate, (body) => {
       const provider = { id: crypto.randomUUID(), ...body };
       providers = [...providers, provider];
       return { ok: true, provider };
     })
-    .onBody('PUT /v1/providers/:id', ProviderUpdate, (body, { params: { id = '' } }) => {
+    .onBody('PUT /v1/providers/:id', HostUpdate, (body, { params: { id = '' } }) => {
       const provider = { id, ...body };
       providers = providers.map((other) => (other.id === id ? provider : other));
       return { ok: true, provider };

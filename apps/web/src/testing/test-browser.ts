@@ -5,10 +5,10 @@ import { act, waitFor } from '@testing-library/react';
 export class TestSight {
   static readonly #all = new Set<TestSight>();
   readonly #watched = new Set<Element>();
-  readonly #told: IntersectionObserverCallback;
+  readonly #listeners: IntersectionObserverCallback;
 
   constructor(told: IntersectionObserverCallback) {
-    this.#told = told;
+    this.#listeners = told;
     TestSight.#all.add(this);
   }
 
@@ -32,7 +32,7 @@ export class TestSight {
   static see(target: Element): void {
     const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
     for (const sight of TestSight.#all)
-      if (sight.#watched.has(target)) sight.#told([entry], sight as unknown as IntersectionObserver);
+      if (sight.#watched.has(target)) sight.#listeners([entry], sight as unknown as IntersectionObserver);
   }
 }
 

@@ -113,7 +113,7 @@ export type BookingRules = z.infer<typeof BookingRules>;
  * `POST /v1/providers`, `PUT /v1/providers/{id}`: the whole record, so that the saved state equals what the
  * screen shows.
  */
-export const ProviderUpdate = z.strictObject({
+export const HostUpdate = z.strictObject({
   name: requiredText({ label: 'Name', max: 120 }),
   /** The team member whose leads are booked with this provider first, if any. */
   memberId: z.nullable(Uuid),
@@ -122,18 +122,18 @@ export const ProviderUpdate = z.strictObject({
   isActive: z.boolean(),
   rules: BookingRules,
 });
-export type ProviderUpdate = z.infer<typeof ProviderUpdate>;
-export const Provider = z.object({ id: z.string(), ...ProviderUpdate.shape });
+export type HostUpdate = z.infer<typeof HostUpdate>;
+export const Host = z.object({ id: z.string(), ...HostUpdate.shape });
 /** A person who takes appointments. */
-export type Provider = z.infer<typeof Provider>;
-export const ProviderResult = z.object({ ok: z.literal(true), provider: Provider });
-export type ProviderResult = z.infer<typeof ProviderResult>;
-export const ProviderList = z.object({
+export type Host = z.infer<typeof Host>;
+export const HostResult = z.object({ ok: z.literal(true), provider: Host });
+export type HostResult = z.infer<typeof HostResult>;
+export const HostList = z.object({
   ok: z.literal(true),
-  items: z.array(Provider),
+  items: z.array(Host),
   nextCursor: z.nullable(z.string()),
 });
-export type ProviderList = z.infer<typeof ProviderList>;
+export type HostList = z.infer<typeof HostList>;
 
 /** Rules of a new provider: weekdays 9 AM to 7 PM, 30 minutes each, up to two years ahead. */
 export const DEFAULT_RULES: BookingRules = {

@@ -2,7 +2,7 @@
 import type { PreferredTime, Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
-import { readCalendars, type Asker, type Calendars, type ProviderCalendar } from '../calendar/calendar.js';
+import { readCalendars, type Asker, type Calendars, type HostCalendar } from '../calendar/calendar.js';
 import type { TenantTransaction } from '../core/database.js';
 import { DAY, dayNumber, isoIn } from '../core/zone-clock.js';
 import type { Ask } from './open-times.js';
@@ -168,11 +168,11 @@ function rangeOf(fromDay: number, toDay: number): { from: number; until: number 
   return { from: fromDay * DAY - AROUND, until: (toDay + 1) * DAY + AROUND };
 }
 
-type DaysOf = (provider: ProviderCalendar) => readonly [from: number, to: number];
+type DaysOf = (provider: HostCalendar) => readonly [from: number, to: number];
 
 /** In order of time, each time once; of several providers at one time the one whom a booking goes to. */
 function openSlots({ providers, routing }: Calendars, ask: Ask, daysOf: DaysOf): OpenSlot[] {
-  const takers = new Map<number, ProviderCalendar>();
+  const takers = new Map<number, HostCalendar>();
   for (const provider of [...providers].sort(byRouting(routing))) {
     const [from, to] = daysOf(provider);
     for (let number = from; number <= to; number += 1)
@@ -184,7 +184,7 @@ function openSlots({ providers, routing }: Calendars, ask: Ask, daysOf: DaysOf):
     .map(([start, provider]) => slotOf(provider, start, ask));
 }
 
-function slotOf(provider: ProviderCalendar, start: number, ask: Ask): OpenSlot {
+function slotOf(provider: HostCalendar, start: number, ask: Ask): OpenSlot {
   return {
     providerId: provider.id,
     providerName: provider.name,
@@ -196,7 +196,7 @@ function slotOf(provider: ProviderCalendar, start: number, ask: Ask): OpenSlot {
 }
 
 /** Who comes first among those who are free at one time; providers come in the order in which they were added. */
-function byRouting(routing: Routing): (one: ProviderCalendar, other: ProviderCalendar) => number {
+function byRouting(routing: Routing): (one: HostCalendar, other: HostCalendar) => number {
   if (routing === 'earliest') return () => 0;
   return (one, other) =>
     (routing === 'owner_first' ? Number(other.isOwner) - Number(one.isOwner) : 0) ||

@@ -3,7 +3,7 @@ import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/c
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { VaultService } from '../tenant/vault.js';
 import { NOW, sql } from '../core/sql.js';
-import { ProviderEntity } from '../appointment/provider.entity.js';
+import { HostEntity } from '../appointment/host.entity.js';
 import { CalendarConnectionEntity } from './calendar-connection.entity.js';
 import { CalendarBusyEntity } from './calendar-busy.entity.js';
 
@@ -84,12 +84,12 @@ export async function findConnection(
 }
 
 /** Whose provider it is; undefined where the tenant has none with this id. */
-export async function findProviderMember(
+export async function findHostMember(
   tx: TenantTransaction,
   providerId: string,
 ): Promise<{ memberId: string | null } | undefined> {
   const provider = await tx
-    .repository(ProviderEntity)
+    .repository(HostEntity)
     .findOne({ select: { id: true, memberId: true }, where: { tenantId: tx.tenantId, id: providerId } });
   return provider ? { memberId: provider.memberId } : undefined;
 }

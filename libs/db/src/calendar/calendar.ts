@@ -13,7 +13,7 @@ export interface Asker {
 }
 
 /** A provider who takes appointments now. */
-export interface ProviderCalendar {
+export interface HostCalendar {
   id: string;
   name: string;
   timeZone: string;
@@ -33,10 +33,10 @@ export interface ProviderCalendar {
 /** Calendars of a tenant, in the order in which providers were added. */
 export interface Calendars {
   routing: Routing;
-  providers: ProviderCalendar[];
+  providers: HostCalendar[];
 }
 
-type Row = Omit<ProviderCalendar, 'times'> & {
+type Row = Omit<HostCalendar, 'times'> & {
   routing: Routing;
   closed: Blackout[];
   /** Start, blocked from, blocked until: milliseconds since 1970, all in one text because that is read fastest. */

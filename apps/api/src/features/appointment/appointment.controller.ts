@@ -11,11 +11,11 @@ import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import {
-  ActingCaller,
-  ActingLeadUser,
-  type LeadCaller,
+  CurrentLeadActor,
+  CurrentLeadUser,
+  type LeadActor,
   type LeadUser,
-} from '../../platform/auth/lead-caller.js';
+} from '../../platform/auth/lead-actor.js';
 import { AppointmentService } from './appointment.service.js';
 
 @ApiTags('appointment')
@@ -28,7 +28,7 @@ export class AppointmentController {
   @Allow('viewer')
   @Answer(AppointmentList)
   async list(
-    @ActingCaller() { tenant, viewer }: LeadCaller,
+    @CurrentLeadActor() { tenant, viewer }: LeadActor,
     @Query({ schema: AppointmentQuery }) query: AppointmentQuery,
   ): Promise<AppointmentList> {
     return { ok: true, ...(await this.appointments.list(tenant.id, viewer, query)) };
@@ -39,7 +39,7 @@ export class AppointmentController {
   @Allow('staff')
   @Answer(AppointmentChanged)
   async update(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: AppointmentUpdate }) update: AppointmentUpdate,
   ): Promise<AppointmentChanged> {

@@ -39,7 +39,7 @@ import { Masking, type Viewer } from '../../platform/auth/masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { linkOver, refusalOf } from './appointment-refusals.js';
 
 /** Number of times shown to the holder of a link. */

@@ -10,7 +10,7 @@ import {
 import {
   calendarService,
   findConnection,
-  findProviderMember,
+  findHostMember,
   listConnections,
   removeConnection,
   saveConnection,
@@ -20,7 +20,7 @@ import {
 } from '@praxis/db/calendar/calendar-connection';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRunLater } from '@praxis/db/core/outbox';
-import { listProviders } from '@praxis/db/appointment/provider';
+import { listHosts } from '@praxis/db/appointment/host';
 import { removeSecret, sealSecret } from '@praxis/db/tenant/vault';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
 import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/messages';
@@ -56,7 +56,7 @@ export class CalendarService {
   async list(person: ActingPerson): Promise<CalendarState[]> {
     return await this.database.withTenant(person.tenant.id, async (tx) => {
       const connections = new Map((await listConnections(tx)).map((one) => [one.providerId, one]));
-      return (await listProviders(tx)).map(({ id, memberId }) =>
+      return (await listHosts(tx)).map(({ id, memberId }) =>
         toState(id, connections.get(id), mayChange(person, memberId)),
       );
     });
@@ -125,7 +125,7 @@ export class CalendarService {
     work: (tx: TenantTransaction) => Promise<Result>,
   ): Promise<Result> {
     return await this.database.withTenant(person.tenant.id, async (tx) => {
-      const provider = await findProviderMember(tx, providerId);
+      const provider = await findHostMember(tx, providerId);
       if (!provider) throw notFound();
       if (!mayChange(person, provider.memberId)) throw permissionDenied();
       return await work(tx);

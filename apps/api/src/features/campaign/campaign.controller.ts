@@ -14,7 +14,7 @@ import { Uuid } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { ActingTenant } from '../../platform/http/request.js';
 import { CampaignService } from './campaign.service.js';
 
@@ -39,7 +39,7 @@ export class CampaignController {
   @ApiOperation({ summary: 'Create a campaign' })
   @Answer(CampaignResult, [201])
   async create(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: CampaignDraft }) draft: CampaignDraft,
   ): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.create(caller, draft) };
@@ -72,7 +72,7 @@ export class CampaignController {
   @ApiOperation({ summary: 'Change a campaign' })
   @Answer(CampaignResult)
   async save(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: CampaignDraft }) draft: CampaignDraft,
   ): Promise<CampaignResult> {
@@ -83,7 +83,7 @@ export class CampaignController {
   @ApiOperation({ summary: 'Delete a campaign' })
   @Answer(Acknowledged)
   async remove(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<Acknowledged> {
     await this.campaigns.remove(caller, id);
@@ -94,7 +94,7 @@ export class CampaignController {
   @ApiOperation({ summary: 'Start a campaign' })
   @Answer(CampaignResult)
   async start(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.command(caller, id, 'start') };
@@ -104,7 +104,7 @@ export class CampaignController {
   @ApiOperation({ summary: 'Pause a campaign' })
   @Answer(CampaignResult)
   async pause(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.command(caller, id, 'pause') };
@@ -114,7 +114,7 @@ export class CampaignController {
   @ApiOperation({ summary: 'Resume a campaign' })
   @Answer(CampaignResult)
   async resume(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.command(caller, id, 'resume') };
@@ -124,7 +124,7 @@ export class CampaignController {
   @ApiOperation({ summary: 'Cancel a campaign' })
   @Answer(CampaignResult)
   async cancel(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.command(caller, id, 'cancel') };

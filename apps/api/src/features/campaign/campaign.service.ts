@@ -27,7 +27,7 @@ import { wakeRun } from '@praxis/db/core/outbox';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 

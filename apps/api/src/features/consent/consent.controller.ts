@@ -6,11 +6,11 @@ import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import {
-  ActingCaller,
-  ActingLeadUser,
-  type LeadCaller,
+  CurrentLeadActor,
+  CurrentLeadUser,
+  type LeadActor,
   type LeadUser,
-} from '../../platform/auth/lead-caller.js';
+} from '../../platform/auth/lead-actor.js';
 import { onceOf } from '../../platform/http/once.js';
 import { ConsentService } from './consent.service.js';
 
@@ -24,7 +24,7 @@ export class ConsentController {
   @Allow('viewer')
   @Answer(ConsentResult)
   async read(
-    @ActingCaller() caller: LeadCaller,
+    @CurrentLeadActor() caller: LeadActor,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<ConsentResult> {
     return { ok: true, ...(await this.consent.read(caller, id)) };
@@ -35,7 +35,7 @@ export class ConsentController {
   @Allow('staff')
   @Answer(ConsentResult)
   async record(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: NewConsentRecord }) body: NewConsentRecord,
   ): Promise<ConsentResult> {
@@ -48,7 +48,7 @@ export class ConsentController {
   @Allow('staff')
   @Answer(ConsentExport)
   async export(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<ConsentExport> {
     return { ok: true, ...(await this.consent.export(caller, id)) };

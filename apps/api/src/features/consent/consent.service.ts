@@ -26,7 +26,7 @@ import { Failure, notFound } from '../../platform/http/failure.js';
 import { Masking } from '../../platform/auth/masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import type { LeadCaller, LeadUser } from '../../platform/auth/lead-caller.js';
+import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
 
 /** How far a client's clock may be ahead of the server's, in milliseconds. */
 const CLOCK_SLACK_MS = 60_000;
@@ -46,7 +46,7 @@ export class ConsentService {
   ) {}
 
   /** Current state and history. @throws Failure 404 when the tenant has no such lead */
-  async read({ tenant, viewer }: LeadCaller, id: string): Promise<Omit<ConsentResult, 'ok'>> {
+  async read({ tenant, viewer }: LeadActor, id: string): Promise<Omit<ConsentResult, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const person = await this.#personOf(tx, id);
       const view = await this.masking.view(tx, viewer, [id]);

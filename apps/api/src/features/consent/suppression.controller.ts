@@ -17,7 +17,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { ActingTenant } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
@@ -51,7 +51,7 @@ export class SuppressionController {
   @ApiOperation({ summary: 'Remove an address from the suppression list' })
   @Answer(SuppressionRemoved)
   async remove(
-    @ActingLeadUser() { tenant, user }: LeadUser,
+    @CurrentLeadUser() { tenant, user }: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: SuppressionRemoval }) { reason }: SuppressionRemoval,
   ): Promise<z.infer<typeof SuppressionRemoved>> {

@@ -13,7 +13,7 @@ import {
 import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { onceOf } from '../../platform/http/once.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadService } from './lead.service.js';
@@ -30,14 +30,14 @@ export class LeadAssignmentController {
   @Get('assignees')
   @ApiOperation({ summary: 'List who leads can be assigned to' })
   @Answer(AssigneeList)
-  async assignees(@ActingLeadUser() { tenant }: LeadUser): Promise<AssigneeList> {
+  async assignees(@CurrentLeadUser() { tenant }: LeadUser): Promise<AssigneeList> {
     return { ok: true, items: await this.assignment.assignees(tenant.id), nextCursor: null };
   }
 
   @Get('offers')
   @ApiOperation({ summary: 'List the leads offered to you' })
   @Answer(LeadOfferList)
-  async offers(@ActingLeadUser() caller: LeadUser): Promise<LeadOfferList> {
+  async offers(@CurrentLeadUser() caller: LeadUser): Promise<LeadOfferList> {
     return { ok: true, items: await this.assignment.offers(caller), nextCursor: null };
   }
 
@@ -45,7 +45,7 @@ export class LeadAssignmentController {
   @ApiOperation({ summary: 'Read how fast leads are answered' })
   @Answer(LeadSpeedResult)
   async speed(
-    @ActingLeadUser() { tenant }: LeadUser,
+    @CurrentLeadUser() { tenant }: LeadUser,
     @Query({ schema: LeadSpeedQuery }) query: LeadSpeedQuery,
   ): Promise<LeadSpeedResult> {
     return { ok: true, ...(await this.assignment.speed(tenant.id, query)) };
@@ -55,7 +55,7 @@ export class LeadAssignmentController {
   @ApiOperation({ summary: 'Change several leads' })
   @Answer(LeadBulkResult)
   async bulk(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: LeadBulk }) body: LeadBulk,
   ): Promise<LeadBulkResult> {
     return { ok: true, ...(await this.assignment.bulk(caller, body)) };
@@ -65,7 +65,7 @@ export class LeadAssignmentController {
   @ApiOperation({ summary: 'Claim a lead' })
   @Answer(LeadResult)
   async claim(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<LeadResult> {
     await onceOf(caller.request)(() => this.assignment.claim(caller, id));

@@ -17,7 +17,7 @@ import { readLeadSpeed } from '@praxis/db/lead/lead-speed';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { Masking } from '../../platform/auth/masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
-import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
 
 const WINDOW_DAYS: Record<LeadSpeedQuery['window'], number> = { '7d': 7, '30d': 30 };
 

@@ -16,11 +16,11 @@ import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import {
-  ActingCaller,
-  ActingLeadUser,
-  type LeadCaller,
+  CurrentLeadActor,
+  CurrentLeadUser,
+  type LeadActor,
   type LeadUser,
-} from '../../platform/auth/lead-caller.js';
+} from '../../platform/auth/lead-actor.js';
 import { onceOf } from '../../platform/http/once.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadService } from './lead.service.js';
@@ -39,7 +39,7 @@ export class LeadController {
   @ApiSecurity('X-VA-KEY')
   @Answer(LeadList)
   async list(
-    @ActingCaller() { tenant, viewer }: LeadCaller,
+    @CurrentLeadActor() { tenant, viewer }: LeadActor,
     @Query({ schema: LeadQuery }) query: LeadQuery,
   ): Promise<LeadList> {
     return { ok: true, ...(await this.leads.list(tenant.id, viewer, query)) };
@@ -50,7 +50,7 @@ export class LeadController {
   @Allow(['tenant-key', 'viewer'])
   @ApiSecurity('X-VA-KEY')
   @Answer(LeadStatsResult)
-  async stats(@ActingCaller() { tenant }: LeadCaller): Promise<LeadStatsResult> {
+  async stats(@CurrentLeadActor() { tenant }: LeadActor): Promise<LeadStatsResult> {
     return { ok: true, stats: await this.leads.stats(tenant.id) };
   }
 
@@ -59,7 +59,7 @@ export class LeadController {
   @Allow('viewer')
   @Answer(LeadResult)
   async read(
-    @ActingCaller() caller: LeadCaller,
+    @CurrentLeadActor() caller: LeadActor,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<LeadResult> {
     return { ok: true, lead: await this.leads.read(caller, id) };
@@ -70,7 +70,7 @@ export class LeadController {
   @Allow('staff')
   @Answer(LeadResult)
   async update(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: LeadUpdate }) { status, assignedTo }: LeadUpdate,
   ): Promise<LeadResult> {
@@ -84,7 +84,7 @@ export class LeadController {
   @Allow('staff')
   @Answer(LeadResult)
   async addNote(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: NewLeadNote }) note: NewLeadNote,
   ): Promise<LeadResult> {
@@ -97,7 +97,7 @@ export class LeadController {
   @Allow('viewer')
   @Answer(LeadTimeline)
   async timeline(
-    @ActingCaller() caller: LeadCaller,
+    @CurrentLeadActor() caller: LeadActor,
     @Param('id', { schema: Uuid }) id: string,
     @Query({ schema: LeadTimelineQuery }) query: LeadTimelineQuery,
   ): Promise<LeadTimeline> {
@@ -113,7 +113,7 @@ export class LeadController {
   @Allow('staff')
   @Answer(RevealResult)
   async reveal(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: RevealRequest }) { purpose }: RevealRequest,
   ): Promise<RevealResult> {

@@ -28,7 +28,7 @@ import { ConflictView, mayKnowConflicts } from '../../platform/auth/conflict-vie
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
-import type { LeadCaller, LeadUser } from '../../platform/auth/lead-caller.js';
+import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
 import { timelineText } from './timeline-text.js';
 
 /** The tenant whose leads are read. */
@@ -73,7 +73,7 @@ export class LeadService {
   }
 
   /** One lead with all details. @throws Failure 404 when the tenant has no lead with that id */
-  async read({ tenant, viewer }: LeadCaller, id: string): Promise<LeadDetail> {
+  async read({ tenant, viewer }: LeadActor, id: string): Promise<LeadDetail> {
     const isDemo = await this.#isDemo(tenant);
     return await this.database.withTenant(tenant.id, async (tx) => {
       const lead = await readLead(tx, id);
@@ -123,7 +123,7 @@ export class LeadService {
 
   /** A page of the lead's timeline. @throws Failure 404 when the tenant has no lead with that id */
   async timeline(
-    { tenant, viewer }: LeadCaller,
+    { tenant, viewer }: LeadActor,
     { id, ...query }: LeadTimelineQuery & { id: string },
   ): Promise<Omit<LeadTimeline, 'ok'>> {
     const isDemo = await this.#isDemo(tenant);

@@ -16,7 +16,7 @@ import {
 import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { ConversationService } from './conversation.service.js';
 import { ReplyService } from './reply.service.js';
 
@@ -33,7 +33,7 @@ export class ConversationController {
   @Allow('viewer')
   @Answer(ConversationList)
   async list(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Query({ schema: ConversationQuery }) query: ConversationQuery,
   ): Promise<ConversationList> {
     return { ok: true, ...(await this.conversations.list(caller, query)) };
@@ -44,7 +44,7 @@ export class ConversationController {
   @Allow('viewer')
   @Answer(ConversationThread)
   async read(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Query({ schema: ThreadQuery }) query: ThreadQuery,
   ): Promise<ConversationThread> {
@@ -57,7 +57,7 @@ export class ConversationController {
   @Allow('staff')
   @Answer(ReplyResult)
   async reply(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: NewReply }) reply: NewReply,
   ): Promise<ReplyResult> {
@@ -70,7 +70,7 @@ export class ConversationController {
   @Allow('staff')
   @Answer(ConversationReadResult)
   async markRead(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: ConversationRead }) { upTo }: ConversationRead,
   ): Promise<ConversationReadResult> {
@@ -82,7 +82,7 @@ export class ConversationController {
   @Allow('staff')
   @Answer(ConversationUpdated)
   async update(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: ConversationUpdate }) { assignedTo }: ConversationUpdate,
   ): Promise<ConversationUpdated> {

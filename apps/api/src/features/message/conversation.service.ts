@@ -21,7 +21,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { assignLead, holdAssignee, personNames } from '@praxis/db/lead/lead-assignment';
 import { decideSend } from '@praxis/db/message/send-decision';
 import { invalidField, notFound } from '../../platform/http/failure.js';
-import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { Masking, sightOf } from '../../platform/auth/masking.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';

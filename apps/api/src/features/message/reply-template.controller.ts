@@ -24,7 +24,7 @@ import {
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import { ActingLeadUser, type LeadUser } from '../../platform/auth/lead-caller.js';
+import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('inbox')
@@ -36,7 +36,7 @@ export class ReplyTemplateController {
   @Get()
   @ApiOperation({ summary: 'List saved replies' })
   @Answer(ReplyTemplateList)
-  async list(@ActingLeadUser() { tenant }: LeadUser): Promise<ReplyTemplateList> {
+  async list(@CurrentLeadUser() { tenant }: LeadUser): Promise<ReplyTemplateList> {
     const items = await this.database.withTenant(tenant.id, listReplyTemplates);
     return { ok: true, items, nextCursor: null };
   }
@@ -45,7 +45,7 @@ export class ReplyTemplateController {
   @ApiOperation({ summary: 'Add a saved reply' })
   @Answer(ReplyTemplateResult)
   async add(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: ReplyTemplateInput }) input: ReplyTemplateInput,
   ): Promise<ReplyTemplateResult> {
     return { ok: true, template: await this.#save(caller, (tx) => addReplyTemplate(tx, input)) };
@@ -55,7 +55,7 @@ export class ReplyTemplateController {
   @ApiOperation({ summary: 'Change a saved reply' })
   @Answer(ReplyTemplateResult)
   async change(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: ReplyTemplateInput }) input: ReplyTemplateInput,
   ): Promise<ReplyTemplateResult> {
@@ -66,7 +66,7 @@ export class ReplyTemplateController {
   @ApiOperation({ summary: 'Delete a saved reply' })
   @Answer(Acknowledged)
   async remove(
-    @ActingLeadUser() { tenant, user }: LeadUser,
+    @CurrentLeadUser() { tenant, user }: LeadUser,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<Acknowledged> {
     await this.database.withTenant(tenant.id, async (tx) => {

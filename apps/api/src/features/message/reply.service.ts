@@ -22,7 +22,7 @@ import { lacksOptOutText, planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
-import type { LeadUser } from '../../platform/auth/lead-caller.js';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 

@@ -81,7 +81,7 @@ const answer: TurnResult = {
   metrics: { modelMs: 500, modelFirstTokenMs: 100, totalMs: 520, overheadMs: 20 },
 };
 
-function screenSaying(...texts: string[]): CallScreen {
+function screenSpeaking(...texts: string[]): CallScreen {
   return {
     ...freshScreen('law'),
     phase: 'active',
@@ -106,7 +106,7 @@ describe('a call on screen', () => {
   });
 
   it('puts a reply after the words it answers, also where more has been said since', () => {
-    const merged = mergeTurn(screenSaying('I am Jane Roe', 'Hello?'), answer, AT[1]);
+    const merged = mergeTurn(screenSpeaking('I am Jane Roe', 'Hello?'), answer, AT[1]);
     expect(merged.lines?.map(({ id, sending }) => [id, sending])).toEqual([
       ['t1/caller', undefined],
       ['t1/reply', undefined],
@@ -117,8 +117,8 @@ describe('a call on screen', () => {
 
   it('shows the same answer once, however often it comes', () => {
     const once = {
-      ...screenSaying('I am Jane Roe'),
-      ...mergeTurn(screenSaying('I am Jane Roe'), answer, AT[1]),
+      ...screenSpeaking('I am Jane Roe'),
+      ...mergeTurn(screenSpeaking('I am Jane Roe'), answer, AT[1]),
     };
     const twice = { ...once, ...mergeTurn(once, answer, AT[1]) };
     expect(twice.lines).toHaveLength(2);
@@ -126,14 +126,14 @@ describe('a call on screen', () => {
   });
 
   it('keeps what it measured itself and what is still being sent when it reads the call anew', () => {
-    const measured = { ...screenSaying('I am Jane Roe', 'Hello?'), turns: { t1: answer } };
+    const measured = { ...screenSpeaking('I am Jane Roe', 'Hello?'), turns: { t1: answer } };
     const merged = mergeDetail(measured, detail, NOW);
     expect(merged.turns?.['t1']?.metrics?.overheadMs).toBe(20);
     expect(merged.lines?.map(({ id }) => id)).toEqual(['greeting', 't1/caller', 't1/reply', 't2/caller']);
   });
 
   it('keeps the words of a caller who does not want to be recorded, which the server has not', () => {
-    const screen = screenSaying('Do not record me');
+    const screen = screenSpeaking('Do not record me');
     const forgotten: CallDetail = { ...detail, recording: 'declined', messages: [] };
     expect(mergeDetail(screen, forgotten, NOW).lines).toBe(screen.lines);
   });

@@ -2,7 +2,7 @@
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import type { CallDetail, TurnResult } from '@praxis/contracts/call/call';
 import type { CallSpeech } from '@praxis/contracts/call/call-speech';
-import type { CallLine, CallScreen, TurnFacts } from './call-store.js';
+import type { TranscriptLine, CallScreen, TurnFacts } from './call-store.js';
 
 /** The whole call as the server has it; what this browser measured itself, and what it is sending, stays. */
 export function mergeDetail(screen: CallScreen, detail: CallDetail, now: number): Partial<CallScreen> {
@@ -30,7 +30,7 @@ function startOf({ state, metrics, startedAt }: CallDetail, now: number): number
 }
 
 /** What was said, each with the turn it belongs to. Ids are those that this page gives, so that no line is drawn anew. */
-export function linesOf({ messages, turns }: Pick<CallDetail, 'messages' | 'turns'>): CallLine[] {
+export function linesOf({ messages, turns }: Pick<CallDetail, 'messages' | 'turns'>): TranscriptLine[] {
   const unused = { ai: [...turns], caller: [...turns] };
   return messages.map((message) => {
     const left = unused[message.speaker];
@@ -67,7 +67,7 @@ export function mergeChunk(
 }
 
 /** An answer that is whole is under way no more. */
-function stillArriving({ arriving }: CallScreen, lines: readonly CallLine[]): CallScreen['arriving'] {
+function stillArriving({ arriving }: CallScreen, lines: readonly TranscriptLine[]): CallScreen['arriving'] {
   const isWhole = lines.some((line) => line.turnId === arriving?.turnId && line.speaker === 'ai');
   return isWhole ? undefined : arriving;
 }
@@ -95,7 +95,7 @@ export function mergeTurn(screen: CallScreen, answer: TurnResult, at: string): P
     line.turnId === turnId && line.speaker === 'caller' ? withoutSending(line) : line,
   );
   const isKnown = said.some((line) => line.turnId === turnId && line.speaker === 'ai');
-  const line: CallLine = {
+  const line: TranscriptLine = {
     id: `${turnId}/reply`,
     speaker: 'ai',
     message: reply,
@@ -119,12 +119,12 @@ export function mergeTurn(screen: CallScreen, answer: TurnResult, at: string): P
 }
 
 /** A reply stands after the words it answers, also where more has been said since. */
-function withReply(lines: readonly CallLine[], reply: CallLine): CallLine[] {
+function withReply(lines: readonly TranscriptLine[], reply: TranscriptLine): TranscriptLine[] {
   const at = lines.findIndex(({ turnId, speaker }) => turnId === reply.turnId && speaker === 'caller');
   return at === -1 ? [...lines, reply] : lines.toSpliced(at + 1, 0, reply);
 }
 
-function withoutSending({ sending: _sending, ...line }: CallLine): CallLine {
+function withoutSending({ sending: _sending, ...line }: TranscriptLine): TranscriptLine {
   return line;
 }
 

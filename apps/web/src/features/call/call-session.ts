@@ -10,7 +10,7 @@ import { showToast } from '../../lib/core/toast-store.js';
 import { withRetry } from '../../lib/api/with-retry.js';
 import { mergeDetail, mergeTurn } from './call-merge.js';
 import { askCallLimiter, endCall, readCall, startCall, takeTurn } from './call-requests.js';
-import { freshScreen, rememberCall, type CallLine, type CallScreen } from './call-store.js';
+import { freshScreen, rememberCall, type TranscriptLine, type CallScreen } from './call-store.js';
 
 type CallStore = StoreApi<CallScreen>;
 
@@ -80,7 +80,7 @@ interface Turn {
 /** Sends a turn. Never throws; gives the answer, or nothing where none came. */
 export function speakTurn(store: CallStore, turn: Turn): Promise<TurnResult | undefined> {
   begun.set(store, (begun.get(store) ?? 0) + 1);
-  const line: CallLine = {
+  const line: TranscriptLine = {
     id: `${turn.turnId}/caller`,
     speaker: 'caller',
     message: turn.text,
@@ -161,7 +161,7 @@ function withFailed({ lines }: CallScreen, turnId: string): Pick<CallScreen, 'li
 
 function failTurn(store: CallStore, { error, language }: { error: ApiError; language: CallLanguage }): void {
   showToast({ title: CALL_ERRORS.processing, text: error.message, tone: 'bad' });
-  const trouble: CallLine = {
+  const trouble: TranscriptLine = {
     id: crypto.randomUUID(),
     speaker: 'ai',
     message: TROUBLE[language],

@@ -14,7 +14,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TurnClock } from './turn-times.js';
 
 /** One thing that was said. */
-export interface CallLine extends Pick<ConversationMessage, 'id' | 'speaker' | 'message' | 'timestamp'> {
+export interface TranscriptLine extends Pick<
+  ConversationMessage,
+  'id' | 'speaker' | 'message' | 'timestamp'
+> {
   confidence?: number | undefined;
   /** The turn it belongs to; null for the greeting and for words of nobody's turn. */
   turnId: string | null;
@@ -40,7 +43,7 @@ export interface CallScreen {
   identity: CallIdentity | undefined;
   mode: Mode;
   call: CallSnapshot | undefined;
-  lines: readonly CallLine[];
+  lines: readonly TranscriptLine[];
   /** By turn id. */
   turns: Readonly<Record<string, TurnFacts>>;
   /** The answer that is under way, as far as it has come. */

@@ -8,12 +8,12 @@ import { RotateCcw, Volume2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { clock, latency } from '../../lib/core/format.js';
-import type { CallLine, CallScreen, TurnFacts } from './call-store.js';
+import type { TranscriptLine, CallScreen, TurnFacts } from './call-store.js';
 import { actionLabel } from './call-labels.js';
 import { turnTimes, type TurnClock } from './turn-times.js';
 
 interface TranscriptProps {
-  lines: readonly CallLine[];
+  lines: readonly TranscriptLine[];
   turns: Readonly<Record<string, TurnFacts>>;
   clocks: Readonly<Record<string, TurnClock>>;
   /** The answer that is under way, as far as it has come. */
@@ -25,7 +25,7 @@ interface TranscriptProps {
   /** The AI is looking for its answer. */
   isThinking: boolean;
   note: string | undefined;
-  onSendAgain: (line: CallLine) => void;
+  onSendAgain: (line: TranscriptLine) => void;
 }
 
 export function CallTranscript(props: TranscriptProps) {
@@ -83,9 +83,9 @@ export function CallTranscript(props: TranscriptProps) {
 }
 
 interface LineProps {
-  line: CallLine;
+  line: TranscriptLine;
   isSaying: boolean;
-  onSendAgain: (line: CallLine) => void;
+  onSendAgain: (line: TranscriptLine) => void;
   children: ReactNode;
 }
 
@@ -122,11 +122,11 @@ function Line({ line, isSaying: isSpeaking, onSendAgain, children }: LineProps) 
 }
 
 interface BubbleProps {
-  speaker: CallLine['speaker'];
+  speaker: TranscriptLine['speaker'];
   isSaying?: boolean;
   muted?: boolean;
   isArriving?: boolean;
-  sending?: CallLine['sending'];
+  sending?: TranscriptLine['sending'];
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { useMode } from '../../lib/journey/use-mode.js';
 import { useStore } from 'zustand';
 import { mergeChunk } from './call-merge.js';
 import { beginCall, dismissCall, follow, hangUp, resumeCall, speakTurn } from './call-session.js';
-import { callStore, type CallLine, type CallScreen } from './call-store.js';
+import { callStore, type TranscriptLine, type CallScreen } from './call-store.js';
 import { useMicrophone, type Microphone } from './use-microphone.js';
 import { useVoice, type Voice } from './use-voice.js';
 
@@ -21,7 +21,7 @@ export interface CallControls {
   start: (language: CallLanguage) => Promise<void>;
   /** The caller's words; silence first: whoever speaks is not spoken over. */
   send: (text: string) => void;
-  sendAgain: (line: CallLine) => void;
+  sendAgain: (line: TranscriptLine) => void;
   end: () => Promise<void>;
   dismiss: () => void;
 }

@@ -8,7 +8,7 @@ import {
   SchedulingSettingsResult,
 } from '@praxis/contracts/appointment/scheduling';
 import { Database } from '@praxis/db/core/database';
-import { readScheduling, saveScheduling } from '@praxis/db/appointment/provider';
+import { readScheduling, saveScheduling } from '@praxis/db/appointment/host';
 import { listAvailability } from '@praxis/db/appointment/slot';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ProviderController } from './provider.controller.js';
+import { HostController } from './host.controller.js';
 import { SchedulingController } from './scheduling.controller.js';
 
 @Module({
-  controllers: [ProviderController, SchedulingController],
+  controllers: [HostController, SchedulingController],
 })
 export class SchedulingModule {}

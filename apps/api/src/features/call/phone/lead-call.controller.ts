@@ -5,7 +5,7 @@ import { LeadCallRequest, LeadCallResult } from '@praxis/contracts/call/phone';
 import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingLeadUser, type LeadUser } from '../../../platform/auth/lead-caller.js';
+import { CurrentLeadUser, type LeadUser } from '../../../platform/auth/lead-actor.js';
 import { LeadCallService } from './lead-call.service.js';
 
 @ApiTags('calls')
@@ -18,7 +18,7 @@ export class LeadCallController {
   @ApiOperation({ summary: 'Call a lead' })
   @Answer(LeadCallResult)
   async call(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Param('id', { schema: Uuid }) leadId: string,
     @Body({ schema: LeadCallRequest }) _body: LeadCallRequest,
   ): Promise<LeadCallResult> {

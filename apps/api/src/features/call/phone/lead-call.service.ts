@@ -24,7 +24,7 @@ import { findSecretHint } from '@praxis/db/tenant/vault';
 import { callWorkflowId } from '@praxis/workflows/call/messages';
 import { PHONE_RUN } from '@praxis/workflows/call/phone/messages';
 import { Failure, notFound } from '../../../platform/http/failure.js';
-import type { LeadUser } from '../../../platform/auth/lead-caller.js';
+import type { LeadUser } from '../../../platform/auth/lead-actor.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 

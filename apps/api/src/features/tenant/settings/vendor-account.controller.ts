@@ -20,7 +20,7 @@ import { findSecretHint, removeSecret, sealSecret, type SecretHint } from '@prax
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
-import { ActingLeadUser, type LeadUser } from '../../../platform/auth/lead-caller.js';
+import { CurrentLeadUser, type LeadUser } from '../../../platform/auth/lead-actor.js';
 import { missingPlatformSettings } from '../../../platform/live/live-accounts.js';
 import { ActingTenant } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
@@ -64,7 +64,7 @@ export class VendorAccountController {
   @ApiOperation({ summary: 'Save a Twilio account' })
   @Answer(VendorAccountsResult)
   async saveTwilio(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: TwilioAccountUpdate }) account: TwilioAccountUpdate,
   ): Promise<VendorAccountsResult> {
     return await this.#save(caller, { service: 'twilio', account });
@@ -75,7 +75,7 @@ export class VendorAccountController {
   @ApiOperation({ summary: 'Save a Resend account' })
   @Answer(VendorAccountsResult)
   async saveResend(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: ResendAccountUpdate }) account: ResendAccountUpdate,
   ): Promise<VendorAccountsResult> {
     return await this.#save(caller, { service: 'resend', account });
@@ -86,7 +86,7 @@ export class VendorAccountController {
   @ApiOperation({ summary: 'Save an OpenAI account' })
   @Answer(VendorAccountsResult)
   async saveOpenAi(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: OpenAiAccountUpdate }) account: OpenAiAccountUpdate,
   ): Promise<VendorAccountsResult> {
     return await this.#save(caller, { service: 'openai', account });
@@ -97,7 +97,7 @@ export class VendorAccountController {
   @ApiOperation({ summary: 'Save an ElevenLabs account' })
   @Answer(VendorAccountsResult)
   async saveElevenLabs(
-    @ActingLeadUser() caller: LeadUser,
+    @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: ElevenLabsAccountUpdate }) account: ElevenLabsAccountUpdate,
   ): Promise<VendorAccountsResult> {
     return await this.#save(caller, { service: 'elevenlabs', account });
@@ -108,7 +108,7 @@ export class VendorAccountController {
   @ApiOperation({ summary: 'Remove a vendor account' })
   @Answer(VendorAccountsResult)
   async remove(
-    @ActingLeadUser() { tenant, user }: LeadUser,
+    @CurrentLeadUser() { tenant, user }: LeadUser,
     @Param('vendor', { schema: VendorName }) vendor: Vendor,
   ): Promise<VendorAccountsResult> {
     const actor = { userId: user.userId, sessionId: user.id };

@@ -7,12 +7,12 @@ import {
 } from '@praxis/contracts/calendar/calendar';
 import {
   AvailabilityResult,
-  ProviderList,
-  ProviderResult,
+  HostList,
+  HostResult,
   SchedulingSettingsResult,
   type Availability,
-  type Provider,
-  type ProviderUpdate,
+  type Host,
+  type HostUpdate,
   type SchedulingSettings,
 } from '@praxis/contracts/appointment/scheduling';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -24,11 +24,10 @@ const SETTINGS = '/v1/settings/scheduling';
 /** Enough to find the next free times of anybody who works at all. */
 const PREVIEW = '/v1/availability?days=14';
 
-export function useProviders(tenantId: string): UseQueryResult<Provider[]> {
+export function useHosts(tenantId: string): UseQueryResult<Host[]> {
   return useQuery({
     queryKey: queryKeys.appointment.providers(tenantId),
-    queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/providers', schema: ProviderList })).items,
+    queryFn: async () => (await tenantCall({ method: 'GET', path: '/v1/providers', schema: HostList })).items,
   });
 }
 
@@ -49,12 +48,12 @@ export function useScheduling(tenantId: string): UseQueryResult<SchedulingSettin
 }
 
 /** Adds a provider, or saves the one with this id. */
-export async function saveProvider(id: string | undefined, body: ProviderUpdate): Promise<Provider> {
+export async function saveHost(id: string | undefined, body: HostUpdate): Promise<Host> {
   const call =
     id === undefined
       ? ({ method: 'POST', path: '/v1/providers' } as const)
       : ({ method: 'PUT', path: `/v1/providers/${id}` } as const);
-  return (await tenantCall({ ...call, body, schema: ProviderResult })).provider;
+  return (await tenantCall({ ...call, body, schema: HostResult })).provider;
 }
 
 export async function saveScheduling(body: SchedulingSettings): Promise<SchedulingSettings> {

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { Provider } from '@praxis/contracts/appointment/scheduling';
+import type { Host } from '@praxis/contracts/appointment/scheduling';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
@@ -18,10 +18,10 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { CalendarForm } from './calendar-form.js';
 import { CalendarLine } from './calendar-line.js';
-import { ProviderForm } from './provider-form.js';
-import { ProviderRow } from './provider-row.js';
+import { HostForm } from './host-form.js';
+import { HostRow } from './host-row.js';
 import { RoutingForm } from './routing-panel.js';
-import { useCalendars, useNextFree, useProviders, useScheduling } from './scheduling-queries.js';
+import { useCalendars, useNextFree, useHosts, useScheduling } from './scheduling-queries.js';
 
 /** For viewers, in place of what asking for would only be refused. */
 export function SchedulingDenied() {
@@ -41,18 +41,18 @@ export function Scheduling({ tenant, members }: SchedulingProps) {
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
   const settings = useScheduling(tenant.id);
   const [routingDirty, setRoutingDirty] = useState(false);
-  const [providerDirty, setProviderDirty] = useState(false);
+  const [hostDirty, setHostDirty] = useState(false);
   return (
     <Flex direction="column" gap="4">
       <LockNotice reason={lock} />
       {/* One for both forms: a page asks once. */}
-      <DirtyGuard dirty={routingDirty || providerDirty} />
+      <DirtyGuard dirty={routingDirty || hostDirty} />
       <Providers
         tenant={tenant}
         members={members}
         editable={lock === undefined}
         readOnly={readOnly}
-        onDirty={setProviderDirty}
+        onDirty={setHostDirty}
       />
       <Panel title="Routing and closed days" headingId="routing-title">
         <Box p="4">
@@ -65,15 +65,15 @@ export function Scheduling({ tenant, members }: SchedulingProps) {
   );
 }
 
-interface ProvidersProps extends SchedulingProps {
+interface HostsProps extends SchedulingProps {
   editable: boolean;
   /** The session may look and no more, whatever the role. */
   readOnly: boolean;
   onDirty: (dirty: boolean) => void;
 }
 
-function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersProps) {
-  const providers = useProviders(tenant.id);
+function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps) {
+  const providers = useHosts(tenant.id);
   const calendars = useCalendars(tenant.id);
   const free = useNextFree(tenant.id);
   /** The id of the one that is edited, `new` for one to be added. */
@@ -82,7 +82,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersPr
   const [connecting, setConnecting] = useState<string>();
   const close = useCallback(() => setOpen(undefined), []);
   const isIdle = open === undefined && connecting === undefined;
-  const calendarOf = ({ id, name }: Provider) => {
+  const calendarOf = ({ id, name }: Host) => {
     const state = calendars.data?.find(({ providerId }) => providerId === id);
     if (!state) return null;
     if (connecting === id)
@@ -110,7 +110,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersPr
   };
   const form = (id: string | undefined) => (
     <Box p="4" borderTopWidth={id === undefined ? undefined : '1px'} data-testid="provider-form">
-      <ProviderForm
+      <HostForm
         provider={providers.data?.find((provider) => provider.id === id)}
         members={members}
         onDirty={onDirty}
@@ -149,14 +149,14 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: ProvidersPr
                 provider.id === open ? (
                   <li key={provider.id}>{form(provider.id)}</li>
                 ) : (
-                  <ProviderRow
+                  <HostRow
                     key={provider.id}
                     provider={provider}
                     free={free.data?.find(({ id }) => id === provider.id)}
                     onEdit={editable && isIdle ? () => setOpen(provider.id) : undefined}
                   >
                     {calendarOf(provider)}
-                  </ProviderRow>
+                  </HostRow>
                 ),
               )}
             </chakra.ul>

@@ -1,7 +1,7 @@
 /** Reads a transcript aloud with the browser's voice, one line after the other, each speaker at a height of their own. */
 import type { CallDetail } from '@praxis/contracts/call/call';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallLine } from '../call-store.js';
+import type { TranscriptLine } from '../call-store.js';
 
 interface Playback {
   isAvailable: boolean;
@@ -11,11 +11,11 @@ interface Playback {
   stop: () => void;
 }
 
-const PITCH: Record<CallLine['speaker'], number> = { ai: 1, caller: 1.25 };
+const PITCH: Record<TranscriptLine['speaker'], number> = { ai: 1, caller: 1.25 };
 const isAvailable = typeof window !== 'undefined' && 'speechSynthesis' in window;
 
 export function usePlayback(
-  lines: readonly CallLine[],
+  lines: readonly TranscriptLine[],
   { language }: Pick<CallDetail, 'language'>,
 ): Playback {
   const [playing, setPlaying] = useState<string>();

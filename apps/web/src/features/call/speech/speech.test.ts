@@ -1,19 +1,19 @@
 import { isBargeIn, isEcho } from './barge-in.js';
 import { pickVoice } from './browser-voice.js';
 
-const SAYING = 'Thank you. What kind of legal matter is it about?';
+const REPLY = 'Thank you. What kind of legal matter is it about?';
 
 describe('interrupting the AI', () => {
   it('takes a couple of words, and no more', () => {
-    expect(isBargeIn('wait a moment', SAYING)).toBe(true);
-    expect(isBargeIn('aha', SAYING)).toBe(false);
-    expect(isBargeIn('', SAYING)).toBe(false);
+    expect(isBargeIn('wait a moment', REPLY)).toBe(true);
+    expect(isBargeIn('aha', REPLY)).toBe(false);
+    expect(isBargeIn('', REPLY)).toBe(false);
   });
 
   it('is not the AI’s own voice in the microphone', () => {
-    expect(isBargeIn('what kind of legal matter', SAYING)).toBe(false);
-    expect(isEcho('thank you what kind of legal', SAYING)).toBe(true);
-    expect(isEcho('it is about a car accident', SAYING)).toBe(false);
+    expect(isBargeIn('what kind of legal matter', REPLY)).toBe(false);
+    expect(isEcho('thank you what kind of legal', REPLY)).toBe(true);
+    expect(isEcho('it is about a car accident', REPLY)).toBe(false);
   });
 
   it('knows letters of other alphabets and with accents', () => {

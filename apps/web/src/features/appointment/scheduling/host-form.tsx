@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
-import type { Provider, ProviderUpdate } from '@praxis/contracts/appointment/scheduling';
+import type { Host, HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { useEffect } from 'react';
 import { get, type FieldPath } from 'react-hook-form';
 import { CheckGroup } from '../../../components/check-group.js';
@@ -14,12 +14,12 @@ import { useContractForm, type ContractForm } from '../../../lib/core/use-contra
 import { BlackoutFields } from './blackout-fields.js';
 import { errorAt, useFocusOnWrong } from '../../../lib/core/field-error.js';
 import { HoursFields } from './hours-fields.js';
-import { providerForm, valuesOf, type ProviderValues } from './provider-values.js';
-import { readAgain, saveProvider } from './scheduling-queries.js';
+import { hostForm, valuesOf, type HostValues } from './host-values.js';
+import { readAgain, saveHost } from './scheduling-queries.js';
 
-interface ProviderFormProps {
+interface HostFormProps {
   /** None: a new one. */
-  provider: Provider | undefined;
+  provider: Host | undefined;
   members: readonly { id: string; email: string }[];
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
@@ -27,12 +27,12 @@ interface ProviderFormProps {
 
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export function ProviderForm({ provider, members, onDirty, onClose }: ProviderFormProps) {
-  const use = useContractForm<ProviderValues, ProviderUpdate>({
-    schema: providerForm,
+export function HostForm({ provider, members, onDirty, onClose }: HostFormProps) {
+  const use = useContractForm<HostValues, HostUpdate>({
+    schema: hostForm,
     defaultValues: valuesOf(provider, OWN_ZONE),
     submit: async (body) => {
-      const saved = await saveProvider(provider?.id, body);
+      const saved = await saveHost(provider?.id, body);
       readAgain();
       showToast({ title: provider ? 'Provider saved' : 'Provider added', text: saved.name, tone: 'good' });
       onDirty(false);
@@ -141,8 +141,8 @@ export function ProviderForm({ provider, members, onDirty, onClose }: ProviderFo
 }
 
 interface NumberFieldProps {
-  use: ContractForm<ProviderValues>;
-  name: FieldPath<ProviderValues>;
+  use: ContractForm<HostValues>;
+  name: FieldPath<HostValues>;
   label: string;
   help: string;
 }

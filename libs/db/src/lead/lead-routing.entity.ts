@@ -2,7 +2,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('lead_routes')
-export class LeadRouteEntity {
+export class LeadRoutingEntity {
   @PrimaryColumn('uuid') tenantId!: string;
   @PrimaryColumn('uuid') leadId!: string;
   @Column('int') step!: number;

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DEFAULT_RULES, type BookingRules } from '@praxis/contracts/appointment/scheduling';
 
 @Entity('providers')
-export class ProviderEntity {
+export class HostEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('uuid') tenantId!: string;
   @Column('text') name!: string;

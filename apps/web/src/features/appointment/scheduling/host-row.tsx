@@ -3,15 +3,15 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { Availability, Provider } from '@praxis/contracts/appointment/scheduling';
+import type { Availability, Host } from '@praxis/contracts/appointment/scheduling';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { wallDay, wallTime } from '../../../lib/core/format.js';
-import { hoursLabel } from './provider-values.js';
+import { hoursLabel } from './host-values.js';
 
-interface ProviderRowProps {
-  provider: Provider;
+interface HostRowProps {
+  provider: Host;
   /** Undefined until it is known. */
   free: Availability | undefined;
   /** None for somebody who may only look. */
@@ -20,7 +20,7 @@ interface ProviderRowProps {
   children?: ReactNode;
 }
 
-export function ProviderRow({ provider, free, onEdit, children }: ProviderRowProps) {
+export function HostRow({ provider, free, onEdit, children }: HostRowProps) {
   const { name, timeZone, isActive, rules } = provider;
   return (
     <Flex
@@ -69,7 +69,7 @@ function rulesSummary({
   horizonDays,
   dailyMax,
   blackouts,
-}: Provider['rules']): string {
+}: Host['rules']): string {
   const parts = [`${slotMins} minutes each`];
   if (bufferBeforeMins > 0 || bufferAfterMins > 0)
     parts.push(`${bufferBeforeMins} before and ${bufferAfterMins} after kept free`);

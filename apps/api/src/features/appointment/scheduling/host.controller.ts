@@ -1,10 +1,10 @@
 /** The providers who take appointments, and their working hours. */
 import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ProviderList, ProviderResult, ProviderUpdate } from '@praxis/contracts/appointment/scheduling';
+import { HostList, HostResult, HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { Uuid } from '@praxis/contracts/journey/session';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { addProvider, isMember, listProviders, saveProvider } from '@praxis/db/appointment/provider';
+import { addHost, isMember, listHosts, saveHost } from '@praxis/db/appointment/host';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { personOf } from '../../../platform/auth/acting-person.js';
@@ -20,29 +20,29 @@ import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
 @ApiTags('scheduling')
 @Controller('v1/providers')
-export class ProviderController {
+export class HostController {
   constructor(private readonly database: Database) {}
 
   @Get()
   @ApiOperation({ summary: 'List providers' })
   @Allow('staff')
-  @Answer(ProviderList)
-  async list(@ActingTenant() tenant: TenantIdentity): Promise<ProviderList> {
-    return { ok: true, items: await this.database.withTenant(tenant.id, listProviders), nextCursor: null };
+  @Answer(HostList)
+  async list(@ActingTenant() tenant: TenantIdentity): Promise<HostList> {
+    return { ok: true, items: await this.database.withTenant(tenant.id, listHosts), nextCursor: null };
   }
 
   @Post()
   @ApiOperation({ summary: 'Add a provider' })
   @Allow('owner')
-  @Answer(ProviderResult, [201])
+  @Answer(HostResult, [201])
   async add(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: ActingSession,
-    @Body({ schema: ProviderUpdate }) body: ProviderUpdate,
-  ): Promise<ProviderResult> {
+    @Body({ schema: HostUpdate }) body: HostUpdate,
+  ): Promise<HostResult> {
     const provider = await this.database.withTenant(tenant.id, async (tx) => {
       await checkMember(tx, body.memberId);
-      const added = await addProvider(tx, body);
+      const added = await addHost(tx, body);
       await auditAs(tx, user, {
         action: 'scheduling.provider_added',
         targetType: 'provider',
@@ -56,16 +56,16 @@ export class ProviderController {
   @Put(':id')
   @ApiOperation({ summary: 'Save a provider' })
   @Allow('owner')
-  @Answer(ProviderResult)
+  @Answer(HostResult)
   async save(
     @Req() request: PraxisRequest,
     @Param('id', { schema: Uuid }) id: string,
-    @Body({ schema: ProviderUpdate }) body: ProviderUpdate,
-  ): Promise<ProviderResult> {
+    @Body({ schema: HostUpdate }) body: HostUpdate,
+  ): Promise<HostResult> {
     const { tenant, user } = personOf(request);
     const provider = await this.database.withTenant(tenant.id, async (tx) => {
       await checkMember(tx, body.memberId);
-      const saved = await saveProvider(tx, id, body);
+      const saved = await saveHost(tx, id, body);
       if (!saved) throw notFound();
       await auditAs(tx, user, {
         action: 'scheduling.provider_changed',

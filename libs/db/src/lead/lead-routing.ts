@@ -3,11 +3,11 @@ import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 import { assignLead, listAssignees } from './lead-assignment.js';
 import { sql } from '../core/sql.js';
-import { LeadRouteEntity } from './lead-route.entity.js';
+import { LeadRoutingEntity } from './lead-routing.entity.js';
 
-export type RouteOutcome = NonNullable<LeadRouteEntity['outcome']>;
+export type LeadRoutingOutcome = NonNullable<LeadRoutingEntity['outcome']>;
 
-export interface OpenRoute {
+export interface OpenLeadRouting {
   step: number;
   offeredTo: string[];
   offerEndsAt: Date;
@@ -15,20 +15,20 @@ export interface OpenRoute {
 }
 
 /** Where a lead stands on its route; its row is held until the transaction ends, so that no claim comes in between. */
-export type RouteState =
+export type LeadRoutingState =
   | { kind: 'unknown' }
   /** Nothing is to be offered any more. */
-  | { kind: 'over'; outcome: RouteOutcome }
-  | { kind: 'waiting'; route: OpenRoute | undefined };
+  | { kind: 'over'; outcome: LeadRoutingOutcome }
+  | { kind: 'waiting'; route: OpenLeadRouting | undefined };
 
 /** Reads and holds it. */
-export async function holdRoute(tx: TenantTransaction, leadId: string): Promise<RouteState> {
+export async function lockLeadRouting(tx: TenantTransaction, leadId: string): Promise<LeadRoutingState> {
   const [lead] = await tx.query<{ assignedTo: string | null; status: string; contacted: boolean }>(
     sql`select assigned_to as "assignedTo", status, first_contact_at is not null as contacted
      from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`,
   );
   if (!lead) return { kind: 'unknown' };
-  const route = await tx.repository(LeadRouteEntity).findOne({
+  const route = await tx.repository(LeadRoutingEntity).findOne({
     select: { step: true, offeredTo: true, offerEndsAt: true, mailIds: true, outcome: true },
     where: { tenantId: tx.tenantId, leadId },
   });
@@ -88,13 +88,17 @@ export async function fallBack(
     sql`select user_id as id from tenant_users where tenant_id = ${tx.tenantId} and role = 'owner' and is_active
      order by user_id = any(${settings.paused}::uuid[]), created_at, user_id limit 1 for key share`,
   );
-  await endRoute(tx, leadId, owner ? 'fell_back' : 'nobody');
+  await endLeadRouting(tx, leadId, owner ? 'fell_back' : 'nobody');
   if (owner) await assignLead(tx, leadId, { to: owner.id, way: 'routed' });
   return owner?.id;
 }
 
 /** Ends a route, also one that never began. */
-export async function endRoute(tx: TenantTransaction, leadId: string, outcome: RouteOutcome): Promise<void> {
+export async function endLeadRouting(
+  tx: TenantTransaction,
+  leadId: string,
+  outcome: LeadRoutingOutcome,
+): Promise<void> {
   await tx.query(
     sql`insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, ended_at, outcome)
      values (${tx.tenantId}, ${leadId}, 0, '{}', now(), now(), ${outcome})
@@ -104,18 +108,18 @@ export async function endRoute(tx: TenantTransaction, leadId: string, outcome: R
 }
 
 /** Keeps which mails tell of a step, where the step itself has been written already. */
-export async function keepRouteMails(
+export async function keepOfferMails(
   tx: TenantTransaction,
   leadId: string,
   mailIds: readonly string[],
 ): Promise<void> {
-  await tx.repository(LeadRouteEntity).update({ tenantId: tx.tenantId, leadId }, { mailIds: [...mailIds] });
+  await tx.repository(LeadRoutingEntity).update({ tenantId: tx.tenantId, leadId }, { mailIds: [...mailIds] });
 }
 
 /** The mails of the last step. */
-export async function routeMails(tx: TenantTransaction, leadId: string): Promise<string[]> {
+export async function offerMails(tx: TenantTransaction, leadId: string): Promise<string[]> {
   const route = await tx
-    .repository(LeadRouteEntity)
+    .repository(LeadRoutingEntity)
     .findOne({ select: { mailIds: true }, where: { tenantId: tx.tenantId, leadId } });
   return route?.mailIds ?? [];
 }

@@ -1,19 +1,19 @@
 /** What the provider form holds, and how its rules are said in words. Pure. */
 import {
   DEFAULT_RULES,
-  ProviderUpdate,
-  type Provider,
+  HostUpdate,
+  type Host,
   type WorkingHours,
 } from '@praxis/contracts/appointment/scheduling';
 import { WEEKDAYS } from '@praxis/contracts/appointment/scheduling.const';
 import * as z from 'zod/mini';
 
 /** The record as fields hold it: nobody is an empty choice, no maximum an empty number, midnight 00:00. */
-export type ProviderValues = Omit<ProviderUpdate, 'memberId'> & { memberId: string };
+export type HostValues = Omit<HostUpdate, 'memberId'> & { memberId: string };
 
 /** What the form submits: empty choices become none, the end of a day 24:00. */
-export const providerForm: z.ZodMiniType<ProviderUpdate> = z.pipe(
-  z.transform((values: ProviderValues) => ({
+export const hostForm: z.ZodMiniType<HostUpdate> = z.pipe(
+  z.transform((values: HostValues) => ({
     ...values,
     memberId: values.memberId === '' ? null : values.memberId,
     rules: {
@@ -22,11 +22,11 @@ export const providerForm: z.ZodMiniType<ProviderUpdate> = z.pipe(
       hours: values.rules.hours.map((hours) => ({ ...hours, to: hours.to === '00:00' ? '24:00' : hours.to })),
     },
   })),
-  ProviderUpdate,
+  HostUpdate,
 );
 
 /** Fields of a provider, or of a new one in this zone. */
-export function valuesOf(provider: Provider | undefined, timeZone: string): ProviderValues {
+export function valuesOf(provider: Host | undefined, timeZone: string): HostValues {
   if (!provider)
     return {
       name: '',

@@ -4,7 +4,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { viewerOf, type Viewer } from './masking.js';
 import { requestOf, type ActingSession, type PraxisRequest } from '../http/request.js';
 
-export interface LeadCaller {
+export interface LeadActor {
   request: PraxisRequest;
   tenant: TenantIdentity;
   /** Undefined for a request with a key. */
@@ -12,20 +12,20 @@ export interface LeadCaller {
 }
 
 /** A signed-in caller. */
-export interface LeadUser extends LeadCaller {
+export interface LeadUser extends LeadActor {
   user: ActingSession;
   viewer: Viewer;
 }
 
 /** The caller, by key or signed in. */
-export const ActingCaller = createParamDecorator((_: unknown, context: ExecutionContext): LeadCaller => {
+export const CurrentLeadActor = createParamDecorator((_: unknown, context: ExecutionContext): LeadActor => {
   const request = requestOf(context);
   if (!request.tenant) throw new Error('this route declares no access that yields a tenant');
   return { request, tenant: request.tenant, viewer: viewerOf(request) };
 });
 
 /** The caller, on routes that require a session. */
-export const ActingLeadUser = createParamDecorator((_: unknown, context: ExecutionContext): LeadUser => {
+export const CurrentLeadUser = createParamDecorator((_: unknown, context: ExecutionContext): LeadUser => {
   const request = requestOf(context);
   const { tenant, session: user } = request;
   const viewer = viewerOf(request);

@@ -12,7 +12,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import type { JourneyState } from '../../../lib/journey/journey-store.js';
 import { AppointmentCard } from './appointment-card.js';
 import { MessageCard } from './message-card.js';
-import { PhoneReply } from './phone-reply.js';
+import { HandsetReply } from './handset-reply.js';
 import { ReplyCard } from './reply-card.js';
 
 /** What the customer wrote, in this page's memory alone. */
@@ -20,7 +20,7 @@ interface Reply extends Pick<JourneyMessage, 'id' | 'text' | 'at'> {
   sessionId: string;
 }
 
-export function CustomerPhone({ store }: { store: StoreApi<JourneyState> }) {
+export function Handset({ store }: { store: StoreApi<JourneyState> }) {
   const { view, appointment: answered, demoMessages, steps, sessionId } = useStore(store);
   const [replies, setReplies] = useState<readonly Reply[]>([]);
   const appointment = view?.appointment ?? answered;
@@ -78,7 +78,7 @@ export function CustomerPhone({ store }: { store: StoreApi<JourneyState> }) {
         )}
       </Box>
       {hasPhone && (
-        <PhoneReply
+        <HandsetReply
           sessionId={sessionId}
           onSent={(text) =>
             setReplies((before) => [

@@ -1,21 +1,21 @@
 /** Providers, the people who take appointments, and what holds for all of a tenant's. */
 import {
   DEFAULT_SCHEDULING,
-  type Provider,
-  type ProviderUpdate,
+  type Host,
+  type HostUpdate,
   type SchedulingSettings,
 } from '@praxis/contracts/appointment/scheduling';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import { TenantUserEntity } from '../tenant/tenant-user.entity.js';
 import { SchedulingSettingsEntity } from './scheduling-settings.entity.js';
-import { ProviderEntity } from './provider.entity.js';
+import { HostEntity } from './host.entity.js';
 
 const COLUMNS = `id, name, time_zone as "timeZone", location, member_id as "memberId", is_active as "isActive", rules`;
 
 /** Every provider, in the order in which they were added. */
-export async function listProviders(tx: TenantTransaction): Promise<Provider[]> {
-  return await tx.repository(ProviderEntity).find({
+export async function listHosts(tx: TenantTransaction): Promise<Host[]> {
+  return await tx.repository(HostEntity).find({
     select: {
       id: true,
       name: true,
@@ -31,8 +31,8 @@ export async function listProviders(tx: TenantTransaction): Promise<Provider[]> 
 }
 
 /** Adds a provider. */
-export async function addProvider(tx: TenantTransaction, provider: ProviderUpdate): Promise<Provider> {
-  const [row] = await tx.query<Provider>(
+export async function addHost(tx: TenantTransaction, provider: HostUpdate): Promise<Host> {
+  const [row] = await tx.query<Host>(
     sql`insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
      values (${tx.tenantId}, ${provider.name}, ${provider.timeZone}, ${provider.location}, ${provider.memberId},
        ${provider.isActive}, ${JSON.stringify(provider.rules)}) returning ${rawSql(COLUMNS)}`,
@@ -42,12 +42,12 @@ export async function addProvider(tx: TenantTransaction, provider: ProviderUpdat
 }
 
 /** Replaces what is known of a provider; undefined when the tenant has none with this id. Appointments stay as they are. */
-export async function saveProvider(
+export async function saveHost(
   tx: TenantTransaction,
   id: string,
-  provider: ProviderUpdate,
-): Promise<Provider | undefined> {
-  const [row] = await tx.query<Provider>(
+  provider: HostUpdate,
+): Promise<Host | undefined> {
+  const [row] = await tx.query<Host>(
     sql`update providers set name = ${provider.name}, time_zone = ${provider.timeZone},
        location = ${provider.location}, member_id = ${provider.memberId}, is_active = ${provider.isActive},
        rules = ${JSON.stringify(provider.rules)}

@@ -11,12 +11,12 @@ import { useChange } from '../../../lib/api/use-change.js';
 /** The longest text message, over all its segments. */
 const LONGEST = 1600;
 
-interface PhoneReplyProps {
+interface HandsetReplyProps {
   sessionId: string;
   onSent: (text: string) => void;
 }
 
-export function PhoneReply({ sessionId, onSent }: PhoneReplyProps) {
+export function HandsetReply({ sessionId, onSent }: HandsetReplyProps) {
   const [text, setText] = useState('');
   const sending = useChange({
     call: (body: string) =>

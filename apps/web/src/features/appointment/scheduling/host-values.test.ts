@@ -1,5 +1,5 @@
 import { DEFAULT_RULES } from '@praxis/contracts/appointment/scheduling';
-import { hoursLabel, providerForm, valuesOf } from './provider-values.js';
+import { hoursLabel, hostForm, valuesOf } from './host-values.js';
 
 test('days with the same hours are said together', () => {
   expect(hoursLabel(DEFAULT_RULES.hours)).toBe('Mon–Fri 09:00–19:00');
@@ -27,6 +27,6 @@ test('a record goes through the form unchanged; empty fields are none and midnig
   const values = valuesOf(provider, 'UTC');
   expect(values).toMatchObject({ memberId: '', rules: { hours: [{ to: '00:00' }] } });
   const { id: _, ...record } = provider;
-  expect(providerForm.parse({ ...values, rules: { ...values.rules, dailyMax: Number.NaN } })).toEqual(record);
+  expect(hostForm.parse({ ...values, rules: { ...values.rules, dailyMax: Number.NaN } })).toEqual(record);
   expect(valuesOf(undefined, 'Europe/Berlin')).toMatchObject({ timeZone: 'Europe/Berlin', name: '' });
 });
