@@ -255,13 +255,13 @@ describe('notices', () => {
   test('the notice tells of every cookie that is set: its name, what it is for, when it is set and for how long', async () => {
     open();
     const notice = await screen.findByTestId('cookie-notice');
-    const notice = within(notice)
+    const lines = within(notice)
       .getAllByRole('listitem', { hidden: true })
       .map((item) => item.textContent);
-    const names = notice.map((line) => /^praxis_\w+/.exec(line)?.[0]);
+    const names = lines.map((line) => /^praxis_\w+/.exec(line)?.[0]);
     expect(names).toEqual(Object.values(COOKIES).map(({ name }) => name));
     Object.values(COOKIES).forEach(({ purpose, setWhen, days }, index) => {
-      for (const part of [purpose, setWhen, `${days} day`]) expect(notice[index]).toContain(part);
+      for (const part of [purpose, setWhen, `${days} day`]) expect(lines[index]).toContain(part);
     });
   });
 
