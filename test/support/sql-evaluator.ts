@@ -24,17 +24,23 @@ export class NotReadable extends Error {
   override readonly name = 'NotReadable';
 }
 
-/** A statement with more texts than this is read with each possibility once, not in all combinations. */
+/**
+ * A statement with more texts than this, or whose texts take more attempts to find, is read with each possibility once, not in all
+ * combinations.
+ */
 const COMBINED_MOST = 300;
+const ATTEMPTS_MOST = 1_000;
 
 /** Evaluates statements of a program. */
 export class SqlEvaluator extends SourceEvaluator {
   /** Every text that a statement can have. @throws NotReadable */
   textsOf(statement: ts.Expression): Set<string> {
     const texts = new Set<string>();
+    let attempts = 0;
     for (let answers: number[] | undefined = []; answers; answers = this.choices.next()) {
       texts.add(this.#textOf(statement, answers));
-      if (texts.size > COMBINED_MOST) return this.#eachOnce(statement);
+      attempts += 1;
+      if (texts.size > COMBINED_MOST || attempts > ATTEMPTS_MOST) return this.#eachOnce(statement);
     }
     return texts;
   }

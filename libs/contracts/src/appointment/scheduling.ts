@@ -90,7 +90,7 @@ export const BookingRules = z.strictObject({
   slotMins: minutes('Length', [15, 120]),
   /** Minutes between the starts that are offered. */
   stepMins: minutes('Step', [5, 240]),
-  /** Minutes kept free around each appointment. They count as part of the time that an appointment blocks. */
+  /** Time kept free around each appointment, in minutes; part of what the appointment blocks. */
   bufferBeforeMins: minutes('Buffer before', [0, 240]),
   bufferAfterMins: minutes('Buffer after', [0, 240]),
   /** Minutes from now until the first start that is offered. */

@@ -2,9 +2,10 @@
  * Prepares the database at start: roles, migrations, functions and triggers, encryption of what older versions left in plain
  * text, numbers in E.164, seed. Safe to run again, and beside a second one, because a lock orders them.
  */
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
 import { Database } from '../core/database.js';
 import { roleStatements } from '../internal/roles.js';
@@ -16,6 +17,19 @@ import { sealPlainTexts } from '../core/plain-text-sealing.js';
 /** Arbitrary, but ours alone. */
 const PREPARE_LOCK = 727_000;
 
+type Migration = new () => MigrationInterface;
+
+/** Every migration of the folder; TypeORM orders them by the number in their names. */
+async function loadMigrations(): Promise<Migration[]> {
+  const files = await readdir(fileURLToPath(new URL('../migrations/', import.meta.url)));
+  const modules = await Promise.all(
+    files
+      .filter((file) => /^\d+-[a-z-]+\.[jt]s$/.test(file))
+      .map(async (file) => (await import(`../migrations/${file}`)) as Record<string, Migration>),
+  );
+  return modules.flatMap((module) => Object.values(module));
+}
+
 /** Brings a database to the current schema as its owner. */
 export async function migrate(environment: Environment): Promise<void> {
   const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
@@ -26,7 +40,7 @@ export async function migrate(environment: Environment): Promise<void> {
     const source = new DataSource({
       type: 'postgres',
       url: environment.DATABASE_URL,
-      migrations: [fileURLToPath(new URL('../migrations/*.js', import.meta.url))],
+      migrations: await loadMigrations(),
       migrationsTransactionMode: 'each',
       poolSize: 2,
     });

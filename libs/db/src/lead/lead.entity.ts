@@ -41,7 +41,7 @@ export class LeadEntity {
   @Column({
     type: 'text',
     generatedType: 'STORED',
-    asExpression: `lower(((((((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(case_type, ''::text)) || ' '::text) || COALESCE(lead_type, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))`,
+    asExpression: `lower(((((((((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(case_type, ''::text)) || ' '::text) || COALESCE(lead_type, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(phone_e164, regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), ''::text)))`,
     insert: false,
     update: false,
   })

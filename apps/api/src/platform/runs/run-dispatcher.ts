@@ -20,6 +20,8 @@ const SWEEP_MS = 5_000;
 const AT_ONCE = 32;
 const LEASED_AT_LEAST = 8;
 const LEASE_SECONDS = 30;
+/** A run that was just woken is woken again only after this: what changes meanwhile is one more signal, not many. */
+const GATHER_MS = 500;
 /** Waits between attempts, doubled each time. */
 const RETRY_SECONDS = { first: 2, longest: 10 };
 
@@ -35,6 +37,8 @@ export type Handler = (entry: OutboxEntry) => Promise<Delay | undefined>;
 export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #handlers = new Map<string, Handler>();
   readonly #underWay = new Set<Promise<void>>();
+  /** When the runs that were woken within `GATHER_MS` may be woken again, by workflow id: milliseconds since 1970. */
+  readonly #gathering = new Map<string, number>();
   #listener: { close(): Promise<void> } | undefined;
   #sweep: NodeJS.Timeout | undefined;
   #isDue = false;
@@ -150,11 +154,24 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   ): Promise<Delay | undefined> {
     const [subject = ''] = Object.values(entry.payload as Record<string, string>);
     const nudge = { tenantId: entry.tenantId, kind: entry.kind, subject };
+    const call = callOf(run, entry);
+    const left = this.#gatheringMs(run.id(call.start));
+    if (left > 0) return { reason: 'gathering', retrySeconds: left / 1_000 };
     const token = await this.database.withSystem('claim a nudge', (tx) => claimNudge(tx, nudge));
     if (token === undefined) return { reason: 'unread', retrySeconds: UNREAD_SECONDS };
-    await beginOrWakeRun(this.temporal, callOf(run, entry));
+    await beginOrWakeRun(this.temporal, call);
+    this.#gather(run.id(call.start));
     await this.database.withSystem('settle a nudge', (tx) => settleNudge(tx, nudge, token));
     return undefined;
+  }
+
+  #gatheringMs(workflowId: string): number {
+    return (this.#gathering.get(workflowId) ?? 0) - Date.now();
+  }
+
+  #gather(workflowId: string): void {
+    this.#gathering.set(workflowId, Date.now() + GATHER_MS);
+    setTimeout(() => this.#gathering.delete(workflowId), GATHER_MS).unref();
   }
 
   async #settledBy(work: Promise<void>): Promise<undefined> {
