@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { toE164 } from '@praxis/config/contact-key';
+import { sql } from '@praxis/db/core/sql';
 import { settleMessage } from '@praxis/db/message/message';
 
 /** @param {import('@praxis/activities/message/message.activities').MessageDependencies} parts */
@@ -12,9 +13,8 @@ export function createMessageActivities({ database, providers }) {
     async sendMessage(journey, messageId) {
       const [message] = await database.withTenant(journey.tenantId, (tx) =>
         tx.query(
-          `select m.id, m.channel, m.template, m.subject, m.body, l.phone, l.email
-           from messages m join leads l on l.id = m.lead_id where m.id = $1`,
-          [messageId],
+          sql`select m.id, m.channel, m.template, m.subject, m.body, l.phone, l.email
+           from messages m join leads l on l.id = m.lead_id where m.id = ${messageId}`,
         ),
       );
       const common = { idempotencyKey: randomUUID(), statusCallbackRef: message.id };
