@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** How many heartbeats an activity sends that takes three times as long as the wait between two; one more second is nobody's. */
+/** Counts the heartbeats of an activity that runs for three heartbeat intervals, and for one more second after it ended. */
 async function heartbeatsOf(
   info: { heartbeatTimeoutMs?: number; isLocal?: boolean },
   end: () => void = () => undefined,

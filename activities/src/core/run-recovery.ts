@@ -57,7 +57,7 @@ function recovery<Start extends TenantStart>(
 ): (database: Database) => Promise<void> {
   return async (database) => {
     const starts = await database.withSystem(`find records that wait: ${run.kind}`, find);
-    // Each by itself: a transaction over many rows of the outbox and the dispatcher would wait for each other.
+    // One transaction per run: a long one over many outbox rows and the dispatcher would block each other.
     for (const start of starts)
       await database.withSystem(`recover a run: ${run.kind}`, (tx) => enqueueRun(tx, run, start));
   };

@@ -34,7 +34,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** How long a person waits for a calendar's answer; it is asked either way. */
 const TIMEOUT_MS = 12_000;
-/** Whoever connects a calendar asks it at once, which begins its run. After so long it is begun even if they could not. */
+/** Connecting a calendar queries it at once, which starts its run. If that fails, the run starts after this delay. */
 const UNASKED_SECONDS = 20;
 /** Checks a minute and tenant: enough to try, too few to guess passwords elsewhere with. */
 const CHECKS_A_MINUTE = 10;

@@ -15,7 +15,7 @@ export class ExportRuns {
     private readonly temporal: Temporal,
   ) {}
 
-  /** Nobody waits for it. Where it fails the run ends by itself: there is nothing left to write or to delete. */
+  /** Does not wait. If it fails, the run ends by itself, because there is nothing left to write or to delete. */
   end(exportId: string): void {
     this.#cancel(exportId).catch((error: unknown) => {
       if (error instanceof WorkflowNotFoundError) return;
