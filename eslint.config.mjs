@@ -48,6 +48,10 @@ const DATABASE_INTERNALS = {
   group: ['@praxis/db/internal/*', '**/libs/db/src/internal/**'],
   message: 'Connections and roles are internal to libs/db. Use Database.withTenant from @praxis/db/database.',
 };
+const UNSEEDED_PROPERTIES = {
+  group: ['fast-check'],
+  message: 'Import fc from test/support/property: its seed is fixed, so that a run that fails fails again.',
+};
 const NODE_BUILTINS = {
   // From the start of the name: a package of ours may have a folder that is called like one of them.
   group: ['node:*', ...builtinModules.filter((name) => !name.startsWith('_')).map((name) => `/${name}`)],
@@ -152,7 +156,11 @@ export default tseslint.config(
     rules: {
       'max-lines': 'off',
       'no-restricted-syntax': 'off',
-      'no-restricted-imports': 'off',
+      'no-restricted-imports': restrictedImports(UNSEEDED_PROPERTIES),
     },
+  },
+  {
+    files: ['test/support/property.ts'],
+    rules: { 'no-restricted-imports': 'off' },
   },
 );

@@ -7,6 +7,7 @@ import { killDuringCampaign } from './kinds/campaign.js';
 import { stopInABurst } from './kinds/stop-in-a-burst.js';
 import { interleaveTransactions } from './kinds/pool-leak.js';
 import { takeWhileTemporalIsAway } from './kinds/temporal-away.js';
+import { checkProperties } from './kinds/properties.js';
 import { killUnderLoad } from './kinds/under-load.js';
 import type { Outcome } from './outcome.js';
 
@@ -34,4 +35,5 @@ export const KINDS: Record<SoakKindName, SoakKind> = {
   campaign: { play: (chaos, seed) => killDuringCampaign(chaos, seed, { contacts: 400, kills: 3 }) },
   'temporal-away': { play: takeWhileTemporalIsAway },
   'pool-leak': { play: ({ stack }, seed) => interleaveTransactions(stack, seed, 10_000) },
+  properties: { play: (_, seed) => checkProperties(seed) },
 };

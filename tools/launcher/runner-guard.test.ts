@@ -13,7 +13,6 @@ const TIMEOUT_MS = 20_000;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'praxis-runner-'));
-  writeFileSync(join(folder, 'worker.cjs'), 'process.send("up"); setInterval(() => {}, 1_000);');
   writeFileSync(
     join(folder, 'runner.cjs'),
     `const worker = require('node:child_process').fork(require('node:path').join(__dirname, 'worker.cjs'));
@@ -25,7 +24,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lives = (pid: number): boolean => startedAt(pid) !== undefined;
 
-test('processes that a killed runner has forked end, even if they have work to do', async () => {
+test.each([
+  ['they have work to do', 'setInterval(() => {}, 1_000);'],
+  ['they are in a loop without end', 'setTimeout(() => { for (;;); }, 50);'],
+])('processes that a killed runner has forked end, even if %s', async (_what, work) => {
+  writeFileSync(join(folder, 'worker.cjs'), `process.send("up"); ${work}`);
   const runner = spawn(process.execPath, [join(folder, 'runner.cjs')], {
     env: { ...process.env, NODE_OPTIONS: `--import ${GUARD}` },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,6 +36,7 @@ test('processes that a killed runner has forked end, even if they have work to d
   const [line] = (await once(runner.stdout, 'data')) as [Buffer];
   const worker = Number(line);
   expect(lives(worker)).toBe(true);
+  await delay(200); // the loop has begun
   runner.kill('SIGKILL');
   for (const end = Date.now() + TIMEOUT_MS; lives(worker) && Date.now() < end;) await delay(20);
   const isLeft = lives(worker);

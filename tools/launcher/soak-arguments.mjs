@@ -14,6 +14,7 @@ export const SOAK_KINDS = /** @type {const} */ ([
   'campaign',
   'temporal-away',
   'pool-leak',
+  'properties',
 ]);
 
 const DEFAULT_MINUTES = 10;

@@ -44,7 +44,7 @@ export function runJest({ project, workers, pattern, files, seed, env }) {
       env: {
         ...env,
         NODE_OPTIONS: `${env['NODE_OPTIONS'] ?? ''} --import ${GUARD}`.trim(),
-        ...(seed === undefined ? {} : { TEST_LATENCY_MS: SHUFFLED_LATENCY_MS }),
+        ...(seed === undefined ? {} : { TEST_LATENCY_MS: SHUFFLED_LATENCY_MS, TEST_SEED: String(seed) }),
       },
       show: 'stderr',
     });

@@ -2,7 +2,7 @@
  * The part of an incomplete reply that may be spoken: never a claim, never a replaced text, each sentence
  * once.
  */
-import fc from 'fast-check';
+import fc from '../../../test/support/property.js';
 import { withoutSaid } from '@praxis/contracts/call/call-speech';
 import { guardSpeech } from '@praxis/domain/call/speech-guard';
 import { createSentenceSplitter, MAX_CHUNKS } from './sentence-splitter.js';

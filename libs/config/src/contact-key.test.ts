@@ -1,5 +1,5 @@
 /** One phone identity: however a number is typed, it is the same number. */
-import fc from 'fast-check';
+import fc from '../../../test/support/property.js';
 import { typingsOf } from '../../../test/support/typings.js';
 import { contactAddress, toE164 } from './contact-key.js';
 
@@ -71,6 +71,11 @@ test('a number in E.164 stays as it is', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('a number with more than one zero before it is the same as with one', () => {
+  for (const typed of ['+31612345678', '+31 (0)6 12345678', '+31 00 6 12345678', '0031 000 612345678'])
+    expect(toE164(typed)).toBe('+31612345678');
 });
 
 test.each(['555-0142', '12345', '', '+', '00', '+999 1234567', 'call me'])('%j is no number', (typed) => {

@@ -1,6 +1,6 @@
 /** Normalized contact addresses, and the keys that replace an address where it must not be stored. */
 import { createHmac } from 'node:crypto';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min';
 import { deriveKey } from './keys.js';
 
 /** Channels to reach a person. Text messages and calls to a number share one key. */
@@ -34,8 +34,17 @@ export function contactAddress(
     return /^[^\s@]+@[^\s@]+$/.test(value) ? { kind: 'email', value } : undefined;
   }
   // Most of the world dials 00 before a country; it begins no number in the US.
-  const number = parsePhoneNumberFromString(given.replace(/^([\s(]*)00/, '$1+'), 'US');
+  const number = parseNumber(given.replace(/^([\s(]*)00/, '$1+'));
   return number?.isPossible() ? { kind: 'phone', value: number.number, region: number.country } : undefined;
+}
+
+/**
+ * Parses until nothing changes: `+31 00 612345678` loses one zero of its trunk prefix at a time, and must be
+ * the same number as `+31 0 612345678`.
+ */
+function parseNumber(text: string): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(text, 'US');
+  return !number || number.number === text ? number : parseNumber(number.number);
 }
 
 /** `Name <address>`, as mail programs write it, without the name; anything else unchanged. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/property.js';
 import { derivedId } from './derived-id.js';
 
 const VERSION_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/property.js';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson, databasePassword, deriveKey, fingerprint, sameSecret } from './keys.js';
 

@@ -1,5 +1,5 @@
 /** Calendars as real programs write them, and the busy times of an owner in Detroit. */
-import fc from 'fast-check';
+import fc from '../../../test/support/property.js';
 import { DateTime } from 'luxon';
 import { readEventBusy } from './event-busy.js';
 

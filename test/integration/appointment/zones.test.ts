@@ -2,7 +2,7 @@
  * Times in every zone and around every change of offset, 2024 to 2030: a slot is offered, shown, stored and
  * exported to calendar files as the same moment. ICU is the oracle (support/zones.ts).
  */
-import fc from 'fast-check';
+import fc from '../../support/property.js';
 import { randomUUID } from 'node:crypto';
 import { toAppointment } from '@praxis/db/appointment/appointment-row';
 import { bookAppointment, findAppointment, listSlots } from '@praxis/db/appointment/appointment';

@@ -2,7 +2,7 @@
  * One rule for who has the same email address: as leads become one person in PostgreSQL, as imports compare them, and as people
  * are written to and consent is kept (contact-key.ts). Held together by examples that nobody chose.
  */
-import fc from 'fast-check';
+import fc from '../../support/property.js';
 import { contactAddress } from '@praxis/config/contact-key';
 import type { Database } from '@praxis/db/core/database';
 import { emailKey, emailKeyOf } from '@praxis/db/contact/contact-key';

@@ -2,7 +2,7 @@
  * A call's decisions, without Temporal: a proposal is performed only if the state and the caller's words
  * allow it.
  */
-import fc from 'fast-check';
+import fc from '../../../test/support/property.js';
 import type { CallAction } from '@praxis/contracts/call/call-action';
 import { CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
 import { readCaller } from '@praxis/domain/call/call-reading';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../test/support/property.js';
 import { CursorError, decodeCursor, encodeCursor } from './cursor.js';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../test/support/property.js';
 import { DateTime } from 'luxon';
 import { nextPermitted, recipientZones } from './quiet-hours.js';
 

@@ -2,7 +2,7 @@
  * Speech with receipts: in 10,000 generated turns no claim lacks a receipt, and true statements are
  * unchanged.
  */
-import fc from 'fast-check';
+import fc from '../../../../test/support/property.js';
 import { claimsIn } from './speech-claim.js';
 import { createSpeechGuard, guardSpeech } from './speech-guard.js';
 import { CLAIM_KINDS, CORRECTIONS, type ClaimKind } from './speech-words.js';

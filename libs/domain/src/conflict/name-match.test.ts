@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../test/support/property.js';
 import { compareNames, nameGrams, nameWords, opposingParty, POSSIBLE_CONFLICT } from './name-match.js';
 
 test.each([

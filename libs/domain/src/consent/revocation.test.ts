@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../test/support/property.js';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readConfirmed, readRevocation } from './revocation.js';
 

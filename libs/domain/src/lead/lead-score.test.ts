@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../test/support/property.js';
 import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import {
   intakeScoreInputs,
