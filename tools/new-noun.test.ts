@@ -39,10 +39,13 @@ test('a noun that exists is refused, and nothing is written', () => {
   expect(() => writeNoun({ root, noun: 'referral' })).toThrow('There is a noun referral already');
 });
 
-test.each(['', 'Referral', 'work_order', 'a', 'work--order', '../work'])('"%s" is no noun', (noun) => {
-  expect(() => namesOf(noun)).toThrow('A noun is lower case');
-});
+test.each(['', 'Referral', 'work_order', 'a', 'work--order', '../work'])(
+  '"%s" is not a valid noun',
+  (noun) => {
+    expect(() => namesOf(noun)).toThrow('A noun is lower case');
+  },
+);
 
-test('a plural of its own', () => {
+test('accepts an irregular plural', () => {
   expect(namesOf('person', 'people')).toMatchObject({ __nouns__: 'people', __Nouns__: 'People' });
 });

@@ -1,10 +1,10 @@
-/** How repositories of TypeORM are used: what it would do otherwise is not seen where it is asked. */
+/** Forbids uses of TypeORM's repositories whose results are silently wrong. */
 import ts from 'typescript';
 import { parse, placesOf, sourceFiles } from '../support/sources.js';
 
 const FILES = sourceFiles(['libs/db/src']);
 
-/** Properties of entities that fulfil a condition, by the name of the class. */
+/** Properties of entities that meet a condition, by the name of the class. */
 const propertiesOf = (condition: (member: ts.ClassElement) => boolean): Map<string, string[]> =>
   new Map(
     FILES.filter((path) => path.endsWith('.entity.ts')).flatMap((path) =>
@@ -47,7 +47,7 @@ test('the entities and their keys are found', () => {
   expect([...KEYS].filter(([, key]) => key.length === 0)).toEqual([]);
 });
 
-test('a selection has what tells rows from each other: TypeORM makes one of rows whose keys it does not see', () => {
+test('a selection includes the key: TypeORM merges rows whose keys it does not see', () => {
   const blind = (node: ts.Node): boolean => {
     const { entity = '', method, call } = callOf(node) ?? {};
     const selected = call && namedBy(call, 'select');
@@ -58,7 +58,7 @@ test('a selection has what tells rows from each other: TypeORM makes one of rows
   expect(FILES.flatMap((path) => placesOf(path, blind))).toEqual([]);
 });
 
-test('a selection of one row has something that is never null: TypeORM takes a row of nulls for none', () => {
+test('a selection of one row includes a column that is never null: TypeORM treats a row of nulls as missing', () => {
   const empty = (node: ts.Node): boolean => {
     const { entity = '', call } = callOf(node) ?? {};
     const selected = call && namedBy(call, 'select');

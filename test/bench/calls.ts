@@ -1,5 +1,5 @@
 /**
- * Calls: the cost of a turn besides the model, with 100 simultaneous calls, and how soon the first words can
+ * Calls: the cost of a turn without the model, with 100 simultaneous calls, and how soon the first words can
  * be spoken, given a model with a stated latency. Callers pause as people do; speech synthesis is not
  * measured.
  */

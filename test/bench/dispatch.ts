@@ -8,9 +8,9 @@ import type { Bench } from './stack.js';
 import { median, percentile } from './stats.js';
 
 const RUNS = 50;
-/** Processes that have just been started compile what they run. */
+/** Warm-up: new processes still have to compile their code. */
 const WARM_UP = 10;
-/** As long as a lease: it is counted back from its end (run-dispatcher.ts). */
+/** Length of a lease (run-dispatcher.ts): subtracted from its end, it gives its beginning. */
 const LEASE = '30 seconds';
 
 export async function benchDispatch(bench: Bench): Promise<Row[]> {

@@ -1,4 +1,4 @@
-/** Cost of signing in besides the password's hash, and what a session adds to a request. */
+/** Cost of signing in without the password's hash, and what a session adds to a request. */
 import { hashPassword, verifyPassword } from '@praxis/db/auth/password-hash';
 import type { Row } from './report.js';
 import type { Bench } from './stack.js';

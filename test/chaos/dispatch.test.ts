@@ -1,5 +1,5 @@
 /**
- * The outbox is handed to the engine whatever is lost or killed in between: a notification, the connection that listens, the
+ * The outbox is dispatched whatever is lost or killed in between: a notification, the connection that listens, the
  * process that dispatches. Each run is begun once, by however many processes, and no tenant waits for another's rows.
  */
 import { randomUUID } from 'node:crypto';
@@ -13,10 +13,10 @@ import { asOwner } from '../support/ledger.js';
 import { startOwnApi } from '../support/own-api.js';
 import { until } from '../support/until.js';
 
-/** What one dispatcher has under way at once, twice: the oldest of these may be through after the youngest. */
+/** Twice the number of runs that one dispatcher begins at once. They may complete in any order. */
 const OUT_OF_ORDER = 64;
 const SOON = { timeoutMs: 20_000, pollMs: 20 };
-/** The start of a process, and its sweep. */
+/** Longer than the start of a process, and its sweep. */
 const AFTER_THE_SWEEP = { timeoutMs: 60_000, pollMs: 100 };
 
 let chaos: ChaosStack;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await chaos.stop();
 });
 
-/** Calendars that nobody has connected: their runs end at once, and may be begun again. */
+/** Runs of calendars that are not connected: they end at once and may be started again. */
 async function enqueueCalendars(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await chaos.database.withTenant(tenantId, async (tx) => {
@@ -43,7 +43,7 @@ async function enqueueCalendars(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Leads that do not exist: their runs end at once, and are never begun again. */
+/** Runs of leads that do not exist: they end at once and must not be started again. */
 async function enqueueRoutes(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await chaos.database.withTenant(tenantId, async (tx) => {
@@ -73,10 +73,10 @@ async function endLeases(leases: number): Promise<void> {
   expect(ended.rowCount).toBe(leases);
 }
 
-const drained = (patience: typeof SOON): Promise<unknown> =>
-  until('the outbox to be empty', patience, async () => (await count('open')) === 0);
+const drained = (timeout: typeof SOON): Promise<unknown> =>
+  until('the outbox to be empty', timeout, async () => (await count('open')) === 0);
 
-/** How often each of these runs was begun, once Temporal lists them all. */
+/** How often each of these runs was started, once Temporal lists them all. */
 async function begun(workflow: string, ids: readonly string[]): Promise<number[]> {
   const times = await until('Temporal to list every run', SOON, async () => {
     const found = new Map<string, number>();
@@ -91,7 +91,7 @@ async function begun(workflow: string, ids: readonly string[]): Promise<number[]
   return ids.map((id) => times.get(id) ?? 0);
 }
 
-it('begins a run that was committed while nobody listened', async () => {
+it('starts a run that was committed while no connection listened', async () => {
   const providerId = randomUUID();
   await asOwner(chaos.stack, async (owner) => {
     await owner.query('begin');
@@ -111,10 +111,10 @@ it('begins a run that was committed while nobody listened', async () => {
   expect(await begun(CALENDAR_SYNC_RUN.workflow, [providerId])).toEqual([1]);
 });
 
-it('begins a run that nothing announced', async () => {
+it('starts a run without a notification', async () => {
   const providerId = randomUUID();
   await asOwner(chaos.stack, async (owner) => {
-    // Without triggers: the listener's connection is fine, and there is nothing to receive.
+    // Without triggers the connection works, but receives nothing.
     await owner.query(`set session_replication_role = 'replica'`);
     await owner.query(`insert into outbox (tenant_id, kind, dedupe_key, payload) values ($1, $2, $3, $4)`, [
       tenantId,
@@ -127,7 +127,7 @@ it('begins a run that nothing announced', async () => {
   expect(await begun(CALENDAR_SYNC_RUN.workflow, [providerId])).toEqual([1]);
 });
 
-it('begins what was enqueued before the dispatching process was killed', async () => {
+it('starts a run that was enqueued before the dispatching process was killed', async () => {
   const { stack } = chaos;
   const pid = stack.kill('api', 'SIGSTOP');
   const ids = await enqueueCalendars(20);
@@ -138,7 +138,7 @@ it('begins what was enqueued before the dispatching process was killed', async (
   expect(await begun(CALENDAR_SYNC_RUN.workflow, ids)).toEqual(ids.map(() => 1));
 });
 
-it('begins what was leased when the dispatching process was killed, and nothing twice', async () => {
+it('starts each run that was leased when the dispatching process was killed, once', async () => {
   const { stack } = chaos;
   const temporal = stack.kill('temporal', 'SIGSTOP');
   let ids: string[];
@@ -156,7 +156,7 @@ it('begins what was leased when the dispatching process was killed, and nothing 
   expect(await begun(SPEED_TO_LEAD_RUN.workflow, ids)).toEqual(ids.map(() => 1));
 });
 
-it('begins each run once, with two processes dispatching at once', async () => {
+it('starts each run once, with two processes dispatching at once', async () => {
   const second = await startOwnApi(chaos.stack, {});
   try {
     const ids: string[] = [];
@@ -168,7 +168,7 @@ it('begins each run once, with two processes dispatching at once', async () => {
   }
 });
 
-it('takes the oldest first, and another tenant’s only row among the first', async () => {
+it('takes the oldest rows first, and another tenant’s only row early', async () => {
   const { stack, database } = chaos;
   const crowd = 1_000;
   const { tenant: other } = await chaos.ownTenant();

@@ -14,7 +14,7 @@ import {
 } from '../support/documented-routes.js';
 import { World } from '../support/journey.js';
 import { signedIn, type Member } from '../support/members.js';
-import { createNeighbour, cursorAt, strangersOf, type Neighbour } from '../support/neighbour.js';
+import { createOtherTenant, cursorAt, unusedIdsLike, type OtherTenant } from '../support/other-tenant.js';
 import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
 import { headersOf, VALID_BODIES } from '../support/valid-bodies.js';
 import { visitorHeaders } from '../support/visitor.js';
@@ -60,23 +60,21 @@ interface Outcome {
   ms: number;
 }
 
-let world: World;
+const world = World.ofFile();
 let home: Awaited<ReturnType<World['tenant']>>;
 let me: Member;
-let neighbour: Neighbour;
+let otherTenant: OtherTenant;
 let strangers: Ids;
 let routes: DocumentedRoute[];
 let before: Record<string, string>;
 beforeAll(async () => {
-  world = await World.open();
   home = await world.tenant();
   me = await signedIn(world, { tenants: [{ id: home.id, role: 'owner' }] });
-  neighbour = await createNeighbour(world);
-  strangers = strangersOf(neighbour);
+  otherTenant = await createOtherTenant(world);
+  strangers = unusedIdsLike(otherTenant);
   routes = (await documentedRoutes(world.api)).filter((route) => LEFT_OUT[nameOf(route)] === undefined);
-  before = await settledChecksumOf(world.database, neighbour.tenant.id, neighbour.userIds);
+  before = await settledChecksumOf(world.database, otherTenant.tenant.id, otherTenant.userIds);
 });
-afterAll(() => world.close());
 
 const hasRule = (route: DocumentedRoute, rules: readonly string[]): boolean =>
   route.access.some((rule) => rules.includes(rule));
@@ -89,7 +87,7 @@ function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
   const add = ({ shape, ...attempt }: Omit<Attempt, 'route' | 'by' | 'shape'> & { shape?: string }): void =>
     void attempts.push({ route, by, ...attempt, shape: shape ?? attempt.what });
   const records = parameters.filter((name) => name !== 'tenantId');
-  for (const kind of Object.keys(neighbour.ids)) {
+  for (const kind of Object.keys(otherTenant.ids)) {
     if (records.length === 0) break;
     const values = (ids: Ids, tenantId: string): Ids => ({
       ...WORDS,
@@ -134,7 +132,7 @@ function attemptsOn(route: DocumentedRoute, by: Attempt['by']): Attempt[] {
       // A key is bound to its tenant and ignores the header.
       isForeign: isTenantCall && !(by === 'key' && hasRule(route, ['tenant-key'])),
     });
-  if (queryOf(route, neighbour.ids) !== '')
+  if (queryOf(route, otherTenant.ids) !== '')
     add({
       what: 'their ids in the query, in one’s own tenant',
       path: (ids) =>
@@ -256,9 +254,9 @@ test('no route returns, changes or reveals anything of another tenant', async ()
     };
     // Alternating, so that warm-up and load affect both.
     const early = index % 2 === 0 ? undefined : await askNobodys();
-    const theirs = await call(attempt, neighbour.ids);
+    const theirs = await call(attempt, otherTenant.ids);
     const nobodys = early ?? (await askNobodys());
-    if (theirs.body.includes(neighbour.mark) && !PUBLIC_BY_DESIGN.has(nameOf(attempt.route)))
+    if (theirs.body.includes(otherTenant.mark) && !PUBLIC_BY_DESIGN.has(nameOf(attempt.route)))
       holes.push(`${name}: the answer carries their data`);
     if (
       attempt.isForeign &&
@@ -290,12 +288,12 @@ test('no route returns, changes or reveals anything of another tenant', async ()
   expect(attempts.length).toBeGreaterThan(routes.length);
   // A difference that an attacker could measure would show in the medians of hundreds of requests.
   expect(Math.abs(theirs - nobodys)).toBeLessThan(Math.max(5, 0.5 * Math.max(theirs, nobodys)));
-  expect(await checksumOf(world.database, neighbour.tenant.id, neighbour.userIds)).toEqual(before);
+  expect(await checksumOf(world.database, otherTenant.tenant.id, otherTenant.userIds)).toEqual(before);
 }, 600_000);
 
 /** A response without its variable parts: times, and the requested ids. */
 function comparable(body: string): string {
-  const asked = [...Object.values(neighbour.ids), ...Object.values(strangers)];
+  const asked = [...Object.values(otherTenant.ids), ...Object.values(strangers)];
   return (
     asked
       .reduce((text, id) => text.replaceAll(id, '*'), body)

@@ -9,7 +9,7 @@ import { documentedRoutes, fill, nameOf, type DocumentedRoute } from '../support
 import { newSession } from '../support/factories.js';
 import { intakeDone, World } from '../support/journey.js';
 import { signedIn, type Member } from '../support/members.js';
-import { createNeighbour, type Neighbour } from '../support/neighbour.js';
+import { createOtherTenant, type OtherTenant } from '../support/other-tenant.js';
 import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
 import { headersOf, PROVIDER, VALID_BODIES } from '../support/valid-bodies.js';
 import { sql } from '@praxis/db/core/sql';
@@ -17,28 +17,26 @@ import { sql } from '@praxis/db/core/sql';
 /** Excluded routes. */
 const LEFT_OUT = ['post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
 
-let world: World;
+const world = World.ofFile();
 let home: Awaited<ReturnType<World['tenant']>>;
-let neighbour: Neighbour;
+let otherTenant: OtherTenant;
 let routes: DocumentedRoute[];
 let before: Record<string, string>;
 beforeAll(async () => {
-  world = await World.open();
   home = await world.tenant();
-  neighbour = await createNeighbour(world);
+  otherTenant = await createOtherTenant(world);
   routes = (await documentedRoutes(world.api)).filter(
     (route) => route.method !== 'get' && !LEFT_OUT.includes(nameOf(route)),
   );
-  before = await settledChecksumOf(world.database, neighbour.tenant.id, neighbour.userIds);
+  before = await settledChecksumOf(world.database, otherTenant.tenant.id, otherTenant.userIds);
 });
-afterAll(() => world.close());
 
 /** Rights that no one may give themselves, in every spelling that a careless mapping would accept. */
 const forged = (): Record<string, unknown> => ({
-  tenantId: neighbour.tenant.id,
-  tenant_id: neighbour.tenant.id,
-  userId: neighbour.owner.userId,
-  user_id: neighbour.owner.userId,
+  tenantId: otherTenant.tenant.id,
+  tenant_id: otherTenant.tenant.id,
+  userId: otherTenant.owner.userId,
+  user_id: otherTenant.owner.userId,
   role: 'owner',
   roles: ['admin'],
   isAdmin: true,
@@ -48,13 +46,13 @@ const forged = (): Record<string, unknown> => ({
   priceCents: 0,
   status: 'active',
   settings: { demo: true },
-  memberships: [{ id: neighbour.tenant.id, role: 'owner' }],
+  memberships: [{ id: otherTenant.tenant.id, role: 'owner' }],
   emailVerifiedAt: '2001-01-01T00:00:00Z',
 });
 
 /** The rights of everyone in this test. */
 async function rightsOf(people: readonly Member[]): Promise<unknown> {
-  const userIds = [...people.map(({ userId }) => userId), ...neighbour.userIds];
+  const userIds = [...people.map(({ userId }) => userId), ...otherTenant.userIds];
   return await world.database.withSystem('compare rights before and after', async (tx) => ({
     // Other tests create their own admins, with this address.
     admins: await tx.query(
@@ -66,11 +64,11 @@ async function rightsOf(people: readonly Member[]): Promise<unknown> {
     ),
     members: await tx.query(
       sql`select tenant_id, user_id, role, is_active from tenant_users where user_id = any(${userIds})
-         or tenant_id = ${neighbour.tenant.id} order by 1, 2`,
+         or tenant_id = ${otherTenant.tenant.id} order by 1, 2`,
     ),
     tenants: await tx.query(
       sql`select id, status, settings -> ${'demo'} as demo from tenants
-         where id = any(${[home.id, neighbour.tenant.id]}) order by 1`,
+         where id = any(${[home.id, otherTenant.tenant.id]}) order by 1`,
     ),
   }));
 }
@@ -138,12 +136,12 @@ test.each(['owner', 'staff', 'viewer'] as const)(
       if (answer.status < 400 && /\{(id|userId|leadId|callId)\}/.test(route.path)) ids = undefined;
       rights = me && ids ? after : undefined;
       if (answer.status >= 500) wrong.push(`${name}: ${answer.status}`);
-      if (JSON.stringify(answer.body).includes(neighbour.mark))
+      if (JSON.stringify(answer.body).includes(otherTenant.mark))
         wrong.push(`${name}: answered with another tenant’s data`);
     }
     process.stdout.write(`mass assignment as ${role}: ${routes.length} writing routes\n`);
     expect(wrong).toEqual([]);
-    expect(await checksumOf(world.database, neighbour.tenant.id, neighbour.userIds)).toEqual(before);
+    expect(await checksumOf(world.database, otherTenant.tenant.id, otherTenant.userIds)).toEqual(before);
   },
   300_000,
 );
@@ -162,8 +160,8 @@ test('bodies about rights refuse such fields with a sentence, and audit them', a
   ] as const;
   for (const [method, path, body] of strict)
     for (const field of [
-      { tenantId: neighbour.tenant.id },
-      { userId: neighbour.owner.userId },
+      { tenantId: otherTenant.tenant.id },
+      { userId: otherTenant.owner.userId },
       { isAdmin: true },
       { price: 0 },
     ]) {

@@ -1,6 +1,6 @@
 /**
- * A crowd in a campaign, with people who say stop in the middle of it and a worker that is killed again and again; and what
- * must hold of it, counted from the simulated phones and the records.
+ * A campaign to many people, some of whom send STOP meanwhile, with a worker that is killed repeatedly. Its result
+ * is counted from the simulated phones and the records.
  */
 import type pg from 'pg';
 import { addCampaign } from '@praxis/db/campaign/campaign';
@@ -27,38 +27,38 @@ export interface CrowdOptions {
   /** Text messages that each of them gets, one after another. */
   steps: number;
   kills: number;
-  /** Draws when people say stop. */
+  /** Seed of the moments at which people send STOP. */
   seed: number;
 }
 
 export interface CrowdOutcome {
-  /** Messages that phones got. */
+  /** Messages that phones received. */
   arrived: number;
-  /** Phones that could get all of them, and did. */
+  /** Phones that received all of them. */
   served: number;
   expected: number;
   duplicates: number;
-  /** Messages taken to be sent after the answer to a STOP. */
+  /** Messages claimed after the answer to a STOP. */
   afterStop: number;
   stopped: number;
-  /** Messages in quiet hours of the recipient. */
+  /** Messages sent in the recipient's quiet hours. */
   inQuietHours: number;
-  /** Messages to people who had not agreed. */
+  /** Messages to people without consent. */
   withoutConsent: number;
-  /** Kills while messages were still to be sent. */
+  /** Kills while messages were still unsent. */
   kills: number;
-  /** From the start until the last message was taken. */
+  /** From the start until the last message was accepted. */
   seconds: number;
   status: string;
 }
 
-/** One of so many lives where it is night, has not agreed, or says stop. */
+/** One in this many people lives where it is night, has not given consent, or sends STOP. */
 const NIGHT_EVERY = 20;
 const REFUSING_EVERY = 50;
 const STOPPING_EVERY = 10;
 const TIME_OUT_MS = 600_000;
 
-/** Plays it. `owner` sees every table. */
+/** Runs the campaign. `owner` can read every table. */
 export async function playCrowd(
   { stack, database, owner }: { stack: StackHandle; database: Database; owner: pg.Client },
   options: CrowdOptions,
@@ -108,7 +108,7 @@ export async function playCrowd(
   const watching = until('the crowd to be served', served, look);
   const share = { timeoutMs: TIME_OUT_MS, pollMs: 25 };
 
-  // People say stop all the time, the first before anything is sent.
+  // People send STOP all the time, the first before any message.
   const random = seededRandom(options.seed);
   const stopping = open.filter((_, n) => n % STOPPING_EVERY === 3);
   const stoppedAt = new Map<string, number>();
@@ -136,7 +136,7 @@ export async function playCrowd(
     }
   })();
   await Promise.all([stops, kills, watching]);
-  // What came in last is taken in, too.
+  // The last incoming messages are processed too.
   await until('the crowd to be served', served, look);
 
   const { rows } = await owner.query<{
@@ -167,7 +167,7 @@ export async function playCrowd(
     served: staying.filter(({ id }) => byLead.get(id) === options.steps).length,
     expected: staying.length,
     duplicates: rows.length - new Set(rows.map(({ key }) => key)).size,
-    // Looked at again after a STOP, one that had gone out before is refused and stays sent.
+    // A message that was sent before a STOP stays `sent` when it is checked again.
     afterStop: rows.filter(
       ({ leadId, takenAt, outcome: decided }) =>
         decided === 'allowed' && Date.parse(takenAt) > (stoppedAt.get(leadId) ?? Infinity),

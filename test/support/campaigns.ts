@@ -1,4 +1,4 @@
-/** Campaigns for tests: people in a part of the world where it is day, others where it is night, and what they write back. */
+/** Campaigns for tests: contacts in places where it is day or night, and their replies. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
@@ -14,13 +14,13 @@ import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
 
 interface Place {
   zone: string;
-  /** A number there; `n` up to a million. */
+  /** A phone number in that country; `n` is below a million. */
   phone(n: number): string;
 }
 
 const digits = (n: number, length: number): string => String(n).padStart(length, '0');
 
-/** Countries of one zone each, so far apart that there is always one in daylight and one at night. */
+/** Countries with one time zone each, so far apart that it is always day in one and night in another. */
 const PLACES: readonly Place[] = [
   { zone: 'Pacific/Tahiti', phone: (n) => `+68987${digits(n, 6)}` },
   { zone: 'America/Lima', phone: (n) => `+51900${digits(n, 6)}` },
@@ -31,12 +31,12 @@ const PLACES: readonly Place[] = [
   { zone: 'Pacific/Fiji', phone: (n) => `+67970${digits(n, 5)}` },
 ];
 
-/** Somewhere it is day, and stays so for two hours. */
+/** A place where it is day for at least two more hours. */
 export function placeByDay(now = DateTime.utc()): Place {
   return placeWhere((hour) => hour >= 8 && hour < 19, now);
 }
 
-/** Somewhere it is night, and stays so for two hours. */
+/** A place where it is night for at least two more hours. */
 export function placeByNight(now = DateTime.utc()): Place {
   return placeWhere((hour) => hour >= 21 || hour < 6, now);
 }
@@ -52,15 +52,15 @@ export interface TestContact {
   name: string;
   phone: string | null;
   email: string | null;
-  /** Channels that they agreed to. */
+  /** Channels with consent. */
   consent: readonly ConsentChannel[];
   tags?: readonly string[];
 }
 
-/** Contacts that are stored in one transaction. */
+/** Number of contacts stored per transaction. */
 const TOGETHER = 500;
 
-/** Puts leads and what they agreed to straight into the database. */
+/** Stores leads and their consent directly in the database. */
 export async function seedContacts(
   database: Database,
   owner: { tenantId: string; masterKey: string },
@@ -101,7 +101,7 @@ async function seedSome(
   });
 }
 
-/** An id that is the same for the same words. */
+/** An id derived from the given words. */
 export const contactId = (...words: string[]): string => derivedId('test-contact', ...words);
 
 /** A step by SMS. */
@@ -127,7 +127,7 @@ export function emailStep(overrides: Partial<NewCampaignStep> = {}): NewCampaign
   });
 }
 
-/** A campaign for everybody of a tenant. */
+/** A campaign to all contacts of a tenant. */
 export function campaignDraft(overrides: Partial<CampaignDraft> = {}): CampaignDraft {
   return {
     name: `Campaign ${randomUUID().slice(0, 8)}`,
@@ -143,7 +143,7 @@ export function campaignDraft(overrides: Partial<CampaignDraft> = {}): CampaignD
   };
 }
 
-/** A webhook of the simulated phone, or of the mail where an address writes, signed: somebody writes back. */
+/** Sends a signed webhook as if a contact had replied, by text message, or by email if the sender is an address. */
 export function inboundCall(
   masterKey: string,
   data: { tenantId: string; from: string; body: string },

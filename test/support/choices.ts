@@ -1,4 +1,4 @@
-/** Walks through all possibilities of something that is not settled: depth first, one walk for each. */
+/** Enumerates all combinations of undecided values: depth first, one walk for each. */
 
 /** One walk through the possibilities: the same question always has the same answer. */
 export class Choices {
@@ -19,7 +19,7 @@ export class Choices {
     return answer;
   }
 
-  /** The answers of walks that differ from this one, the first, in one answer. */
+  /** After the first walk: the answers of all walks that differ from it in one answer. */
   others(): number[][] {
     return this.#sizes.flatMap((size, index) =>
       Array.from({ length: size - 1 }, (_, other) => [...this.#taken.slice(0, index), other + 1]),

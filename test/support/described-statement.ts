@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a statement that it has prepared and not run. */
+/** PostgreSQL's description of a statement, prepared and not run. */
 import type pg from 'pg';
 import ts from 'typescript';
 
@@ -10,7 +10,7 @@ export interface DescribedColumn {
 
 /**
  * Prepares a statement and gives the columns of its rows.
- * @throws the server's error where a table, column or type is not as the statement believes
+ * @throws the server's error where a table, column or type differs from what the statement expects
  */
 export function describeStatement(client: pg.Client, text: string): Promise<DescribedColumn[]> {
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ const ELEMENTS: Record<number, number> = {
   2951: 2950,
 };
 
-/** Whether values of a column are of a TypeScript type, null aside. Types that say nothing, such as JSON, are of any. */
+/** Whether values of a column have a TypeScript type, ignoring null. Untyped values, such as JSON, match any type. */
 export function isGivenAs({ dataTypeID }: DescribedColumn, type: ts.Type, checker: ts.TypeChecker): boolean {
   const element = ELEMENTS[dataTypeID];
   if (element === undefined) return isOf(GIVEN_AS[dataTypeID], type);

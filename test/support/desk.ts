@@ -1,4 +1,4 @@
-/** A tenant with its people and somebody to write with, for tests of the inbox. */
+/** A tenant with its team and clients, for tests of the inbox. */
 import {
   ConversationList,
   ConversationThread,
@@ -8,14 +8,12 @@ import {
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import { ApiClient } from './api.js';
 import type { Fields } from './factories.js';
-import { expectOk, intakeDone, type World } from './journey.js';
-import { signedIn, type Member } from './members.js';
+import { expectOk, intakeDone, type Tenant, type World } from './journey.js';
+import { createTeam, type Member } from './members.js';
 import { controlSim } from './sim-controls.js';
 import { until } from './until.js';
-import { webhooksTakenIn } from './webhooks.js';
+import { webhooksProcessed } from './webhooks.js';
 import { sql, type Sql } from '@praxis/db/core/sql';
-
-type Tenant = Awaited<ReturnType<World['tenant']>>;
 
 export class Desk {
   private constructor(
@@ -25,7 +23,7 @@ export class Desk {
     readonly viewer: Member,
   ) {}
 
-  /** The desk of a team that is there already. */
+  /** The desk of an existing team. */
   static of(
     world: World,
     { tenant, staff, viewer }: { tenant: { id: string; key: string }; staff: Member; viewer: Member },
@@ -35,19 +33,16 @@ export class Desk {
   }
 
   static async open(world: World): Promise<Desk> {
-    const tenant = await world.tenant();
-    const member = (role: 'staff' | 'viewer'): Promise<Member> =>
-      signedIn(world, { tenants: [{ id: tenant.id, role }] });
-    const [staff, viewer] = await Promise.all([member('staff'), member('viewer')]);
+    const { tenant, staff, viewer } = await createTeam(world);
     return new Desk(world, tenant, staff, viewer);
   }
 
-  /** Somebody who asked. */
+  /** A client with an intake. */
   async client(overrides: Fields = {}): Promise<{ sessionId: string; leadId: string }> {
     return await intakeDone(this.tenant.api, 'law', overrides);
   }
 
-  /** Somebody who asked, has an appointment, and was thanked by text message. */
+  /** A client with an intake, an appointment and a follow-up text message. */
   async booked(overrides: Fields = {}): Promise<{ sessionId: string; leadId: string }> {
     const { sessionId, leadId } = await this.client(overrides);
     const follow = { sessionId, leadId, templates: ['thank_you'], channel: ['sms'] };
@@ -56,10 +51,10 @@ export class Desk {
     return { sessionId, leadId };
   }
 
-  /** They write a text message. */
+  /** The client sends a text message. */
   async receive(sessionId: string, body: string): Promise<void> {
     expectOk(await this.tenant.api.post('/v1/sim/inbound', { sessionId, body }));
-    await webhooksTakenIn(this.world.database, this.tenant.id);
+    await webhooksProcessed(this.world.database, this.tenant.id);
   }
 
   async list(by: Member = this.staff, query = ''): Promise<ConversationList> {
@@ -74,18 +69,18 @@ export class Desk {
     return ConversationThread.parse(expectOk(await by.get(`/v1/conversations/${leadId}?${query}`)).body);
   }
 
-  /** Staff see names and texts of this lead from now on. */
+  /** Unmasks names and texts of this lead for staff. */
   async reveal(leadId: string): Promise<void> {
     expectOk(await this.staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'To answer' }));
   }
 
-  /** Answers, and gives the message's id. */
+  /** Replies, and returns the message's id. */
   async reply(leadId: string, reply: Fields, headers: Record<string, string> = {}): Promise<string> {
     const answer = await this.staff.post(`/v1/conversations/${leadId}/messages`, reply, { headers });
     return String(expectOk(answer).body.id);
   }
 
-  /** The message in its thread, once it is in this state. */
+  /** Waits until the message has this status, and returns it. */
   async settled(leadId: string, id: string, status: string): Promise<ConversationEntry> {
     return await until(`message to be ${status}`, { timeoutMs: 20_000, pollMs: 50 }, async () => {
       const { items } = await this.thread(leadId);
@@ -93,7 +88,7 @@ export class Desk {
     });
   }
 
-  /** What providers accepted of one message. */
+  /** What providers accepted for one message. */
   async accepted(id: string): Promise<{ body: string; subject: string | null }[]> {
     return await this.world.database.withTenant(this.tenant.id, (tx) =>
       tx.query(
@@ -102,7 +97,7 @@ export class Desk {
     );
   }
 
-  /** This tenant's simulators alone. */
+  /** Sets the simulators of this tenant only. */
   async control(port: 'sms' | 'email', controls: Partial<SimControls>): Promise<void> {
     await controlSim(this.world.database, { tenantId: this.tenant.id, ...controls, port });
   }

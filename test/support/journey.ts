@@ -9,20 +9,42 @@ import { until } from './until.js';
 
 export type Industry = 'law' | 'realestate';
 
+/** A new tenant with a client that acts in it. */
+export type Tenant = TestTenant & { api: ApiClient };
+
 /** The shared stack with an open database connection, and a Temporal client on demand. */
 export class World {
+  #database: Database | undefined;
   #engine: Promise<Engine> | undefined;
+  readonly stack: StackHandle;
+  readonly api: ApiClient;
 
-  private constructor(
-    readonly stack: StackHandle,
-    readonly database: Database,
-    readonly api: ApiClient,
-  ) {}
+  private constructor() {
+    this.stack = sharedStack();
+    this.api = new ApiClient(this.stack.baseUrl, this.stack.secrets().publicApiKey);
+  }
 
+  /** For code that closes it. Files of jest use `ofFile`. */
   static async open(): Promise<World> {
-    const stack = sharedStack();
-    const api = new ApiClient(stack.baseUrl, stack.secrets().publicApiKey);
-    return new World(stack, await openDatabase(stack), api);
+    const world = new World();
+    world.#database = await openDatabase(world.stack);
+    return world;
+  }
+
+  /** The world of a test file, with a database from its first test to its last. */
+  static ofFile(): World {
+    const world = new World();
+    beforeAll(async () => {
+      world.#database = await openDatabase(world.stack);
+    });
+    afterAll(() => world.close());
+    return world;
+  }
+
+  /** @throws Error before the first hook of the file */
+  get database(): Database {
+    if (!this.#database) throw new Error('The database is opened by a hook: use it in tests and hooks only.');
+    return this.#database;
   }
 
   /** Loaded on demand: the Temporal client is a third of what a test file loads. */
@@ -32,13 +54,13 @@ export class World {
   }
 
   /** A new tenant and a client that acts in it. */
-  async tenant(options: TenantOptions = {}): Promise<TestTenant & { api: ApiClient }> {
+  async tenant(options: TenantOptions = {}): Promise<Tenant> {
     const tenant = await createTenant(this.database, options);
     return { ...tenant, api: new ApiClient(this.stack.baseUrl, tenant.key) };
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.database.close(), this.#engine?.then((engine) => engine.close())]);
+    await Promise.all([this.#database?.close(), this.#engine?.then((engine) => engine.close())]);
   }
 }
 

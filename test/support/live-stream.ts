@@ -14,7 +14,7 @@ export interface StreamEvent {
 export class LiveStream {
   readonly events: StreamEvent[] = [];
   readonly #stop = new AbortController();
-  readonly #waiting: { event: string; heard: (event: StreamEvent) => void }[] = [];
+  readonly #waiting: { event: string; resolve: (event: StreamEvent) => void }[] = [];
   headers = new Headers();
   status = 0;
   /** The server has ended it. */
@@ -43,7 +43,7 @@ export class LiveStream {
 
   /** The next event of a kind from now on. */
   next(event: string): Promise<StreamEvent> {
-    return new Promise((heard) => this.#waiting.push({ event, heard }));
+    return new Promise((resolve) => this.#waiting.push({ event, resolve }));
   }
 
   close(): void {
@@ -69,7 +69,7 @@ export class LiveStream {
     const waiting = this.#waiting.filter((waiter) => waiter.event === event.event);
     for (const waiter of waiting) {
       this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-      waiter.heard(event);
+      waiter.resolve(event);
     }
   }
 }

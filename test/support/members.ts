@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '@praxis/db/core/database';
 import { beginSession } from '@praxis/db/auth/session';
-import type { World } from './journey.js';
+import type { Tenant, World } from './journey.js';
 import { Browser, createPerson } from './people.js';
+import type { TenantOptions } from './records.js';
 import { sql } from '@praxis/db/core/sql';
 
 export interface MemberOptions {
@@ -56,6 +57,18 @@ export async function signedIn(world: World, options: MemberOptions = {}): Promi
   member.cookies.set('praxis_session', token);
   await member.session();
   return member;
+}
+
+/** A new tenant with a member of staff and a viewer. */
+export async function createTeam(
+  world: World,
+  options: TenantOptions = {},
+): Promise<{ tenant: Tenant; staff: Member; viewer: Member }> {
+  const tenant = await world.tenant(options);
+  const member = (role: TenantRole): Promise<Member> =>
+    signedIn(world, { tenants: [{ id: tenant.id, role }] });
+  const [staff, viewer] = await Promise.all([member('staff'), member('viewer')]);
+  return { tenant, staff, viewer };
 }
 
 /** The audit entries of a tenant or a person, oldest first. */

@@ -1,4 +1,4 @@
-/** A database of a test's own on the shared server, migrated as every installation is, and gone afterwards. */
+/** A separate database on the shared server, migrated like every installation, and dropped afterwards. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';

@@ -12,7 +12,7 @@ export function environmentOf(stack: StackHandle, overrides: NodeJS.ProcessEnv =
   return readEnvironment(rawEnvironmentOf(stack, overrides));
 }
 
-/** The same as variables, to start a process with. */
+/** The same as environment variables, to start a process. */
 export function rawEnvironmentOf(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { masterKey, publicApiKey } = stack.secrets();
   const { addresses } = stack.run();
@@ -26,7 +26,7 @@ export function rawEnvironmentOf(stack: StackHandle, overrides: NodeJS.ProcessEn
   };
 }
 
-/** A pool of the product's own roles. Close it. Tests queue more at once than a process does, on machines slower than most. */
+/** A pool of the product's own roles, which the caller closes. It waits longer for a connection: tests queue many at once. */
 export function openDatabase(stack: StackHandle, overrides: NodeJS.ProcessEnv = {}): Promise<Database> {
   const patient = { DATABASE_CONNECT_TIMEOUT_MS: '60000' };
   return Database.open(environmentOf(stack, { ...patient, ...overrides }), 'praxis-test');
@@ -55,7 +55,7 @@ export function rulesOf({ workingDays, dayStart, dayEnd, rules }: TenantOptions)
   return { ...DEFAULT_RULES, hours, ...rules };
 }
 
-/** A tenant of its own with one provider and an API key, so that tests do not meet in one calendar. */
+/** A new tenant with one provider and an API key, so that tests do not share a calendar. */
 export async function createTenant(database: Database, options: TenantOptions = {}): Promise<TestTenant> {
   const suffix = randomBytes(6).toString('hex');
   const name = `Test Tenant ${suffix}`;
@@ -78,7 +78,7 @@ export async function createTenant(database: Database, options: TenantOptions = 
   });
 }
 
-/** What one session has left in the database, over all tenants: numbers of rows by table. */
+/** Numbers of rows of one session by table, over all tenants. */
 export async function countRecords(database: Database, sessionId: string): Promise<Record<string, number>> {
   const tables = [
     'leads',
@@ -103,7 +103,7 @@ export async function countRecords(database: Database, sessionId: string): Promi
   });
 }
 
-/** The counts of a session that left nothing. */
+/** The counts of a session without rows. */
 export const NOTHING_STORED = {
   leads: 0,
   journeys: 0,

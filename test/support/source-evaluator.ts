@@ -1,11 +1,11 @@
-/** Evaluates expressions of the sources as far as they are settled there: constants, records, lists, what a type allows. */
+/** Evaluates expressions of the sources statically: constants, records, lists, and the values that a type allows. */
 import ts from 'typescript';
 import { Choices } from './choices.js';
 
-/** Anything that is known only at run time. */
+/** A value that is known only at run time. */
 export const UNKNOWN = Symbol('unknown');
 
-/** What parameters stand for, and the calls that led here, by function: `path` tells one call of a function from another. */
+/** Values of parameters, and the calls that led here, by function: `path` identifies one call of a function. */
 export interface Scope {
   bound: ReadonlyMap<ts.Node, unknown>;
   calls: ReadonlyMap<ts.Node, string>;
@@ -14,7 +14,7 @@ export interface Scope {
 
 export const NOWHERE: Scope = { bound: new Map(), calls: new Map(), path: '' };
 
-/** A function of the sources, with what it can see. */
+/** A function of the sources with its scope. */
 export interface Closure {
   node: ts.SignatureDeclaration;
   scope: Scope;
@@ -23,7 +23,7 @@ export interface Closure {
 export const isClosure = (value: unknown): value is Closure =>
   typeof value === 'object' && value !== null && 'node' in value && 'scope' in value;
 
-/** Expressions that need no function to be called. What is not settled is one of its possibilities in each walk (choices.ts). */
+/** Expressions without a call. An undecided value takes one of its possibilities in each walk (choices.ts). */
 export abstract class SourceEvaluator {
   protected choices = new Choices([]);
 
@@ -77,7 +77,7 @@ export abstract class SourceEvaluator {
     });
   }
 
-  /** What a name stands for. */
+  /** The value of a name. */
   protected declared(declaration: ts.Node, node: ts.Expression, scope: Scope): unknown {
     if (scope.bound.has(declaration)) return scope.bound.get(declaration);
     if (ts.isFunctionDeclaration(declaration)) return { node: declaration, scope };
@@ -143,7 +143,7 @@ export abstract class SourceEvaluator {
     return valueAt(whole, name);
   }
 
-  /** A key that is known only at run time is each of the keys that there are. */
+  /** A key that is known only at run time takes the value of each existing key. */
   #element(node: ts.ElementAccessExpression, scope: Scope): unknown {
     const record = this.evaluate(node.expression, scope);
     const key = this.evaluate(node.argumentExpression, scope);

@@ -19,7 +19,7 @@ class Fragment {
   constructor(readonly text: string) {}
 }
 
-/** Thrown where the text of a fragment cannot be told from the sources. */
+/** Thrown if the text of a fragment cannot be determined from the sources. */
 export class NotReadable extends Error {
   override readonly name = 'NotReadable';
 }
@@ -85,7 +85,7 @@ export class SqlEvaluator extends SourceEvaluator {
     return new Fragment(text);
   }
 
-  /** A fragment that a function is given is one of those that its callers in the same file give. */
+  /** A fragment in a parameter is one of those that callers in the same file pass. */
   #given(parameter: ts.ParameterDeclaration, scope: Scope): unknown {
     const { parent } = parameter;
     const given: ts.Expression[] = [];
@@ -123,7 +123,7 @@ export class SqlEvaluator extends SourceEvaluator {
     return this.#apply(callee, this.elements(given, scope), `${scope.path}/${node.pos}`);
   }
 
-  /** Of lists and of `Object`. A list that is known only at run time is taken for one with a single element. */
+  /** Methods of lists and of `Object`. A list that is known only at run time counts as one with a single element. */
   #method(
     { expression, name: { text: name } }: ts.PropertyAccessExpression,
     [first]: readonly ts.Expression[],

@@ -12,7 +12,7 @@ export interface SourceStatement {
   texts: string[];
   /** Why there is no text. */
   unread?: string;
-  /** What is read of a row: its properties with their types. */
+  /** The properties of a row that the caller reads, with their types. */
   row: TypedProperties;
 }
 
@@ -62,7 +62,7 @@ function programOf(files: readonly string[]): ts.Program {
     ts.sys,
     `${ROOT}test`,
   );
-  // As little as the sources need: most of the time goes by in reading declarations.
+  // As few declarations as the sources need, because reading them takes most of the time.
   const needed = {
     types: ['node'],
     lib: ['lib.es2023.d.ts'],

@@ -1,4 +1,4 @@
-/** A fingerprint of everything the database holds of a tenant and its people: if it stays, nobody changed anything. */
+/** A checksum of everything that the database stores of a tenant and its people: it changes with any of it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@praxis/db/core/database';
 import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
@@ -7,7 +7,7 @@ import { tenantTables } from './tenant-tables.js';
 /** Set for every tenant at once by a route of the embedded set-up, which a test may call at any time. */
 const OF_EVERYBODY = 'sim_controls';
 
-/** One checksum a table. */
+/** One checksum per table. */
 export async function checksumOf(
   database: Database,
   tenantId: string,
@@ -32,7 +32,7 @@ export async function checksumOf(
   });
 }
 
-/** The checksum once it has stood still for a second: what was begun before has ended. */
+/** The checksum once it is unchanged for a second: earlier work has ended. */
 export async function settledChecksumOf(
   database: Database,
   tenantId: string,

@@ -19,7 +19,7 @@ export async function tenantTables(tx: Transaction): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
-/** Values that columns of a checked or referencing kind take. */
+/** Values for columns with a check or a reference. */
 const VALUES: Record<string, (ids: Ids) => unknown> = {
   'tenant_users.role': () => 'viewer',
   'tenant_users.user_id': ({ user }) => user,
@@ -29,18 +29,18 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'exports.data_type': () => 'leads',
   'exports.format': () => 'csv',
   'exports.time_window': () => 'all',
-  // Nothing for the sweep to write.
+  // The sweep must not write it.
   'exports.state': () => 'expired',
   'export_chunks.export_id': ({ lead }) => lead,
   'calls.id': ({ lead }) => lead,
   'calls.mode': () => 'sim',
   language: () => 'en',
-  // Nothing for the sweep to close.
+  // The sweep must not close it.
   'calls.state': () => 'ended',
   call_id: ({ lead }) => lead,
   'phone_calls.direction': () => 'inbound',
   'phone_calls.line': () => 'sim',
-  // Nothing for anybody to follow up.
+  // Nobody has to follow it up.
   'phone_calls.status': () => 'completed',
   'phone_settings.voicemail': () => 'message',
   'imports.id': ({ lead }) => lead,
@@ -61,7 +61,7 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'reveals.record_type': () => 'lead',
   'reveals.user_id': ({ user }) => user,
   'tenant_logos.content_type': () => 'image/png',
-  // Nothing for the sweep to send or to take in.
+  // The sweep must not send or process it.
   'mails.status': () => 'failed',
   'contacts.id': ({ lead }) => lead,
   'contact_points.kind': () => 'email',
@@ -143,7 +143,7 @@ function valueOf({ table, name, type }: Column, ids: Ids): unknown {
   }
 }
 
-/** Tables in an order in which references hold. */
+/** Tables in an order that satisfies references. */
 export function inReferenceOrder(tables: readonly string[]): string[] {
   const first = [
     ...['providers', 'leads', 'calls', 'exports', 'imports', 'contacts', 'conflict_parties', 'appointments'],

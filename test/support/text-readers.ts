@@ -53,7 +53,7 @@ export async function findTextReaders({ given, ours }: ReaderOptions): Promise<T
       readers.push(...schemaReaders(`${path} ${name}`, loaded[name] as Schema, { keywords, seen }));
   }
   if (lacking.length > 0)
-    throw new Error(`Say what these readers of text take besides:\n${lacking.join('\n')}`);
+    throw new Error(`Name the other arguments of these text readers:\n${lacking.join('\n')}`);
   return readers;
 }
 

@@ -7,10 +7,10 @@ export interface TypedNumber {
   parts: readonly string[];
 }
 
-/** What is dialed before the number at home. */
+/** The prefix for calls within the country. */
 const TRUNK = { '1': '1', '44': '0' };
 
-/** Typings with the country, and as at home. */
+/** Spellings with the calling code, and without. */
 export function typingsOf({ country, parts }: TypedNumber): { international: string[]; national: string[] } {
   const [area = '', ...rest] = parts;
   const groups = [

@@ -89,7 +89,7 @@ export function svixHeaders(
 }
 
 /** Waits until everything that a tenant received was processed. */
-export async function webhooksTakenIn(database: Database, tenantId: string): Promise<void> {
+export async function webhooksProcessed(database: Database, tenantId: string): Promise<void> {
   await until('webhooks to be processed', { timeoutMs: 10_000 }, async () => {
     const rows = await database.withTenant(tenantId, (tx) =>
       tx.query(sql`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`),

@@ -30,17 +30,17 @@ describe('recover', () => {
   it('stops the processes of a killed supervisor, and no others', async () => {
     const ours = start(dataDir);
     const alsoOurs = start(`${dataDir}/temporal.db`);
-    const neighbour = start(`${dataDir}-2`);
+    const otherStack = start(`${dataDir}-2`);
     const addresses = { web: '', api: '', temporal: '', temporalUi: null, postgres: '' };
     writeRunFile(dataDir, {
       addresses,
-      pids: { supervisor: 1, api: ours, worker: neighbour, temporal: null, postgres: null },
+      pids: { supervisor: 1, api: ours, worker: otherStack, temporal: null, postgres: null },
     });
     rememberChildren(dataDir, [alsoOurs]);
     expect(await recover(dataDir)).toBe(2);
     expect(startedAt(ours)).toBeUndefined();
     expect(startedAt(alsoOurs)).toBeUndefined();
-    expect(startedAt(neighbour)).toBeDefined();
+    expect(startedAt(otherStack)).toBeDefined();
     expect(existsSync(runFilePath(dataDir))).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The names of a noun in the ways that code writes them. */
+/** The spellings of a noun in code. */
 import { UserError } from '../lib/user-error.mjs';
 
 const NOUN = /^[a-z]{2,}(?:-[a-z]{2,})*$/;
@@ -14,10 +14,10 @@ const upperFirst = (name) => name[0]?.toUpperCase() + name.slice(1);
 const words = (kebab) => kebab.replaceAll('-', ' ');
 
 /**
- * @param {string} noun singular, lower case, words joined by hyphens: `work-order`
- * @param {string} [plural] where it is not the noun with an s
+ * @param {string} noun singular, lower case, with hyphens: `work-order`
+ * @param {string} [plural] if it is not the noun plus s
  * @returns {Record<string, string>} by placeholder
- * @throws {UserError} for a name that is none
+ * @throws {UserError} for an invalid name
  */
 export function namesOf(noun, plural = `${noun}s`) {
   for (const name of [noun, plural])

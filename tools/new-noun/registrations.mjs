@@ -1,10 +1,10 @@
 // @ts-check
-/** Where a noun is named outside its own folders: worker, API, pages, and the table of nouns. */
+/** The existing files that name every noun: worker, API, pages, and the README's table. Inserts a new noun into them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A line, and the first match, before which it is put; or a part of that line.
+ * A line to insert before the first match of `before`; with `isInline`, text to insert within a line.
  * @typedef {{ before: RegExp, line: string, isInline?: boolean }} Insertion
  */
 
@@ -47,9 +47,9 @@ const INSERTIONS = {
 
 /**
  * @param {string} root
- * @param {(text: string) => string} fill puts the names into a text
- * @returns {{ path: string, text: string }[]} the files that name every noun, with this one
- * @throws {Error} where a file has no such place any more
+ * @param {(text: string) => string} fill fills in the placeholders
+ * @returns {{ path: string, text: string }[]} the files with the noun inserted
+ * @throws {Error} if a file has no matching line
  */
 export function register(root, fill) {
   return Object.entries(INSERTIONS).map(([path, insertions]) => ({

@@ -11,8 +11,8 @@ const MIGRATIONS = 'libs/db/src/migrations';
 
 /**
  * @param {{ root: string, noun: string, plural?: string | undefined }} options
- * @returns {string[]} paths of what was written and changed, relative to `root`
- * @throws {UserError} for a name that is none, and for a noun that exists
+ * @returns {string[]} paths of the written and changed files, relative to `root`
+ * @throws {UserError} for an invalid name or an existing noun
  */
 export function writeNoun({ root, noun, plural }) {
   const names = { ...namesOf(noun, plural), __migration__: nextMigration(root) };
@@ -34,7 +34,7 @@ export function writeNoun({ root, noun, plural }) {
   return [...files, ...changed].map(({ path }) => path);
 }
 
-/** Later than every other one, whatever the clock says. @param {string} root */
+/** Later than every existing migration, even if their times are in the future. @param {string} root */
 function nextMigration(root) {
   const times = readdirSync(join(root, MIGRATIONS)).map((name) => Number(/^\d+/.exec(name)?.[0] ?? 0));
   return String(Math.max(Date.now(), ...times.map((time) => time + 1)));

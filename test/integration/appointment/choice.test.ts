@@ -11,15 +11,11 @@ import { sql } from '@praxis/db/core/sql';
 
 const ZONE = 'America/Detroit';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 const nextMonday = (): DateTime => DateTime.now().setZone(ZONE).plus({ weeks: 2 }).startOf('week');
 

@@ -4,15 +4,11 @@ import { World } from '../../support/journey.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: TestTenant;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await createTenant(world.database);
 });
-afterAll(() => world.close());
 
 interface Row {
   session: string;

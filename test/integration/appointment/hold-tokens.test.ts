@@ -8,15 +8,11 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 const HOLD = '/v1/law/appointment/hold';
 const BOOK = '/v1/law/appointment/book';

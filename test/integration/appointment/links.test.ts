@@ -24,17 +24,13 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });
-afterAll(() => world.close());
 
 interface Booked {
   sessionId: string;

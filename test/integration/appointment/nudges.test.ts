@@ -14,15 +14,11 @@ import { sql, type Sql } from '@praxis/db/core/sql';
 const CHANGES = 400;
 const SENDERS = 20;
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 const system = <Result>(work: (tx: SystemTransaction) => Promise<Result>): Promise<Result> =>
   world.database.withSystem('a test of nudges', work);

@@ -12,11 +12,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { offsetChanges } from '../../support/zones.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 

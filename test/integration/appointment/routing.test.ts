@@ -12,11 +12,7 @@ import { sql } from '@praxis/db/core/sql';
 
 const ZONE = 'America/Detroit';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 

@@ -14,19 +14,17 @@ import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
 let staff: Member;
 let viewer: Member;
 beforeAll(async () => {
-  world = await World.open();
   tenant = await world.tenant();
   const member = (role: 'owner' | 'staff' | 'viewer'): Promise<Member> =>
     signedIn(world, { tenants: [{ id: tenant.id, role }] });
   [owner, staff, viewer] = [await member('owner'), await member('staff'), await member('viewer')];
 });
-afterAll(() => world.close());
 
 const PROVIDER = {
   name: 'Attorney Kim Vance',

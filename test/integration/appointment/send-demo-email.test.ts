@@ -15,15 +15,11 @@ import { sql } from '@praxis/db/core/sql';
 
 const PATH = '/v1/functions/send-demo-email';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 const address = (): string => `friend-${randomUUID().slice(0, 12)}@example.com`;
 const request = (overrides: Fields = {}): Fields => ({

@@ -28,14 +28,12 @@ const ALWAYS = {
   rules: { horizonDays: 1830 },
 };
 
-let world: World;
+const world = World.ofFile();
 const tenants = new Map<string, TestTenant>();
 beforeAll(async () => {
-  world = await World.open();
   for (const timeZone of ZONES)
     tenants.set(timeZone, await createTenant(world.database, { timeZone, ...ALWAYS }));
 });
-afterAll(() => world.close());
 
 const tenantOf = (zone: string): TestTenant => {
   const tenant = tenants.get(zone);

@@ -5,17 +5,13 @@ import { Browser, createPerson, signIn, type TestPerson } from '../../support/pe
 import { expectOk } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-let world: World;
+const world = World.ofFile();
 let person: TestPerson;
 let tab: Browser;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   person = await createPerson(world.database);
   tab = await signIn(world.stack, person.email, person.password);
 });
-afterAll(() => world.close());
 
 const NEXT = 'harbor lamp eleven';
 const change = (body: object, by = tab) => by.put('/v1/auth/password', body);

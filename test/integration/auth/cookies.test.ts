@@ -4,11 +4,7 @@ import { enroll } from '../../support/authenticator.js';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson } from '../../support/people.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 const DAY_MS = 86_400_000;
 

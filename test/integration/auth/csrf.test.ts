@@ -4,17 +4,13 @@ import { Browser, createPerson, signIn, type TestPerson } from '../../support/pe
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let person: TestPerson;
 let tab: Browser;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   person = await createPerson(world.database);
   tab = await signIn(world.stack, person.email, person.password);
 });
-afterAll(() => world.close());
 
 const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 

@@ -8,13 +8,11 @@ import { Browser, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let passcode: string;
 beforeAll(async () => {
-  world = await World.open();
   passcode = world.stack.credentials().demoPasscode;
 });
-afterAll(() => world.close());
 
 const enter = async (body: Record<string, unknown>): Promise<{ tab: Browser; status: number }> => {
   const tab = new Browser(world.stack.baseUrl);

@@ -8,11 +8,7 @@ import { mailedToken } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 const PASSWORD = 'plum vessel orbit 12';
 /** Fields that an attacker might hope are accepted. */

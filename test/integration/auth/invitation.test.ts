@@ -7,15 +7,11 @@ import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 const PASSWORD = 'plum vessel orbit 12';
 const browser = (): Browser => new Browser(world.stack.baseUrl);

@@ -9,11 +9,7 @@ import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 const browser = (): Browser => new Browser(world.stack.baseUrl);
 const newAddress = (): string => `visitor-${randomBytes(6).toString('hex')}@example.com`;

@@ -21,11 +21,7 @@ async function sweepNow(): Promise<void> {
   await (await world.engine()).client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
 }
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 /** A member of a new tenant, whose emails are sent in its name and through its provider. */
 async function memberOf(behavior: Partial<SimControls>): Promise<{ person: TestPerson; tenantId: string }> {

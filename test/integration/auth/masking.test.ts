@@ -13,18 +13,14 @@ import { sql } from '@praxis/db/core/sql';
 /** Texts that must not be visible. The city is part of free text, the number part of an address. */
 const SECRETS = /Jordan|Ellis|jordan\.ellis|5550142|555-0142|Rear-ended|example\.com/;
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let leadId: string;
 let sessionId: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   ({ leadId, sessionId } = await intakeDone(tenant.api));
 });
-afterAll(() => world.close());
 
 type Role = 'viewer' | 'staff' | 'owner';
 const member = (role: Role): Promise<Member> => signedIn(world, { tenants: [{ id: tenant.id, role }] });

@@ -10,26 +10,22 @@ import { addedBy, Authenticator, type Wrong } from '../../support/passkey.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-let world: World;
+const world = World.ofFile();
 let person: TestPerson;
 let tab: Browser;
 let authenticator: Authenticator;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   person = await createPerson(world.database);
   tab = await signIn(world.stack, person.email, person.password);
   authenticator = new Authenticator();
 });
-afterAll(() => world.close());
 
 const stranger = (): Browser => new Browser(world.stack.baseUrl);
 const listOf = async (browser: Browser): Promise<FactorList> =>
   FactorList.parse(expectOk(await browser.get('/v1/auth/factors')).body);
 
 /** Faults of a response, by name. */
-const WRONGS: Record<string, Wrong> = {
+const FAULTY_RESPONSES: Record<string, Wrong> = {
   'for another origin': { origin: 'https://praxis.example' },
   'for another host': { host: 'praxis.example' },
   'without user verification': { unverified: true },
@@ -51,14 +47,14 @@ test('a passkey signs in alone, without an address or a code, and a password nee
   expect((await listOf(browser)).items[0]?.lastUsedAt).not.toBeNull();
 });
 
-test.each(Object.entries(WRONGS))('refuses to sign in with a response %s', async (_, wrong) => {
+test.each(Object.entries(FAULTY_RESPONSES))('refuses to sign in with a response %s', async (_, wrong) => {
   addedBy(await authenticator.add(tab));
   const browser = stranger();
   expectRefusal(await authenticator.signIn(browser, wrong), 400, 'passkey_wrong');
   expect(browser.sessionToken).toBeUndefined();
 });
 
-test.each(Object.entries(WRONGS))('refuses a new passkey %s', async (_, wrong) => {
+test.each(Object.entries(FAULTY_RESPONSES))('refuses a new passkey %s', async (_, wrong) => {
   expectRefusal(await authenticator.add(tab, wrong), 400, 'passkey_wrong');
   expect((await listOf(tab)).items).toEqual([]);
 });

@@ -4,11 +4,7 @@ import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 const browser = (): Browser => new Browser(world.stack.baseUrl);
 

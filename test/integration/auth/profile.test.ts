@@ -18,15 +18,11 @@ const FULL = {
 };
 const EMPTY = Object.fromEntries(Object.keys(FULL).map((name) => [name, null]));
 
-let world: World;
+const world = World.ofFile();
 let person: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   person = await signedIn(world);
 });
-afterAll(() => world.close());
 
 const read = async (member = person): Promise<Profile> =>
   Profile.parse(expectOk(await member.get('/v1/profiles/me')).body.profile);

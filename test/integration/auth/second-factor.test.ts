@@ -11,14 +11,11 @@ import { Browser, createPerson, signIn, type TestPerson } from '../../support/pe
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let person: TestPerson;
 let tab: Browser;
 let secret: string;
 let recoveryCodes: string[];
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   const { id: tenantId } = await world.tenant();
   person = await createPerson(world.database, { memberships: [{ tenantId, role: 'owner' }] });
@@ -26,7 +23,6 @@ beforeEach(async () => {
   ({ secret, recoveryCodes } = await enroll(tab));
   await forgetSteps(world.database, person.userId);
 });
-afterAll(() => world.close());
 
 const PATH = '/v1/auth/second-factor';
 const stranger = (): Browser => new Browser(world.stack.baseUrl);

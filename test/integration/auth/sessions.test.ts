@@ -6,15 +6,11 @@ import { Browser, createPerson, signIn, type TestPerson } from '../../support/pe
 import { expectRefusal } from '../../support/refusal.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let person: TestPerson;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   person = await createPerson(world.database);
 });
-afterAll(() => world.close());
 
 const browser = (headers: Record<string, string> = {}): Browser => new Browser(world.stack.baseUrl, headers);
 const signedIn = (): Promise<Browser> => signIn(world.stack, person.email, person.password);

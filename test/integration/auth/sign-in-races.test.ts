@@ -16,15 +16,11 @@ import { sql } from '@praxis/db/core/sql';
 
 const NEXT = 'harbor lamp eleven';
 
-let world: World;
+const world = World.ofFile();
 let person: TestPerson;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   person = await createPerson(world.database);
 });
-afterAll(() => world.close());
 
 /** Sends a request during a change of the account: it has compared the password and waits for the change. */
 async function beside(

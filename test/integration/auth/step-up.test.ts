@@ -9,13 +9,12 @@ import { ageSessions, Browser, createPerson, signIn, type TestPerson } from '../
 import { expectRefusal } from '../../support/refusal.js';
 import { VALID_BODIES } from '../../support/valid-bodies.js';
 
-let world: World;
+const world = World.ofFile();
 let tenantId: string;
 let person: TestPerson;
 let tab: Browser;
 let asking: DocumentedRoute[];
 beforeAll(async () => {
-  world = await World.open();
   ({ id: tenantId } = await world.tenant());
   asking = (await documentedRoutes(world.api)).filter(({ stepUp }) => stepUp);
   expect(asking.length).toBeGreaterThan(10);
@@ -24,7 +23,6 @@ beforeEach(async () => {
   person = await createPerson(world.database, { memberships: [{ tenantId, role: 'owner' }] });
   tab = await signIn(world.stack, person.email, person.password);
 });
-afterAll(() => world.close());
 
 const dayLater = (userId: string): Promise<void> => ageSessions(world.database, userId);
 

@@ -11,10 +11,9 @@ import { expectRefusal } from '../../support/refusal.js';
 
 const ZONE = 'America/Detroit';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
-  world = await World.open();
   // Open around the clock, so that only the time itself can be wrong.
   tenant = await world.tenant({
     timeZone: ZONE,
@@ -23,7 +22,6 @@ beforeAll(async () => {
     dayEnd: '23:59',
   });
 });
-afterAll(() => world.close());
 
 /** The local half hour that the next clock change skips, as text without offset. */
 function skippedTime(): { local: string; before: string; after: string } {

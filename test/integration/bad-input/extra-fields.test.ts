@@ -6,14 +6,12 @@ import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let other: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
-  world = await World.open();
   [tenant, other] = await Promise.all([world.tenant(), world.tenant()]);
 });
-afterAll(() => world.close());
 
 const forged = (): Record<string, unknown> => ({
   id: randomUUID(),

@@ -114,17 +114,15 @@ const BODIES: [path: string, make: (overrides?: Fields) => Fields, fields: [stri
   ],
 ];
 
-let world: World;
+const world = World.ofFile();
 let tenants: Record<Industry, Awaited<ReturnType<World['tenant']>>>;
 beforeAll(async () => {
-  world = await World.open();
   const [law, realestate] = await Promise.all([
     world.tenant({ industry: 'law' }),
     world.tenant({ industry: 'realestate' }),
   ]);
   tenants = { law, realestate };
 });
-afterAll(() => world.close());
 
 describe.each(BODIES)('%s', (path, make, fields) => {
   test.each(fields)('refuses a bad %s', async (field, kind) => {

@@ -7,13 +7,11 @@ import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
-  world = await World.open();
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 const LIMITER = '/v1/functions/demo-limiter';
 

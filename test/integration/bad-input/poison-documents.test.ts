@@ -28,11 +28,11 @@ test('a document that no parser can finish fails alone, and all others are read'
 });
 
 test('a process whose event loop blocks for five seconds logs it and is ended; a slow one is not', async () => {
-  const child = spawn(process.execPath, [script('stand-still'), 'for-ever']);
+  const child = spawn(process.execPath, [script('block-loop'), 'forever']);
   let [said, complained] = ['', ''];
   child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => (complained += bytes.toString()));
-  const unread = spawn(process.execPath, [script('stand-still'), 'for-ever']);
+  const unread = spawn(process.execPath, [script('block-loop'), 'forever']);
   unread.stdout.destroy();
   unread.stderr.destroy();
   const ends = [once(child, 'close'), once(unread, 'exit')] as Promise<[number | null, string | null]>[];

@@ -5,14 +5,12 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let agency: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
-  world = await World.open();
   [tenant, agency] = await Promise.all([world.tenant(), world.tenant({ industry: 'realestate' })]);
 });
-afterAll(() => world.close());
 
 const TEXTS = [
   ['SQL', "Robert'); drop table leads; --"],

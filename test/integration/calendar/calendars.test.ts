@@ -23,13 +23,10 @@ import { sql } from '@praxis/db/core/sql';
 
 const HOUR_MS = 3_600_000;
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
 let double: CaldavDouble;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant({
     rules: { hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })) },
@@ -38,7 +35,6 @@ beforeEach(async () => {
   double = await startCaldavDouble();
 });
 afterEach(() => double.close());
-afterAll(() => world.close());
 
 const account = () => ({ kind: 'caldav', url: double.calendarUrl, ...CALDAV_DOUBLE_ACCOUNT });
 const path = (rest = ''): string => `/v1/providers/${tenant.providerId}/calendar${rest}`;
@@ -60,7 +56,7 @@ test('owners connect any provider’s, staff their own, no one else sees one; th
     signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] }),
     signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] }),
   ]);
-  const neighbour = await world.tenant();
+  const otherTenant = await world.tenant();
   const mine = async (who: Member): Promise<CalendarState | undefined> =>
     (expectOk(await who.get('/v1/calendars')).body.items as CalendarState[])[0];
   expect(await mine(staff)).toMatchObject({ kind: 'none', mayChange: false });
@@ -71,7 +67,7 @@ test('owners connect any provider’s, staff their own, no one else sees one; th
   }
   expectRefusal(await viewer.get('/v1/calendars'), 403, 'permission_denied');
   expectRefusal(
-    await owner.put(`/v1/providers/${neighbour.providerId}/calendar`, account()),
+    await owner.put(`/v1/providers/${otherTenant.providerId}/calendar`, account()),
     404,
     'not_found',
   );

@@ -18,16 +18,12 @@ import { sql } from '@praxis/db/core/sql';
 
 const HOUR_MS = 3_600_000;
 
-let world: World;
+const world = World.ofFile();
 let double: CaldavDouble;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   double = await startCaldavDouble();
 });
 afterEach(() => double.close());
-afterAll(() => world.close());
 
 test('a calendar is polled each minute, and read when it has changed or on request', async () => {
   const { id: tenantId, providerId } = await world.tenant();

@@ -10,13 +10,11 @@ import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { sql, type Sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
-  world = await World.open();
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 async function rows<Row>(statement: Sql): Promise<Row[]> {
   return await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
@@ -136,7 +134,7 @@ test('the same Idempotency-Key is the same call, at once and later', async () =>
   expect(stored).toHaveLength(2);
 });
 
-test('a person is told when the caller asks for one, once; danger is answered at once', async () => {
+test('a person is notified once when the caller asks for one; danger is answered at once', async () => {
   const lone = await world.tenant();
   const member = await signedIn(world, { tenants: [{ id: lone.id, role: 'staff' }] });
   const call = await Call.start({ api: lone.api });
@@ -155,7 +153,7 @@ test('a person is told when the caller asks for one, once; danger is answered at
     tx.query<{ recipient: string }>(sql`select recipient from mails where kind = 'call_escalated'`),
   );
   expect(mails).toEqual([{ recipient: member.email }]);
-  // Nobody to tell: then nobody is said to be told.
+  // Nobody can be notified, so the reply must not say that somebody was.
   const alone = await (await Call.start({ api: (await world.tenant()).api })).say('I want a human');
   expect(alone.actions).toContainEqual({
     type: 'escalate_human',

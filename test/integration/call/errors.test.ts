@@ -9,17 +9,13 @@ import { signedIn } from '../../support/members.js';
 import { failWrites } from '../../support/sabotage.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });
-afterAll(() => world.close());
 
 const notified = (): Promise<{ recipient: string }[]> =>
   world.database.withTenant(tenant.id, (tx) =>

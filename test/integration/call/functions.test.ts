@@ -17,13 +17,11 @@ import { signedIn } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
-  world = await World.open();
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 const call = (name: string, body: Fields) => tenant.api.post(`/v1/functions/${name}`, body);
 const chat = (overrides: Fields = {}): Fields => ({

@@ -14,15 +14,11 @@ import { sql } from '@praxis/db/core/sql';
 const PHONE = '313-555-0142';
 const DAY = new Date('2031-01-10T15:00:00Z');
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 interface Question {
   leadId: string;

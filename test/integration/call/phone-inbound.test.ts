@@ -12,13 +12,9 @@ import { giveAccounts, TWILIO_ACCOUNT } from '../../support/webhooks.js';
 
 const HANDOVER = '+13135550177';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   tenant = await world.tenant();
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
@@ -50,7 +46,7 @@ async function settle(change: Record<string, unknown> = {}): Promise<void> {
 
 const path = (): string => `/v1/webhooks/sim/${tenant.id}/voice`;
 
-test('a caller is told who speaks, books an appointment, and hangs up: one lead, one call in the log', async () => {
+test('a caller gets the AI disclosure, books an appointment, and hangs up: one lead, one call in the log', async () => {
   const line = await lineTo(world, tenant.id).ring();
   const relay = line.element('ConversationRelay')?.attributes;
   expect(line.element('Connect')?.attributes['action']).toMatch(/\/voice\/[0-9a-f-]{36}\/action$/);
@@ -64,7 +60,7 @@ test('a caller is told who speaks, books an appointment, and hangs up: one lead,
   expect((await calls()).map((call) => call.id)).toEqual([id]);
 
   const first = await line.say('My name is Jane Roe and I had a car accident');
-  // Spoken as it came, each sentence once: what was heard is what stands in the transcript.
+  // Each sentence was spoken once, as it arrived: the transcript matches.
   const said = (await callOf()).messages.filter(({ speaker }) => speaker === 'ai').at(-1);
   expect(first).toBe(said?.message);
   expect(await line.say('Please book an appointment for me')).toMatch(/You are booked for .*code is/);
@@ -135,7 +131,7 @@ test('keys are numbers, and 0 is a person: briefed, taken by a key, transferred 
   expect(call).toMatchObject({ state: 'ended', phone: { outcome: 'transferred' } });
 });
 
-test('nobody takes over: the caller is told so, asked whether to be rung back, and the call goes on', async () => {
+test('nobody takes over: the caller is offered a call back, and the call continues', async () => {
   await settle();
   const line = await lineTo(world, tenant.id).ring();
   await line.say('My name is Jane Roe. Let me speak to a person please');
@@ -217,13 +213,13 @@ test('questions and handshakes that are not signed as they should be are refused
   const url = line.element('ConversationRelay')?.attributes['url'] ?? '';
   const action = new URL(line.element('Connect')?.attributes['action'] ?? '').pathname;
   const stranger = lineTo(world, tenant.id, { authToken: 'another', callSid: line.callSid });
-  const neighbour = await world.tenant();
+  const otherTenant = await world.tenant();
   expect(await stranger.ask(path())).toBe(401);
   expect(await stranger.ask(action, { CallStatus: 'completed' })).toBe(401);
   expect(await lineTo(world, tenant.id, { origin: 'https://elsewhere.example' }).ask(path())).toBe(401);
   // Signed, and of another call, or at another tenant's address.
   expect(await lineTo(world, tenant.id).ask(action)).toBe(404);
-  expect(await line.ask(action.replace(tenant.id, neighbour.id))).toBe(404);
+  expect(await line.ask(action.replace(tenant.id, otherTenant.id))).toBe(404);
   expect(await line.ask(action.replace('action', 'elsewhere'))).toBe(400);
   const fresh = lineTo(world, tenant.id, { callSid: line.callSid });
   await fresh.ask(path());
@@ -254,7 +250,7 @@ test('the vendor’s own line: signed with the tenant’s account, behind a prox
     const forged = new SimPhoneLine({ ...settings, authToken: 'another' });
     expect(await forged.ask(`/v1/webhooks/twilio/${tenant.id}/voice`)).toBe(401);
     const line = new SimPhoneLine({ ...settings, authToken: TWILIO_ACCOUNT.authToken });
-    // No model is configured here: whoever calls is told so kindly, by the line itself.
+    // No model is configured here, so the line itself apologizes.
     expect(await line.ask(`/v1/webhooks/twilio/${tenant.id}/voice`)).toBe(200);
     expect(line.spoken.join(' ')).toMatch(/cannot take your call just now/);
     await settle();

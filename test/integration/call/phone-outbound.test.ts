@@ -12,14 +12,10 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { lineTo, zoneWhereItIs } from '../../support/phone-line.js';
 import { until } from '../../support/until.js';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
 let leadId: string;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   tenant = await world.tenant();
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
@@ -160,8 +156,8 @@ test('each reason not to call is said and stored, and nobody is rung', async () 
   // Who may ring leads, and whose leads.
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   expect((await viewer.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(403);
-  const neighbour = await world.tenant();
-  const stranger = await signedIn(world, { tenants: [{ id: neighbour.id, role: 'owner' }] });
+  const otherTenant = await world.tenant();
+  const stranger = await signedIn(world, { tenants: [{ id: otherTenant.id, role: 'owner' }] });
   expect((await stranger.post(`/v1/leads/${leadId}/calls`, {})).status).toBe(404);
 });
 

@@ -18,17 +18,15 @@ const language: CallLanguage = 'en';
 const CHUNKS = ['Thank you for telling me.', 'I am sorry to hear that.'];
 const REPLY = `${CHUNKS.join(' ')} When did it happen?`;
 
-let world: World;
+const world = World.ofFile();
 let demoId: string;
 const open: LiveStream[] = [];
 beforeAll(async () => {
-  world = await World.open();
   demoId = (await findDemoTenants(world.database)).find(({ industry }) => industry === 'law')?.id ?? '';
 });
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
-afterAll(() => world.close());
 
 async function listen({ id, sessionId }: { id: string; sessionId: string }): Promise<LiveStream> {
   const path = `/v1/live/calls/${id}?industry=law&sessionId=${sessionId}`;

@@ -18,27 +18,21 @@ import {
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { expectOk, World } from '../../support/journey.js';
 import { seedAppointments } from '../../support/lead-rows.js';
-import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { auditOf, createTeam, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { webhooksTakenIn } from '../../support/webhooks.js';
+import { webhooksProcessed } from '../../support/webhooks.js';
 
 const DAY = placeByDay();
 const WAIT = { timeoutMs: 20_000 };
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let viewer: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
-  tenant = await world.tenant({ timeZone: DAY.zone });
-  const member = (role: 'staff' | 'viewer') => signedIn(world, { tenants: [{ id: tenant.id, role }] });
-  [staff, viewer] = await Promise.all([member('staff'), member('viewer')]);
+  ({ tenant, staff, viewer } = await createTeam(world, { timeZone: DAY.zone }));
 });
-afterAll(() => world.close());
 
 const people = (count: number, of: (n: number) => Partial<TestContact> = () => ({})): TestContact[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -90,7 +84,7 @@ async function writesBack(from: string | null, body: string): Promise<void> {
   const call = inboundCall(world.stack.secrets().masterKey, { tenantId: tenant.id, from: from ?? '', body });
   const answer = await fetch(`${world.stack.baseUrl}${call.path}`, { method: 'POST', ...call });
   expect(answer.status).toBe(200);
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
 }
 
 test('owners and staff write, viewers read, nobody else sees anything; a draft is refused in sentences', async () => {
@@ -333,7 +327,7 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
   expect((await analytics(id)).steps[2]).toMatchObject({ conversions: 1 });
 });
 
-test('paused nothing goes out, resumed it goes on where it was; cancelled it is over for good', async () => {
+test('paused it sends nothing, resumed it continues where it was, canceled it has ended', async () => {
   await seed(people(4));
   const later = { delay: { amount: 1, unit: 'days' as const } };
   const { id } = await created(campaignDraft({ steps: [smsStep(), smsStep(later), smsStep(later)] }));
@@ -418,7 +412,7 @@ test('a campaign of new leads begins by itself: each person once, those of its a
   await enrolled(id, 2);
   const sent = await settled(id, 1, 2);
   expect(sent.map(({ leadId }) => leadId).sort()).toEqual([vip(1).id, vip(3).id].sort());
-  // It goes on waiting when everybody is through, and hears nothing once it is cancelled.
+  // It waits when everyone has completed the sequence, and receives no signal once it is canceled.
   await statusIs(id, 'active');
   await command(id, 'cancel');
   await seed([vip(4)]);

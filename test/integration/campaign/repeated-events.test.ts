@@ -11,13 +11,10 @@ import { signedIn } from '../../support/members.js';
 import { until } from '../../support/until.js';
 import { sql, type Sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let campaignId: string;
 let leadId: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   const { zone, phone } = placeByDay();
   tenant = await world.tenant({ timeZone: zone });
@@ -34,12 +31,11 @@ beforeEach(async () => {
   campaignId = (expectOk(await staff.post('/v1/campaigns', draft)).body.campaign as Campaign).id;
   await inTenant((tx) => tx.query(sql`update campaigns set status = 'active' where id = ${campaignId}`));
 });
-afterAll(() => world.close());
 
 const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
   world.database.withTenant(tenant.id, work);
 
-/** A change of status that no other run hears of. */
+/** A change of status that is not signaled to any other run. */
 async function setStatus(tx: TenantTransaction, status: string): Promise<void> {
   await tx.query(sql`update leads set status = ${status} where id = ${leadId}`);
   await tx.query(sql`update outbox set done_at = now() where kind = 'campaign.run' and done_at is null`);

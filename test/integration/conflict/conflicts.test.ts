@@ -18,14 +18,13 @@ import { manyParties } from '../../support/parties.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let masterKey: string;
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
 let staff: Member;
 let viewer: Member;
 beforeAll(async () => {
-  world = await World.open();
   masterKey = world.stack.secrets().masterKey;
 });
 beforeEach(async () => {
@@ -34,7 +33,6 @@ beforeEach(async () => {
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
 });
-afterAll(() => world.close());
 
 const add = (...names: string[]) =>
   staff.post('/v1/conflict-parties', {
@@ -183,9 +181,9 @@ test('a lead without a match can book; without a list nothing is screened; the t
 
 test('another tenant’s list is not accessible, and agencies have none', async () => {
   expectOk(await add('John Smith'));
-  const neighbour = await world.tenant();
-  const theirs = await intakeDone(neighbour.api, 'law', { name: 'John Smith' });
-  const colleague = await signedIn(world, { tenants: [{ id: neighbour.id, role: 'staff' }] });
+  const otherTenant = await world.tenant();
+  const theirs = await intakeDone(otherTenant.api, 'law', { name: 'John Smith' });
+  const colleague = await signedIn(world, { tenants: [{ id: otherTenant.id, role: 'staff' }] });
   expectOk(await colleague.post('/v1/conflict-parties', { parties: [{ name: 'Xu Li', role: 'client' }] }));
   expectOk(await colleague.post(`/v1/leads/${theirs.leadId}/conflict-check`));
   expect((await conflictOf(theirs.leadId, colleague)).state).toBe('clear');
@@ -196,7 +194,7 @@ test('another tenant’s list is not accessible, and agencies have none', async 
   const shared = await world.database.withSystem('compare the grams of two tenants', (tx) =>
     tx.query(
       sql`select 1 from conflict_party_grams one join conflict_party_grams other using (gram)
-       where one.tenant_id = ${tenant.id} and other.tenant_id = ${neighbour.id}`,
+       where one.tenant_id = ${tenant.id} and other.tenant_id = ${otherTenant.id}`,
     ),
   );
   expect(shared).toEqual([]);

@@ -6,11 +6,7 @@ import { intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 type Tenant = Awaited<ReturnType<World['tenant']>>;
 

@@ -10,24 +10,20 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { lawIntake } from '../../support/factories.js';
-import { webhooksTakenIn } from '../../support/webhooks.js';
+import { webhooksProcessed } from '../../support/webhooks.js';
 import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const EMAIL = 'person@example.com';
 const DAY = new Date('2031-01-10T15:00:00Z');
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });
-afterAll(() => world.close());
 
 const consent = (...channels: string[]) => ({ version: INTAKE_CONSENT_CURRENT, channels });
 const contact = { phone: PHONE, email: EMAIL };
@@ -69,7 +65,7 @@ test('no tick records nothing; a form does not revert an opt-out, only the perso
     'no_consent',
   ]);
   expectOk(await tenant.api.post('/v1/sim/inbound', { sessionId, body: 'STOP' }));
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   const again = await intakeDone(tenant.api, 'law', { contact, consent: consent('sms', 'email') });
   expect(await campaign(again.leadId, 'sms')).toBe('opted_out');
   expect(await campaign(again.leadId, 'email')).toBe('allowed');

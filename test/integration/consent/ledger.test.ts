@@ -8,15 +8,13 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 beforeAll(async () => {
-  world = await World.open();
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });
-afterAll(() => world.close());
 
 const entry = (overrides: Partial<NewConsentEntry> = {}): NewConsentEntry => ({
   channel: 'sms',

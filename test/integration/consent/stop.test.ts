@@ -12,34 +12,30 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { giveAccounts, svixHeaders, webhooksTakenIn } from '../../support/webhooks.js';
+import { giveAccounts, svixHeaders, webhooksProcessed } from '../../support/webhooks.js';
 import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const EMAIL = 'person@example.com';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let sessionId: string;
 let leadId: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   ({ sessionId, leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: PHONE, email: EMAIL } }));
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
 });
-afterAll(() => world.close());
 
 const followUp = (templates: string[], channel: string[]) =>
   tenant.api.post('/v1/law/followup/send', { sessionId, leadId, templates, channel });
 
 async function write(body: string): Promise<void> {
   expectOk(await tenant.api.post('/v1/sim/inbound', { sessionId, body }));
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
 }
 
 /** What the simulated phone and mailbox received, oldest first. */
@@ -140,7 +136,7 @@ test('a bounced address gets no messages until staff say why it can again', asyn
   expectOk(
     await world.api.post(`/v1/webhooks/resend/${tenant.id}`, body, { key: null, headers: svixHeaders(body) }),
   );
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   expect(expectOk(await followUp(['thank_you'], ['email', 'sms'])).body.skipped).toEqual([
     expect.objectContaining({ channel: 'email' }),
   ]);

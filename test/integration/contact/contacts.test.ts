@@ -7,26 +7,20 @@ import { toE164 } from '@praxis/config/contact-key';
 import { LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { MergedContactResult, type MergedContact } from '@praxis/contracts/contact/merged-contact';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
-import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { auditOf, createTeam, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { placeLeads } from '@praxis/db/contact/contact-place';
 import { recordLead } from '@praxis/db/lead/lead-capture';
 import { newLead } from '../../support/lead-rows.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let viewer: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
-  tenant = await world.tenant();
-  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
-  viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  ({ tenant, staff, viewer } = await createTeam(world));
 });
-afterAll(() => world.close());
 
 interface Person {
   name?: string;

@@ -9,13 +9,11 @@ import { emailKey, emailKeyOf } from '@praxis/db/contact/contact-key';
 import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
 import { World } from '../../support/journey.js';
 
-let world: World;
+const world = World.ofFile();
 let database: Database;
 beforeAll(async () => {
-  world = await World.open();
   ({ database } = world);
 });
-afterAll(() => world.close());
 
 const stored = async (key: Sql, given: readonly string[]): Promise<(string | null)[]> => {
   const rows = await database.withSystem('a test of keys', (tx) =>

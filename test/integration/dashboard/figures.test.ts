@@ -13,17 +13,13 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const NOTHING: DashboardFigures = { leads: 0, appointments: 0, booked: 0, bookingRate: 0 };
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let viewer: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
 });
-afterAll(() => world.close());
 
 async function figures(): Promise<DashboardResult> {
   return DashboardResult.parse(expectOk(await viewer.get('/v1/dashboard')).body);

@@ -4,20 +4,16 @@ import { PortalLeadList } from '@praxis/contracts/lead/portal';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 import { signedIn } from '../../support/members.js';
-import { cursorAt } from '../../support/neighbour.js';
+import { cursorAt } from '../../support/other-tenant.js';
 import { expectRefusal } from '../../support/refusal.js';
 
 const DAY = 86_400;
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant({ timeZone: 'America/Chicago' });
 });
-afterAll(() => world.close());
 
 test('lists thirty days, newest first, masked for everyone, even an admin who sees everything', async () => {
   const [newest = '', older = ''] = await seedLeads(world.database, tenant.id, [

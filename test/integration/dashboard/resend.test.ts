@@ -9,17 +9,13 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });
-afterAll(() => world.close());
 
 interface Sent {
   channel: string;

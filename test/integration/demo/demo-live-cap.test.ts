@@ -10,18 +10,14 @@ import { sql } from '@praxis/db/core/sql';
 
 const LIVE_CAP = { perNumber: 2, perDay: 4 };
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   await markDemo(true);
 });
 // The demo of this installation stays the one it has.
 afterEach(() => markDemo(false));
-afterAll(() => world.close());
 
 async function markDemo(isDemo: boolean): Promise<void> {
   const settings = isDemo ? sql`settings || '{"demo": true}'` : sql`settings - 'demo'`;

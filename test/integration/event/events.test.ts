@@ -3,13 +3,11 @@ import { newSession } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 beforeAll(async () => {
-  world = await World.open();
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 async function logged(sessionId: string): Promise<Record<string, unknown>[]> {
   return await world.database.withTenant(tenant.id, (tx) =>

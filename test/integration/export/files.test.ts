@@ -9,18 +9,14 @@ import { signedIn, type Member } from '../../support/members.js';
 
 const SECRETS = /Jordan|Ellis|5550142|555-0142|Rear-ended|example\.com|whisper/;
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let admin: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   admin = await signedIn(world, { isAdmin: true });
   admin.tenantId = tenant.id;
 });
-afterAll(() => world.close());
 
 /** A lead with an appointment, messages and a note. */
 async function fullLead(): Promise<string> {

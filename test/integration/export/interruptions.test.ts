@@ -11,10 +11,9 @@ import { World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenantId: string;
 beforeAll(async () => {
-  world = await World.open();
   tenantId = (await world.tenant()).id;
   await seedLeads(
     world.database,
@@ -26,7 +25,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => world.close());
 
 /** A database that fails after this many calls. */
 function dyingAfter(calls: number): Database {

@@ -13,7 +13,7 @@ import { sql } from '@praxis/db/core/sql';
 const PORTAL = { dataType: 'leads', format: 'csv', masked: true, window: '30d' };
 const ANY = { dataType: 'leads', format: 'csv' };
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let admin: Member;
 const person = async (options: MemberOptions): Promise<Member> => {
@@ -23,15 +23,11 @@ const person = async (options: MemberOptions): Promise<Member> => {
 };
 const of = (role: 'viewer' | 'staff' | 'owner', readOnly = false): Promise<Member> =>
   person({ tenants: [{ id: tenant.id, role }], readOnly });
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   admin = await person({ isAdmin: true });
   await seedLeads(world.database, tenant.id, [{ name: 'Jordan' }]);
 });
-afterAll(() => world.close());
 
 const listed = async (member: Member): Promise<string[]> =>
   ExportList.parse(expectOk(await member.get('/v1/exports')).body).items.map(({ id }) => id);

@@ -1,11 +1,7 @@
 /** Security headers: nothing from other origins, nothing inline, no frames, and devices only for the app. */
 import { World } from '../../support/journey.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 /** Pages of the app, the API's documentation page, JSON responses, a refusal, a file. */
 const APP = ['/', '/demo', '/login', '/unsubscribe'];

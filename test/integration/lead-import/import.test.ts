@@ -10,11 +10,7 @@ import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn } from '../../support/members.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 async function office(): Promise<{ tenant: Awaited<ReturnType<World['tenant']>>; importer: Importer }> {
   const tenant = await world.tenant();

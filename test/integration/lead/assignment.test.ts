@@ -13,15 +13,12 @@ import { sql } from '@praxis/db/core/sql';
 
 const RIVALS = 50;
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
 let staff: Member;
 let viewer: Member;
 let leadId: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   [owner, staff, viewer] = (await Promise.all(
@@ -29,7 +26,6 @@ beforeEach(async () => {
   )) as [Member, Member, Member];
   [leadId = ''] = await seedLeads(world.database, tenant.id, [{ name: 'Ada Lovelace', age: 60 }]);
 });
-afterAll(() => world.close());
 
 function member(role: 'owner' | 'staff' | 'viewer'): Promise<Member> {
   return signedIn(world, { tenants: [{ id: tenant.id, role }] });

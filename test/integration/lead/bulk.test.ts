@@ -10,15 +10,13 @@ import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 beforeAll(async () => {
-  world = await World.open();
   tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });
-afterAll(() => world.close());
 
 async function change(ids: string[], to: BulkChange): Promise<LeadBulkResult> {
   return LeadBulkResult.parse(expectOk(await staff.post('/v1/leads/bulk', { ids, change: to })).body);
@@ -77,8 +75,8 @@ test('status of 500: one audit entry, counters follow, one live event, repeated 
 });
 
 test('unknown ids and other tenants’ ids fail with the same message; the others are changed', async () => {
-  const neighbour = await world.tenant();
-  const [foreign = ''] = await seedLeads(world.database, neighbour.id, [{}]);
+  const otherTenant = await world.tenant();
+  const [foreign = ''] = await seedLeads(world.database, otherTenant.id, [{}]);
   const [own = '', same = ''] = await seedLeads(world.database, tenant.id, [{}, { status: 'converted' }]);
   const unknown = randomUUID();
   const result = await change([own, foreign, unknown, same, own.toUpperCase()], { status: 'converted' });
@@ -88,7 +86,7 @@ test('unknown ids and other tenants’ ids fail with the same message; the other
   expect(new Set(result.failed.map(({ error }) => error)).size).toBe(1);
   const { lead } = LeadResult.parse(expectOk(await staff.get(`/v1/leads/${own}`)).body);
   expect(lead.status).toBe('converted');
-  const [status] = await world.database.withTenant(neighbour.id, (tx) =>
+  const [status] = await world.database.withTenant(otherTenant.id, (tx) =>
     tx.query<{ status: string }>(sql`select status from leads where id = ${foreign}`),
   );
   expect(status).toEqual({ status: 'new' });

@@ -3,24 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countLeads } from '../../support/lead-rows.js';
-import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { auditOf, createTeam, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { signIn } from '../../support/people.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let viewer: Member;
 let leadId: string;
 let sessionId: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
-  tenant = await world.tenant();
-  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
-  viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  ({ tenant, staff, viewer } = await createTeam(world));
   ({ leadId, sessionId } = await intakeDone(tenant.api, 'law', {
     name: 'Ada Lovelace',
     contact: { email: 'ada@example.com' },
@@ -28,7 +23,6 @@ beforeEach(async () => {
     urgency: 'medium',
   }));
 });
-afterAll(() => world.close());
 
 async function read(member: Member = staff): Promise<LeadDetail> {
   return LeadResult.parse(expectOk(await member.get(`/v1/leads/${leadId}`)).body).lead;

@@ -1,29 +1,23 @@
-/** Live changes of leads: soon, of one's own tenant alone, and to nobody whose session has ended. */
+/** Live changes of leads: received quickly, only from one's own tenant, and not after the session has ended. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startDeafApi } from '../../support/deaf-api.js';
+import { startInterruptibleApi } from '../../support/interruptible-api.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { closeStreams, received, leadEvents, watchPath } from '../../support/live-watch.js';
-import { signedIn, type Member } from '../../support/members.js';
+import { createTeam, signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let viewer: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
-  tenant = await world.tenant();
-  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
-  viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  ({ tenant, staff, viewer } = await createTeam(world));
 });
 afterEach(closeStreams);
-afterAll(() => world.close());
 
 async function watch(member: Member, tenantId = tenant.id): Promise<LiveStream> {
   return await watchPath(member, `/v1/live?topics=leads:${tenantId}`);
@@ -48,7 +42,7 @@ test('an intake, a status, a note and a level each announce the lead', async () 
       }),
   ];
   for (const call of calls) {
-    // Beyond the moment in which repeated changes are told as one.
+    // Longer than the interval in which repeated changes are announced as one.
     await delay(1_100);
     const before = leadEvents(stream).length;
     expectOk(await call());
@@ -57,7 +51,7 @@ test('an intake, a status, a note and a level each announce the lead', async () 
   expect(JSON.stringify(stream.events)).not.toContain('Jordan');
 });
 
-test('changes made by another process, straight in the database, are heard', async () => {
+test('changes made by another process, straight in the database, are announced', async () => {
   const stream = await watch(viewer);
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await received(stream, leadId);
@@ -78,7 +72,7 @@ test('a burst over one lead is two events, not two hundred', async () => {
   expect(leadEvents(stream).length).toBeLessThan(20);
 });
 
-test('another tenant’s changes are not heard, nor can its stream be opened', async () => {
+test('another tenant’s changes are not received, and its stream cannot be opened', async () => {
   const other = await world.tenant();
   const stream = await watch(viewer);
   const [theirs = ''] = await seedLeads(world.database, other.id, [{}]);
@@ -152,12 +146,12 @@ test('whoever may have missed something is sent to read anew: the stream ends', 
     Array.from({ length: 150 }, () => ({})),
   );
   await until('the end of the stream', { timeoutMs: 3_000 }, () => many.ended);
-  const api = await startDeafApi(world.stack);
+  const api = await startInterruptibleApi(world.stack);
   try {
     const watchThere = (): Promise<LiveStream> =>
       watchPath(viewer, `/v1/live?topics=leads:${tenant.id}`, { baseUrl: api.baseUrl });
     const away = await watchThere();
-    await api.cutNotes();
+    await api.cutNotifications();
     await until('the end of the stream', { timeoutMs: 8_000 }, () => away.ended);
     const again = await watchThere();
     const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);

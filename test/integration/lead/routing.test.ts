@@ -19,14 +19,11 @@ import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
 let first: Member;
 let second: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   [owner, first, second] = (await Promise.all(
@@ -35,7 +32,6 @@ beforeEach(async () => {
     ),
   )) as [Member, Member, Member];
 });
-afterAll(() => world.close());
 
 async function route(settings: Partial<RoutingSettings>): Promise<void> {
   const body = { ...ROUTING_OFF, isOn: true, ...settings };
@@ -153,7 +149,7 @@ test('what nobody claims goes from group to group, past those with nobody in the
   );
 });
 
-test('with nobody in any group an owner has it at once, and all owners are told', async () => {
+test('with nobody in any group the lead is assigned to an owner at once, and all owners are notified', async () => {
   const other = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   await route({ groups: [{ members: [first.userId], minutes: 1 }], paused: [first.userId, owner.userId] });
   const leadId = await oneLead();

@@ -6,11 +6,10 @@ import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { typingsOf, type TypedNumber } from '../../support/typings.js';
 
-let world: World;
+const world = World.ofFile();
 let staff: Member;
 let viewer: Member;
 beforeAll(async () => {
-  world = await World.open();
   const tenant = await world.tenant();
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
@@ -21,7 +20,6 @@ beforeAll(async () => {
     { name: 'Zoë 🙂', phone: '313.555.0103', leadType: 'buyer', score: 4 },
   ]);
 });
-afterAll(() => world.close());
 
 async function scores(member: Member, q: string): Promise<number[]> {
   const answer = expectOk(await member.get(`/v1/leads?${new URLSearchParams({ q }).toString()}`));

@@ -22,15 +22,11 @@ const STATUSES = [
   'closed_lost',
 ] as const;
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
 });
-afterAll(() => world.close());
 
 async function stats(): Promise<LeadStats> {
   return LeadStatsResult.parse(expectOk(await tenant.api.get('/v1/leads/stats')).body).stats;

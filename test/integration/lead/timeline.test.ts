@@ -4,21 +4,18 @@ import { LeadTimeline, type TimelineEntry } from '@praxis/contracts/lead/lead';
 import { encodeCursor } from '@praxis/db/core/cursor';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
-import { signedIn, type Member } from '../../support/members.js';
+import { createTeam, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let viewer: Member;
 let leadId: string;
 let sessionId: string;
 beforeAll(async () => {
-  world = await World.open();
-  tenant = await world.tenant();
-  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
-  viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  ({ tenant, staff, viewer } = await createTeam(world));
   ({ leadId, sessionId } = await intakeDone(tenant.api, 'law', {
     name: 'Zebedee Quill',
     contact: { phone: '313-555-0123', email: 'zebedee@example.com' },
@@ -60,7 +57,6 @@ beforeAll(async () => {
     return messages.length === 2 && messages.every(({ status }) => status === 'delivered');
   });
 });
-afterAll(() => world.close());
 
 async function page(member: Member, query: Record<string, string | number>): Promise<LeadTimeline> {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,22 +1,18 @@
 /** Live changes: the whole view at connect, each change soon after its commit, nothing of other sessions. */
 import { randomUUID } from 'node:crypto';
 import { JourneyView } from '@praxis/contracts/journey/journey';
-import { startDeafApi } from '../../support/deaf-api.js';
+import { startInterruptibleApi } from '../../support/interruptible-api.js';
 import { lawIntake, newSession, realEstateIntake, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { until } from '../../support/until.js';
 import { newVisitor, visitorHeaders } from '../../support/visitor.js';
 
-let world: World;
+const world = World.ofFile();
 const open: LiveStream[] = [];
-beforeAll(async () => {
-  world = await World.open();
-});
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
-afterAll(() => world.close());
 
 async function watch(
   sessionId: string,
@@ -112,11 +108,11 @@ test('after a reload the view is complete again and the ids continue', async () 
 
 test('sends changes that happened while the database connection was lost', async () => {
   const { sessionId, leadId } = await intakeDone(world.api);
-  const api = await startDeafApi(world.stack);
+  const api = await startInterruptibleApi(world.stack);
   try {
     const stream = await watch(sessionId, 'law', undefined, api.baseUrl);
     await until('the view', { timeoutMs: 2_000 }, () => latest(stream));
-    await api.cutNotes();
+    await api.cutNotifications();
     expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
     await until(
       'the appointment on screen',

@@ -5,24 +5,18 @@ import { seedCall } from '../../support/call-rows.js';
 import { World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { closeStreams, received, leadEvents, watchPath } from '../../support/live-watch.js';
-import { signedIn, type Member } from '../../support/members.js';
+import { createTeam, signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let viewer: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
-  tenant = await world.tenant();
-  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
-  viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  ({ tenant, staff, viewer } = await createTeam(world));
 });
 afterEach(closeStreams);
-afterAll(() => world.close());
 
 /** Every topic, of one tenant. */
 const allOf = (tenantId: string): string[] => LIVE_TOPICS.map((topic) => `${topic}:${tenantId}`);

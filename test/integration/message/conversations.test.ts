@@ -10,18 +10,14 @@ import { LiveStream } from '../../support/live-stream.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { webhooksTakenIn } from '../../support/webhooks.js';
+import { webhooksProcessed } from '../../support/webhooks.js';
 import { Desk } from '../../support/desk.js';
 
-let world: World;
+const world = World.ofFile();
 let desk: Desk;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   desk = await Desk.open(world);
 });
-afterAll(() => world.close());
 
 test('what somebody writes is unread, masked by role, and read for the whole team once one has seen to it', async () => {
   const { staff, viewer } = desk;
@@ -84,7 +80,7 @@ test('STOP stands in the conversation as it was written, and closes the channel'
   ]);
 });
 
-test('mail is taken in like a text message; a person nobody has written to yet is known by their address', async () => {
+test('email is received like a text message; a person who was never written to is matched by their address', async () => {
   const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [
     { name: 'Ada Lovelace', phone: '+13135550188' },
   ]);
@@ -102,7 +98,7 @@ test('mail is taken in like a text message; a person nobody has written to yet i
         headers: { ...headers, 'content-type': 'application/json' },
       }),
     );
-    await webhooksTakenIn(world.database, desk.tenant.id);
+    await webhooksProcessed(world.database, desk.tenant.id);
   };
   const mail = {
     from: 'Ada Lovelace <Lead@Example.com>',
@@ -205,7 +201,7 @@ test('a viewer changes nothing, and another team finds nothing', async () => {
   expect((await desk.item(leadId))?.unread).toBe(1);
 });
 
-test('changes are heard by the team, and by no other', async () => {
+test('changes are received by the team, and by nobody else', async () => {
   const { sessionId, leadId } = await desk.client();
   const elsewhere = await Desk.open(world);
   const watch = async (member: Member, { tenant }: Desk): Promise<LiveStream> => {
@@ -221,11 +217,11 @@ test('changes are heard by the team, and by no other', async () => {
       .map(({ data }) => ConversationChange.parse(data).conversationId);
   try {
     await desk.receive(sessionId, 'A secret word');
-    await until('the message to be heard', { timeoutMs: 5_000 }, () => received(ours).includes(leadId));
+    await until('the message to be announced', { timeoutMs: 5_000 }, () => received(ours).includes(leadId));
     const before = received(ours).length;
     const id = await desk.reply(leadId, { channel: 'sms', body: 'Hello' });
     await desk.settled(leadId, id, 'delivered');
-    await until('its delivery to be heard', { timeoutMs: 5_000 }, () => received(ours).length > before);
+    await until('its delivery to be announced', { timeoutMs: 5_000 }, () => received(ours).length > before);
     const mine = await elsewhere.booked();
     await until('their own', { timeoutMs: 5_000 }, () => received(theirs).includes(mine.leadId));
     expect(received(theirs)).not.toContain(leadId);

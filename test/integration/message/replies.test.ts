@@ -9,15 +9,11 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { Desk } from '../../support/desk.js';
 
-let world: World;
+const world = World.ofFile();
 let desk: Desk;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   desk = await Desk.open(world);
 });
-afterAll(() => world.close());
 
 test('a reply is filled in, sent once and delivered; repeated under its key it is the same message', async () => {
   const { sessionId, leadId } = await desk.booked();

@@ -5,13 +5,11 @@ import { signedIn } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { Desk } from '../../support/desk.js';
 
-let world: World;
+const world = World.ofFile();
 let desk: Desk;
 beforeAll(async () => {
-  world = await World.open();
   desk = await Desk.open(world);
 });
-afterAll(() => world.close());
 
 const names = async (): Promise<string[]> =>
   ReplyTemplateList.parse(expectOk(await desk.staff.get('/v1/reply-templates')).body).items.map(

@@ -11,7 +11,7 @@ import {
   type DocumentedRoute,
 } from '../../support/documented-routes.js';
 import { World } from '../../support/journey.js';
-import { createNeighbour, type Neighbour } from '../../support/neighbour.js';
+import { createOtherTenant, type OtherTenant } from '../../support/other-tenant.js';
 
 /** The same for everyone and immutable. */
 const PUBLIC_FILES = ['get /v1/tenants/{tenantId}/brand/logo/{version}'];
@@ -19,14 +19,12 @@ const WORDS = { industry: 'law', vendor: 'twilio', line: 'sim', step: 'status', 
 /** These change things for everyone who uses the stack. */
 const LEFT_OUT = ['post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
 
-let world: World;
+const world = World.ofFile();
 let routes: DocumentedRoute[];
-let neighbour: Neighbour;
+let otherTenant: OtherTenant;
 beforeAll(async () => {
-  world = await World.open();
-  [routes, neighbour] = await Promise.all([documentedRoutes(world.api), createNeighbour(world)]);
+  [routes, otherTenant] = await Promise.all([documentedRoutes(world.api), createOtherTenant(world)]);
 });
-afterAll(() => world.close());
 
 interface Said {
   status: number;
@@ -61,7 +59,7 @@ test('responses to anonymous requests, successful or not, are not cacheable', as
 });
 
 test('personal data for an owner or a program is not cacheable', async () => {
-  const { owner, tenant, ids } = neighbour;
+  const { owner, tenant, ids } = otherTenant;
   const session = { cookie: `praxis_session=${owner.sessionToken ?? ''}`, 'x-tenant-id': tenant.id };
   const kept: string[] = [];
   let read = 0;

@@ -16,12 +16,11 @@ import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 import { rawSql, sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenants: Record<Industry, Awaited<ReturnType<World['tenant']>>>;
 const journeys: { workflowId: string; sessionId: string }[] = [];
 
 beforeAll(async () => {
-  world = await World.open();
   const [law, realestate] = await Promise.all([
     world.tenant({ industry: 'law' }),
     world.tenant({ industry: 'realestate' }),
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await failAnIntake();
   await refuse();
 });
-afterAll(() => world.close());
 
 const PORTS = ['sms', 'email'] as const;
 type Trouble = Pick<SimControls, 'failNext' | 'failure'>;

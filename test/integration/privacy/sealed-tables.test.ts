@@ -29,13 +29,12 @@ const PERSON = {
 };
 const SPOKEN = `orchard${mark}`;
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let admin: Member;
 let call: Call;
 let file: Awaited<ReturnType<typeof fileOf>>;
 beforeAll(async () => {
-  world = await World.open();
   tenant = await world.tenant();
   admin = await signedIn(world, { isAdmin: true });
   admin.tenantId = tenant.id;
@@ -57,7 +56,6 @@ beforeAll(async () => {
   const wanted = { dataType: 'leads', format: 'csv', window: 'all', masked: false };
   file = await fileOf(world.stack.baseUrl, await exported(admin, wanted));
 });
-afterAll(() => world.close());
 
 /**
  * The columns that contain a text, as `table.column`, in any case, inside JSON, and as the bytes of a bytea.

@@ -11,11 +11,7 @@ import { countRecords } from '../../support/records.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
   test('intake, appointment, follow-up and ROI respond as specified and leave one record each', async () => {

@@ -10,15 +10,13 @@ import { Masking, viewerOf } from '../../../apps/api/src/platform/auth/masking.j
 import type { PraxisRequest } from '../../../apps/api/src/platform/http/request.js';
 import { World } from '../../support/journey.js';
 
-let world: World;
+const world = World.ofFile();
 let tenantId: string;
 let interceptor: IdempotencyInterceptor;
 beforeAll(async () => {
-  world = await World.open();
   tenantId = (await world.tenant()).id;
   interceptor = new IdempotencyInterceptor(world.database, world.stack.secrets().masterKey);
 });
-afterAll(() => world.close());
 
 /** Calls a route as its caller does, each time with a new request. */
 function route(handler: (request: PraxisRequest) => Promise<unknown>): () => Promise<unknown> {

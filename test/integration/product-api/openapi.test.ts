@@ -49,13 +49,11 @@ const WITHOUT_BODY = [
   '/v1/imports/{id}/undo',
 ];
 
-let world: World;
+const world = World.ofFile();
 let document: Document;
 beforeAll(async () => {
-  world = await World.open();
   document = (await world.api.get('/v1/openapi.json', { key: null })).body as unknown as Document;
 });
-afterAll(() => world.close());
 
 const operation = (method: string, path: string): Operation => {
   const found = document.paths[path]?.[method];

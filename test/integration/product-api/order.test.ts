@@ -16,11 +16,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
   test.each([

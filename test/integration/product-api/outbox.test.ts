@@ -23,19 +23,15 @@ interface Row {
   lastError: string | null;
 }
 
-let world: World;
+const world = World.ofFile();
 let tenantId: string;
 /** A process that no dispatcher knows: its rows are this test's alone. */
 let run: { kind: string; wakeKind: string; id(start: Start): string };
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenantId = (await world.tenant()).id;
   const kind = `test.${randomUUID()}`;
   run = { kind, wakeKind: `${kind}.wake`, id: ({ recordId }) => `test/${recordId}` };
 });
-afterAll(() => world.close());
 
 const enqueue = (recordId: string): Promise<void> =>
   world.database.withTenant(tenantId, (tx) => enqueueRun(tx, run, { tenantId, recordId }));

@@ -12,19 +12,15 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { sql, type Sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let leadId: string;
 let staff: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   ({ leadId } = await intakeDone(tenant.api));
   staff = await member('staff');
 });
-afterAll(() => world.close());
 
 /** What a masked answer does not say: of the lead itself, and what staff wrote about it. */
 const SECRETS = /Jordan|jordan\.ellis|5550142|555-0142|Rear-ended|Born elsewhere/;

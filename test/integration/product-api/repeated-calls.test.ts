@@ -11,11 +11,7 @@ import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 const FOLLOW_UP = { templates: ['thank_you', 'prep_docs'], channel: ['sms', 'email'] };
 

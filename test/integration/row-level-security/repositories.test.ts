@@ -6,18 +6,16 @@ import { ReplyTemplateEntity } from '@praxis/db/message/reply-template.entity';
 import { World } from '../../support/journey.js';
 import { createTenant, openDatabase } from '../../support/records.js';
 
-let world: World;
+const world = World.ofFile();
 let mine: string;
 let theirs: string;
 beforeAll(async () => {
-  world = await World.open();
   [mine, theirs] = [(await createTenant(world.database)).id, (await createTenant(world.database)).id];
   for (const tenantId of [mine, theirs])
     await world.database.withTenant(tenantId, (tx) =>
       tx.repository(ReplyTemplateEntity).insert({ tenantId, name: `Of ${tenantId}`, body: 'Hello' }),
     );
 });
-afterAll(() => world.close());
 
 const inMine = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
   world.database.withTenant(mine, work);

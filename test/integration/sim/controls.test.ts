@@ -11,11 +11,7 @@ import { expectRefusal } from '../../support/refusal.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
+const world = World.ofFile();
 
 /** A journey with an appointment, in a separate tenant whose providers the test controls. */
 class Journey {

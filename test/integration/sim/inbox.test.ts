@@ -8,11 +8,10 @@ import { sql } from '@praxis/db/core/sql';
 
 type Inbox = z.infer<typeof SimInboxList>;
 
-let world: World;
+const world = World.ofFile();
 let sessionId: string;
 let leadId: string;
 beforeAll(async () => {
-  world = await World.open();
   ({ sessionId, leadId } = await intakeDone(world.api));
   expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
   expectOk(
@@ -29,7 +28,6 @@ beforeAll(async () => {
     async () => (await inbox({ sessionId, port: 'calendar' })).items.length === 1,
   );
 });
-afterAll(() => world.close());
 
 async function inbox(query: Record<string, string | number>): Promise<Inbox> {
   const search = new URLSearchParams(

@@ -9,13 +9,12 @@ import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let secret: string;
 let providerMessageId: string;
 let sessionId: string;
 beforeAll(async () => {
-  world = await World.open();
   secret = `whsec_${deriveKey(world.stack.secrets().masterKey, 'webhooks/sim').toString('base64')}`;
 });
 beforeEach(async () => {
@@ -35,7 +34,6 @@ beforeEach(async () => {
   );
   providerMessageId = (await message()).provider_message_id;
 });
-afterAll(() => world.close());
 
 async function message(): Promise<{
   id: string;

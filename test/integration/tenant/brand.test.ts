@@ -13,19 +13,15 @@ import { sql } from '@praxis/db/core/sql';
 
 const COLORS = { bg: '#101418', primary: '#3DA9FC', accent: '#F5F7FA' };
 
-let world: World;
+const world = World.ofFile();
 let tenant: TestTenant;
 let owner: Member;
 let brand: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   brand = `/v1/tenants/${tenant.id}/brand`;
 });
-afterAll(() => world.close());
 
 const read = async (): Promise<BrandResult> => BrandResult.parse(expectOk(await owner.get(brand)).body);
 

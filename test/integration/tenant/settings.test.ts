@@ -165,7 +165,7 @@ describe('the webhook', () => {
     expect(ping).toMatchObject({ ok: true, status: 204, message: 'Delivered: the address answered 204.' });
     expect(receiver.received).toHaveLength(1);
     const [call] = receiver.received;
-    if (!call) throw new Error('nothing was heard');
+    if (!call) throw new Error('no request was received');
     expect(
       verifyWebhook({
         headers: call.headers,

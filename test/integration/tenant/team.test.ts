@@ -9,22 +9,18 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: TestTenant;
 let other: TestTenant;
 let owner: Member;
 let staff: Member;
 let viewer: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   [tenant, other] = await Promise.all([world.tenant(), world.tenant()]);
   owner = await member('owner');
   staff = await member('staff');
   viewer = await member('viewer');
 });
-afterAll(() => world.close());
 
 const member = (role: TenantRole, id = tenant.id): Promise<Member> =>
   signedIn(world, { tenants: [{ id, role }] });

@@ -7,18 +7,14 @@ import type { TestTenant } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: TestTenant;
 let other: TestTenant;
 let owner: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   [tenant, other] = await Promise.all([world.tenant(), world.tenant({ industry: 'realestate' })]);
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
 });
-afterAll(() => world.close());
 
 test('a person lists their own tenants by name, and no one else’s', async () => {
   const both = await signedIn(world, {

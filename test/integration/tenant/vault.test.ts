@@ -17,12 +17,11 @@ import { sql } from '@praxis/db/core/sql';
 const VALUE = 'SK0123456789abcdef0123456789abcd';
 const ACTOR = { userId: null, sessionId: null };
 
-let world: World;
+const world = World.ofFile();
 let masterKey: string;
 let one: string;
 let other: string;
 beforeAll(async () => {
-  world = await World.open();
   masterKey = world.stack.secrets().masterKey;
 });
 beforeEach(async () => {
@@ -31,7 +30,6 @@ beforeEach(async () => {
     string,
   ];
 });
-afterAll(() => world.close());
 
 const within = <Result>(
   tenantId: string,

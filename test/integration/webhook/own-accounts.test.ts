@@ -15,7 +15,7 @@ import {
   svixHeaders,
   TWILIO_ACCOUNT,
   twilioSignature,
-  webhooksTakenIn,
+  webhooksProcessed,
 } from '../../support/webhooks.js';
 import { sql } from '@praxis/db/core/sql';
 
@@ -28,17 +28,13 @@ const OTHER_RESEND = {
 };
 const ACCOUNTS = '/v1/settings/accounts';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let owner: Member;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
 });
-afterAll(() => world.close());
 
 const save = async (vendor: 'twilio' | 'resend', account: object): Promise<Answer> =>
   expectOk(await owner.put(`${ACCOUNTS}/${vendor}`, account));
@@ -61,7 +57,7 @@ async function sentMessage(channel: 'sms' | 'email', providerMessageId: string):
 }
 
 async function statusOf(id: string): Promise<string | undefined> {
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   const [row] = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ status: string }>(sql`select status from messages where id = ${id}`),
   );

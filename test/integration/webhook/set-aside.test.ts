@@ -14,19 +14,18 @@ import { storeWebhook } from '@praxis/db/webhook/webhook-event';
 import { UnreadDocument, type UnreadReason } from '@praxis/threads/document-reader';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
-import { giveAccounts, webhooksTakenIn } from '../../support/webhooks.js';
+import { giveAccounts, webhooksProcessed } from '../../support/webhooks.js';
 import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const EMAIL = 'person@example.com';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let staff: Member;
 let leadId: string;
 let masterKey: string;
 beforeAll(async () => {
-  world = await World.open();
   ({ masterKey } = world.stack.secrets());
 });
 beforeEach(async () => {
@@ -35,7 +34,6 @@ beforeEach(async () => {
   ({ leadId } = await intakeDone(tenant.api, 'law', { contact: { phone: PHONE, email: EMAIL } }));
   staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
 });
-afterAll(() => world.close());
 
 const unreadable = (reason: UnreadReason): Documents => ({
   read: () => Promise.reject(new UnreadDocument(reason)),
@@ -100,7 +98,7 @@ test('a text message is tried three times, then set aside in its conversation, a
     ({ action }) => action === 'webhook.set_aside',
   );
   expect(noted).toMatchObject({ targetId: eventId, detail: { reason: 'timeout' } });
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
 });
 
 test('an email with an unreadable text keeps its subject, masked as usual, and says so', async () => {

@@ -20,17 +20,14 @@ import {
   svixHeaders,
   twilioJson,
   twilioSignature,
-  webhooksTakenIn,
+  webhooksProcessed,
 } from '../../support/webhooks.js';
 import { sql } from '@praxis/db/core/sql';
 
-let world: World;
+const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
 let sessionId: string;
 let leadId: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 beforeEach(async () => {
   tenant = await world.tenant();
   await giveAccounts(world, tenant.id);
@@ -38,7 +35,6 @@ beforeEach(async () => {
     contact: { phone: '313-555-0142', email: 'Person@Example.com' },
   }));
 });
-afterAll(() => world.close());
 
 /** A message as a live send leaves it. */
 async function sentMessage(channel: 'sms' | 'email', providerMessageId: string): Promise<string> {
@@ -169,7 +165,7 @@ test('Twilio: refuses a request without its own valid signature, and changes not
     tenant_secrets: expect.anything() as unknown,
   });
   expect((await postJson(json)).status).toBe(200);
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   expect(await statusOf(message)).toBe('delivered');
 });
 
@@ -195,7 +191,7 @@ test('Twilio: behind a proxy the signed address is the public one, or what a tru
       await own.stop();
     }
   }
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   expect(await statusOf(message)).toBe('delivered');
 });
 
@@ -240,7 +236,7 @@ test('Resend: refuses a body without its own recent signature, and changes nothi
   headers['svix-signature'] = `v1,${Buffer.alloc(32).toString('base64')} ${headers['svix-signature'] ?? ''}`;
   expect((await resend(body, headers)).body).toEqual({ ok: true, repeated: false });
   expect((await resend(body, headers)).body).toEqual({ ok: true, repeated: true });
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   expect(await statusOf(message)).toBe('failed');
   expect(await ledger()).toEqual([{ channel: 'email', action: 'opt_out', method: 'bounce' }]);
   const opened = (await auditOf(world.database, { tenantId: tenant.id })).filter(
@@ -293,7 +289,7 @@ test('many events, each five times and shuffled, have the same result as each on
     .sort((one, other) => one.at - other.at);
   const answers = await Promise.all(storm.map(({ call }) => call()));
   expect(answers.map((answer) => answer.status)).toEqual(storm.map(() => 200));
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   expect(await Promise.all(text.map(statusOf))).toEqual(['delivered', 'failed', 'delivered']);
   expect(await Promise.all(mails.map(statusOf))).toEqual(['delivered', 'delivered', 'failed']);
   expect((await ledger()).map(({ method }) => method).sort()).toEqual(['bounce', 'complaint']);
@@ -305,7 +301,7 @@ test('many events, each five times and shuffled, have the same result as each on
   expect(count?.n).toBe(calls.length);
   // Ids follow the shuffled order, so the events are also sent once and in order for comparison.
   for (const call of calls) await call();
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   expect(await Promise.all([...text, ...mails].map(statusOf))).toEqual([
     'delivered',
     'failed',
@@ -321,7 +317,7 @@ test('what people wrote is not stored in plain text', async () => {
   expect(
     (await twilio({ MessageSid: 'SM-in', From: '+13135550142', To: '+13135550111', Body: words })).status,
   ).toBe(200);
-  await webhooksTakenIn(world.database, tenant.id);
+  await webhooksProcessed(world.database, tenant.id);
   const rows = await world.database.withTenant(tenant.id, (tx) =>
     tx.query<{ row: string }>(
       sql`select w::text as row from webhook_events w where tenant_id = ${tenant.id} and kind = ${'inbound'}`,
@@ -343,7 +339,7 @@ test('what Twilio has confirmed by itself is recorded, and confirmed once', asyn
     tx.query(sql`update messages set contact_key = ${key} where id = ${message}`),
   );
   const answers = async (): Promise<string[]> => {
-    await webhooksTakenIn(world.database, tenant.id);
+    await webhooksProcessed(world.database, tenant.id);
     const rows = await world.database.withTenant(tenant.id, (tx) =>
       tx.query<{ template: string }>(
         sql`select template from messages where tenant_id = ${tenant.id} and idempotency_key like 'webhook/%'

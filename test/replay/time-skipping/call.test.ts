@@ -118,7 +118,7 @@ it('nobody speaks: the call ends after its idle time, though the database is awa
   expect((outcomes[0]?.at ?? 0) - spoke).toBeGreaterThanOrEqual(CALL_IDLE_MS - 1_000);
 });
 
-it('somebody who never stops is told goodbye at the most', async () => {
+it('a call ends with a goodbye at its maximum length', async () => {
   const run = await begin();
   await run.executeUpdate(connectCall);
   const begun = await env.currentTimeMs();

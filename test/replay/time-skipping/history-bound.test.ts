@@ -34,7 +34,7 @@ it('a journey whose steps are repeated for ever keeps what it knows, and ends wh
   // One after another: this server loses an update that comes as a run continues as new (test/bench/history.ts asks the real one).
   for (let time = 0; time < REPEATS; time += 1)
     await latest(run).executeUpdate(calculateRoi, { args: [ROI] });
-  // The intake was taken in by an earlier run: this one knows.
+  // An earlier run accepted the intake, and this one inherits its state.
   await latest(run).executeUpdate(bookAppointment, { args: [BOOKING] });
   await latest(run).executeUpdate('sendFollowUp', { args: [FOLLOW_UP] });
   await latest(run).result();

@@ -64,7 +64,7 @@ async function start(appointmentId: string): Promise<WorkflowHandle> {
 /** A handle that follows the workflow into its later runs. */
 const latest = (run: WorkflowHandle): WorkflowHandle => world.env.client.workflow.getHandle(run.workflowId);
 
-it(`an appointment that is signaled ${SIGNALS} times ends as it was last left, and tells each change once`, async () => {
+it(`an appointment that is signaled ${SIGNALS} times ends with its last change, and announces each change once`, async () => {
   const run = await start('a');
   await crowd(SIGNALS, async (index) => {
     if (index % 500 === 499) facts = { ...facts, sequence: facts.sequence + 1 };

@@ -32,7 +32,7 @@ export interface World {
 /** How an attempt ended, or that it may not be made for so long. */
 type Attempt = SentMessage['status'] | { waitMs: number };
 
-/** A provider that cannot be reached right now, and asks for some patience. */
+/** A provider that is unavailable and asks for a later retry. */
 export function unavailable(): ApplicationFailure {
   return ApplicationFailure.create({
     type: 'unavailable',

@@ -21,24 +21,24 @@ export interface AppointmentsOptions {
 
 const DAY_MS = 86_400_000;
 /**
- * From an agreement on a time until its first reminder is due, which is a day before it. An agreement that a kill holds up
+ * From the booking of a time until its first reminder is due, a day before the time. A booking that a kill holds up
  * for longer comes too late for that reminder, and the check knows (`isRemindedOf`).
  */
 const DUE_AFTER_MS = 8_000;
-/** Marks that every appointment leaves: booked, reminded, moved, reminded. */
+/** Events that every appointment records: booked, reminded, moved, reminded. */
 const MARKS_EACH = 4;
-/** A reminder that was handed over as its time was given up arrives within this time; one after a kill comes later. */
+/** A reminder that was being sent when its time was given up arrives within this time; after a kill it takes longer. */
 const UNDER_WAY_MS = 3_000;
 const WAIT = { timeoutMs: 60_000, pollMs: 100 };
 
-/** Plays one seed. */
+/** Runs one seed. */
 export async function killDuringAppointments(
   chaos: ChaosStack,
   seed: number,
   { appointments, workerKills }: AppointmentsOptions,
 ): Promise<Outcome> {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }));
-  // Where it is day, no appointment lies across midnight.
+  // Chosen where it is day, so that no appointment crosses midnight.
   const own = await chaos.ownTenant({ timeZone: placeByDay().zone, rules: { hours } });
   const play = new Play(chaos, own);
   await play.addProviders(3 * appointments);
@@ -63,7 +63,7 @@ interface Kills {
   hasCome: (point: number) => boolean;
 }
 
-/** The third is the API's, all others are the worker's. Gives when each process was dead and when its successor began. */
+/** The third kill is of the API, all others of the worker. Returns when each process died and when its successor started. */
 async function killAlong({ stack }: ChaosStack, { random, kills, points, hasCome }: Kills): Promise<number> {
   const drawn = Array.from({ length: kills }, () => Math.floor(random() * points)).sort(
     (one, other) => one - other,
@@ -93,11 +93,11 @@ interface Settled {
   movedAt: Date;
 }
 
-/** The lives of some appointments of one tenant. */
+/** Runs some appointments of one tenant. */
 class Play {
-  /** Marks left so far, by all of them. */
+  /** Number of events recorded so far. */
   marks = 0;
-  /** Second times that were agreed on in time to be reminded of. */
+  /** Second times that were booked early enough for a reminder. */
   remindable = 0;
   readonly #tenant: TestTenant;
   readonly #client: JourneyClient;
@@ -110,7 +110,7 @@ class Play {
     this.#client = client;
   }
 
-  /** Enough people for everybody to have the same time, and to move by a moment. */
+  /** Enough providers for all appointments to have the same time. */
   async addProviders(count: number): Promise<void> {
     await this.#query(
       sql`insert into providers (tenant_id, name, time_zone, rules)
@@ -122,7 +122,7 @@ class Play {
   /** One appointment's whole life; every second one moves before it is reminded, every third is cancelled. */
   async live(index: number): Promise<string> {
     const session = newSession('law', 'chaos');
-    // A number and an address of their own: one person is written to once at a time.
+    // A separate number and address each, because messages to one person are sent one at a time.
     const contact = {
       phone: `+1313555${String(100 + index).padStart(4, '0')}`,
       email: `${session.sessionId}@example.com`,
@@ -152,7 +152,7 @@ class Play {
     return id;
   }
 
-  /** Waits for the reminder of a time; false when the time was agreed on too late for one. */
+  /** Waits for the reminder of a time; false if the time was booked too late for one. */
   async #reminded(id: string, sequence: number): Promise<boolean> {
     if (!(await this.#isRemindedOf(id))) return false;
     await until(`a reminder of ${id}, ${sequence}`, WAIT, async () => {
@@ -170,7 +170,7 @@ class Play {
     return row?.holds ?? false;
   }
 
-  /** What simulated providers have accepted. */
+  /** Messages that the simulated providers accepted. */
   async #accepted(where: Sql): Promise<Entry[]> {
     return await this.#query<Entry>(
       sql`select idempotency_key as key, port, status, (event ->> 'sequence')::int as sequence, created_at as at
@@ -182,7 +182,7 @@ class Play {
     return this.chaos.database.withTenant(this.#tenant.id, (tx) => tx.query<Row>(statement));
   }
 
-  /** Calendars and messages as they are in the end. */
+  /** Reads the final calendars and messages. */
   async #settled(): Promise<Settled[]> {
     return await until('the calendars and the messages to be settled', WAIT, async () => {
       const [open] = await this.#query<{ n: number }>(
@@ -240,5 +240,5 @@ class Play {
   }
 }
 
-/** A time whose first reminder is due in a moment. */
+/** A time whose first reminder is due in a few seconds. */
 const soonDue = (): string => new Date(Date.now() + DAY_MS + DUE_AFTER_MS).toISOString();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { having, ROOT, sourceFiles } from '../../support/sources.js';
 import type { Outcome } from '../outcome.js';
 
-/** Lines of jest's output that are shown; the counterexample stands before the first stack. */
+/** Lines of jest's output that are shown; the counterexample is before the first stack trace. */
 const SHOWN_LINES = 40;
 
 /** Property tests beside the sources, relative to the root. */

@@ -23,7 +23,7 @@ import type { TestTenant } from './records.js';
 import { PIXEL } from './valid-bodies.js';
 import { sql } from '@praxis/db/core/sql';
 
-export interface Neighbour {
+export interface OtherTenant {
   tenant: TestTenant;
   owner: Member;
   /** Contained in every text of this tenant. */
@@ -35,7 +35,7 @@ export interface Neighbour {
 }
 
 /** Creates the tenant, its people and its records. */
-export async function createNeighbour(world: World): Promise<Neighbour> {
+export async function createOtherTenant(world: World): Promise<OtherTenant> {
   const mark = `Zq${randomBytes(5).toString('hex')}`;
   const tenant = await world.tenant();
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
@@ -83,7 +83,7 @@ export async function createNeighbour(world: World): Promise<Neighbour> {
       role: 'viewer',
       invitedBy: owner.userId,
     });
-    const joined = await placeAgain(tx, leadId);
+    const joined = await addSecondLead(tx, leadId);
     await addParties(tx, world.stack.secrets().masterKey, {
       parties: [{ name: `${mark} Party`, role: 'adverse' }],
       by: owner.email,
@@ -156,7 +156,7 @@ export async function createNeighbour(world: World): Promise<Neighbour> {
 }
 
 /** A second lead of the same person: its contact, and the resulting merge. */
-async function placeAgain(
+async function addSecondLead(
   tx: TenantTransaction,
   leadId: string,
 ): Promise<{ contact: string; merge: string }> {
@@ -173,7 +173,7 @@ async function placeAgain(
 }
 
 /** Unused ids of the same kinds. */
-export function strangersOf({ ids }: Neighbour): Record<string, string> {
+export function unusedIdsLike({ ids }: OtherTenant): Record<string, string> {
   return Object.fromEntries(
     Object.entries(ids).map(([kind, id]) => [
       kind,

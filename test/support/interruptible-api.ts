@@ -5,25 +5,25 @@ import { startOwnApi, type OwnApi } from './own-api.js';
 import { environmentOf } from './records.js';
 import type { StackHandle } from './stack.js';
 
-export interface DeafApi extends OwnApi {
+export interface InterruptibleApi extends OwnApi {
   /** Cuts its notification connection; it reconnects by itself. */
-  cutNotes(): Promise<void>;
+  cutNotifications(): Promise<void>;
 }
 
 /** Call `stop()` when done. */
-export async function startDeafApi(stack: StackHandle): Promise<DeafApi> {
+export async function startInterruptibleApi(stack: StackHandle): Promise<InterruptibleApi> {
   const name = `praxis-test-${randomBytes(6).toString('hex')}`;
   const url = new URL(environmentOf(stack).DATABASE_URL);
   url.searchParams.set('application_name', name);
   const api = await startOwnApi(stack, { DATABASE_URL: url.href });
-  const cutNotes = async (): Promise<void> => {
+  const cutNotifications = async (): Promise<void> => {
     const { rowCount } = await asOwner(stack, (owner) =>
       owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and query = 'listen praxis_live'`,
         [name],
       ),
     );
-    if (rowCount !== 1) throw new Error(`${rowCount} connections hear of changes`);
+    if (rowCount !== 1) throw new Error(`${rowCount} connections listen for changes`);
   };
-  return { ...api, cutNotes };
+  return { ...api, cutNotifications };
 }

@@ -9,4 +9,4 @@ for (let time = 0; time < 4; time += 1) {
   await delay(700);
 }
 process.stdout.write('alive');
-if (process.argv.includes('for-ever')) for (;;);
+if (process.argv.includes('forever')) for (;;);
