@@ -12,7 +12,7 @@ import { pruneMails } from '@praxis/db/mail/mail';
 import { pruneOutbox } from '@praxis/db/core/outbox';
 import { pruneChallenges } from '@praxis/db/auth/passkey';
 import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
-import { pruneSessions } from '@praxis/db/auth/session';
+import { pruneAuthSessions } from '@praxis/db/auth/auth-session';
 import { pruneFormerSecrets } from '@praxis/db/tenant/vault';
 import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
@@ -27,7 +27,7 @@ const KEEP_IDEMPOTENCY_HOURS = 24;
 /** Deletes what nobody can use any more. */
 export async function pruneRecords(database: Database): Promise<void> {
   await database.withSystem('delete what has ended', async (tx) => {
-    await pruneSessions(tx, KEEP_DAYS);
+    await pruneAuthSessions(tx, KEEP_DAYS);
     await prunePendingSignIns(tx);
     await pruneChallenges(tx);
     await pruneFactorTries(tx);

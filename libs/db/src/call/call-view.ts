@@ -3,7 +3,7 @@ import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-actio
 import type { AiCallState, CallLine } from '@praxis/contracts/call/call';
 import type { CallEnd, CallLanguage, CallState, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import { openFacts, TURN_TEXT_COLUMNS, withTurnText, type StoredTurnText } from './turn-text.js';
+import { decryptFacts, TURN_TEXT_COLUMNS, decryptTurnText, type StoredTurnText } from './turn-text.js';
 import { decodeCursor, encodeCursor } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -47,7 +47,7 @@ async function withFacts<Row extends StoredCall>(
   { sealed, ...row }: Row,
 ): Promise<Omit<Row, 'sealed'>> {
   if (sealed === null) return row;
-  const { responses, contactInfo } = await openFacts(tx, row.id, sealed);
+  const { responses, contactInfo } = await decryptFacts(tx, row.id, sealed);
   return { ...row, responses, contact: contactInfo };
 }
 
@@ -91,7 +91,7 @@ export async function listTurns(tx: TenantTransaction, callId: string): Promise<
     sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
        order by seq`,
   );
-  return await Promise.all(rows.map((row) => withTurnText(tx, callId, row)));
+  return await Promise.all(rows.map((row) => decryptTurnText(tx, callId, row)));
 }
 
 /** One turn by its caller's name for it. */
@@ -104,7 +104,7 @@ export async function findTurn(
     sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
        and turn_id = ${turnId}`,
   );
-  return row && (await withTurnText(tx, callId, row));
+  return row && (await decryptTurnText(tx, callId, row));
 }
 
 /** The receipts of a call in their order. */

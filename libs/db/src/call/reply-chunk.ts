@@ -1,6 +1,6 @@
 /** The pieces of a reply that may be said while the rest of it is still being thought of. Stored guarded, or not at all. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import { chunkText, sealChunk, type ChunkPosition } from './turn-text.js';
+import { decryptChunk, encryptChunk, type ChunkPosition } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
@@ -19,7 +19,7 @@ export interface ReplyChunk {
   text: string;
 }
 
-/** A piece's text as its row has it: sealed, or in plain text where it is older. */
+/** A piece's text as its row has it: encrypted, or in plain text where it is older. */
 type StoredChunk = ChunkPosition & { text: string | null; sealed: Buffer | null };
 const TEXT_COLUMNS = sql`seq, piece, text, sealed`;
 
@@ -33,7 +33,7 @@ export async function storeChunk(
     sql`with kept as (
        insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed)
          values (${tx.tenantId}, ${callId}, ${seq}, ${turnId}, ${piece}, ${language},
-         ${await sealChunk(tx, callId, { seq, piece, text })})
+         ${await encryptChunk(tx, callId, { seq, piece, text })})
        on conflict do nothing returning tenant_id, call_id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'speech', 'key', call_id)::text)
@@ -48,7 +48,7 @@ export async function listChunks(tx: TenantTransaction, { callId, seq }: SpokenT
     sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
        and seq = ${seq} order by piece`,
   );
-  return await Promise.all(rows.map((row) => chunkText(tx, callId, row)));
+  return await Promise.all(rows.map((row) => decryptChunk(tx, callId, row)));
 }
 
 /** One piece of a turn. */
@@ -60,7 +60,7 @@ export async function findChunk(
     sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
        and turn_id = ${turnId} and piece = ${piece}`,
   );
-  return row && (await chunkText(tx, callId, row));
+  return row && (await decryptChunk(tx, callId, row));
 }
 
 /** The pieces of the turn that is under way; none once its whole answer is stored. */
@@ -75,7 +75,7 @@ export async function listCurrentChunks(tx: TenantTransaction, callId: string): 
   return await Promise.all(
     rows.map(async ({ sealed, text, ...row }) => ({
       ...row,
-      text: await chunkText(tx, callId, { ...row, sealed, text }),
+      text: await decryptChunk(tx, callId, { ...row, sealed, text }),
     })),
   );
 }

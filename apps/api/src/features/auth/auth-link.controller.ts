@@ -11,12 +11,12 @@ import {
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { setPassword } from '@praxis/db/auth/person';
-import { endSessions } from '@praxis/db/auth/session';
+import { endAuthSessions } from '@praxis/db/auth/auth-session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';
-import { Sessions, type SessionStart } from '../../platform/auth/sessions.js';
+import { AuthSessions, type AuthSessionStart } from '../../platform/auth/auth-sessions.js';
 import { AuthLinkService } from './auth-link.service.js';
 import { MAGIC_LINK_STRATEGY } from './magic-link.strategy.js';
 import { SignedIn, signsInBy } from './passport-guard.js';
@@ -29,7 +29,7 @@ export class AuthLinkController {
   constructor(
     private readonly database: Database,
     private readonly links: AuthLinkService,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
   ) {}
 
@@ -51,7 +51,7 @@ export class AuthLinkController {
   @Answer(SessionResult)
   async redeemMagicLink(
     @HttpExchange() exchange: Exchange,
-    @SignedIn() start: SessionStart,
+    @SignedIn() start: AuthSessionStart,
     @Body({ schema: LinkRedeem }) _body: LinkRedeem,
   ): Promise<SessionResult> {
     return await this.database.withSystem('sign in by a mailed link', (tx) =>
@@ -91,7 +91,7 @@ export class AuthLinkController {
       const { userId } = await this.links.open(tx, attempt);
       if (userId === null) throw new Error('a reset link has an account');
       await setPassword(tx, userId, hash);
-      await endSessions(tx, userId);
+      await endAuthSessions(tx, userId);
       await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'reset' } });
       return await this.sessions.begin(tx, exchange, { userId, method: 'password_reset' });
     });

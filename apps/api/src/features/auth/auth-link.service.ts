@@ -119,7 +119,7 @@ export class AuthLinkService {
     );
   }
 
-  /** Runs what opens a link; a link that does not open is counted and noted. @throws Failure 400 or 429 */
+  /** Runs `work` for a valid link; an invalid link is counted and logged. @throws Failure 400 or 429 */
   async opening<Result>(
     { request, kind }: Pick<LinkAttempt, 'request' | 'kind'>,
     work: (tx: SystemTransaction) => Promise<Result>,

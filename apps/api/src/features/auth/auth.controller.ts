@@ -11,12 +11,17 @@ import {
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { findPendingSignIn } from '@praxis/db/auth/pending-sign-in';
-import { endSessions, endSession } from '@praxis/db/auth/session';
+import { endAuthSessions, endAuthSession } from '@praxis/db/auth/auth-session';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
-import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/http/request.js';
-import { PENDING, sessionResult, Sessions, type SessionStart } from '../../platform/auth/sessions.js';
+import { HttpExchange, MaybeUser, type AuthSession, type Exchange } from '../../platform/http/request.js';
+import {
+  PENDING,
+  authSessionResult,
+  AuthSessions,
+  type AuthSessionStart,
+} from '../../platform/auth/auth-sessions.js';
 import { SignedIn, signsInBy } from './passport-guard.js';
 import { PASSCODE_STRATEGY } from './passcode.strategy.js';
 import { PASSWORD_STRATEGY } from './password.strategy.js';
@@ -26,7 +31,7 @@ import { PASSWORD_STRATEGY } from './password.strategy.js';
 export class AuthController {
   constructor(
     private readonly database: Database,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
   ) {}
 
@@ -37,7 +42,7 @@ export class AuthController {
   @Answer(SessionResult)
   async signIn(
     @HttpExchange() exchange: Exchange,
-    @SignedIn() start: SessionStart,
+    @SignedIn() start: AuthSessionStart,
     @Body({ schema: SignInRequest }) _body: SignInRequest,
   ): Promise<SessionResult> {
     return await this.database.withSystem('sign in with a password', (tx) =>
@@ -52,7 +57,7 @@ export class AuthController {
   @Answer(SessionResult)
   async enterDemo(
     @HttpExchange() exchange: Exchange,
-    @SignedIn() start: SessionStart,
+    @SignedIn() start: AuthSessionStart,
     @Body({ schema: PasscodeRequest }) _body: PasscodeRequest,
   ): Promise<SessionResult> {
     return await this.database.withSystem('enter the demo with its passcode', (tx) =>
@@ -71,7 +76,7 @@ export class AuthController {
   @Answer(Acknowledged)
   async signOut(
     @HttpExchange() { reply }: Exchange,
-    @MaybeUser() session: ActingSession | undefined,
+    @MaybeUser() session: AuthSession | undefined,
     @Body({ schema: SignOutRequest }) body: SignOutRequest,
   ): Promise<Acknowledged> {
     this.cookies.clearSession(reply);
@@ -80,8 +85,8 @@ export class AuthController {
     const { id, userId } = session;
     const everywhere = body.everywhere && !session.readOnly;
     await this.database.withSystem('sign out', async (tx) => {
-      if (everywhere) await endSessions(tx, userId);
-      else await endSession(tx, { id, userId });
+      if (everywhere) await endAuthSessions(tx, userId);
+      else await endAuthSession(tx, { id, userId });
       await writeAudit(tx, { action: 'session.ended', userId, sessionId: id, detail: { everywhere } });
     });
     return {
@@ -96,11 +101,11 @@ export class AuthController {
   @Answer(SessionResult)
   async session(
     @HttpExchange() { request }: Exchange,
-    @MaybeUser() session: ActingSession | undefined,
+    @MaybeUser() session: AuthSession | undefined,
   ): Promise<SessionResult> {
-    if (session) return sessionResult(session);
+    if (session) return authSessionResult(session);
     const token = this.cookies.pending(request);
     const isPending = token !== undefined && (await findPendingSignIn(this.database, token)) !== undefined;
-    return isPending ? PENDING : sessionResult(undefined);
+    return isPending ? PENDING : authSessionResult(undefined);
   }
 }

@@ -19,7 +19,7 @@ import { Allow, StepUp, WithoutFactor } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { deviceLabel } from '../../platform/auth/device-label.js';
 import { requiresFactor } from '../../platform/auth/person-rights.js';
-import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
+import { ActingUser, HttpExchange, type AuthSession, type Exchange } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { FactorService } from './factor.service.js';
 import { PasskeyService } from './passkey.service.js';
@@ -39,7 +39,7 @@ export class FactorController {
   @Get()
   @ApiOperation({ summary: 'List your second factors' })
   @Answer(FactorList)
-  async list(@ActingUser() session: ActingSession): Promise<FactorList> {
+  async list(@ActingUser() session: AuthSession): Promise<FactorList> {
     const { factors, recoveryCodesLeft } = await this.database.withSystem('list second factors', (tx) =>
       listFactors(tx, session.userId),
     );
@@ -52,7 +52,7 @@ export class FactorController {
   @ApiOperation({ summary: 'Begin to set up an authenticator app' })
   @StepUp()
   @Answer(TotpEnrollment)
-  async begin(@ActingUser() session: ActingSession): Promise<TotpEnrollment> {
+  async begin(@ActingUser() session: AuthSession): Promise<TotpEnrollment> {
     return { ok: true, ...(await this.factors.begin(session)) };
   }
 
@@ -62,7 +62,7 @@ export class FactorController {
   @Answer(FactorAdded)
   async confirm(
     @HttpExchange() { reply }: Exchange,
-    @ActingUser() session: ActingSession,
+    @ActingUser() session: AuthSession,
     @Body({ schema: TotpConfirm }) body: TotpConfirm,
   ): Promise<FactorAdded> {
     const { factor, recoveryCodes } = await this.factors.confirm({ session, reply }, body);
@@ -73,7 +73,7 @@ export class FactorController {
   @ApiOperation({ summary: 'Begin to add a passkey' })
   @StepUp()
   @Answer(PasskeyOptions)
-  async beginPasskey(@ActingUser() session: ActingSession): Promise<PasskeyOptions> {
+  async beginPasskey(@ActingUser() session: AuthSession): Promise<PasskeyOptions> {
     return { ok: true, options: await this.passkeys.askNew(session) };
   }
 
@@ -83,7 +83,7 @@ export class FactorController {
   @Answer(FactorAdded)
   async confirmPasskey(
     @HttpExchange() { request, reply }: Exchange,
-    @ActingUser() session: ActingSession,
+    @ActingUser() session: AuthSession,
     @Body({ schema: PasskeyConfirm }) body: PasskeyConfirm,
   ): Promise<FactorAdded> {
     const passkey = await this.passkeys.readNew(session, body);
@@ -98,7 +98,7 @@ export class FactorController {
   @Answer(RecoveryCodes)
   async renew(
     @HttpExchange() { reply }: Exchange,
-    @ActingUser() session: ActingSession,
+    @ActingUser() session: AuthSession,
   ): Promise<RecoveryCodes> {
     return { ok: true, recoveryCodes: await this.factors.renewCodes({ session, reply }) };
   }
@@ -109,7 +109,7 @@ export class FactorController {
   @Answer(Acknowledged)
   async remove(
     @HttpExchange() { reply }: Exchange,
-    @ActingUser() session: ActingSession,
+    @ActingUser() session: AuthSession,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<Acknowledged> {
     await this.factors.remove({ session, reply }, id);

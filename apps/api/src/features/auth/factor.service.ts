@@ -1,7 +1,7 @@
 /** Adds and removes second factors; whatever changes ends the person's other sessions, and a mail tells them. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { open, seal, SealError } from '@praxis/config/envelope';
+import { decryptText, encrypt, DecryptionError } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { TotpConfirm, TotpEnrollment } from '@praxis/contracts/auth/factor';
@@ -20,12 +20,12 @@ import {
 import { addPasskey, type NewPasskey } from '@praxis/db/auth/passkey';
 import type { SecurityEvent } from '@praxis/db/mail/mail';
 import { raiseCredentials } from '@praxis/db/auth/account-lock';
-import { endSessions, sessionHolds, useEnrollment } from '@praxis/db/auth/session';
+import { endAuthSessions, isAuthSessionValid, useEnrollment } from '@praxis/db/auth/auth-session';
 import { createTotpSecret, totpStep, totpUri } from '@praxis/db/auth/totp';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { Failure, invalidField, notAuthenticated, notFound } from '../../platform/http/failure.js';
 import { requiresFactor } from '../../platform/auth/person-rights.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { SecurityMails } from './security-mails.js';
 
@@ -40,7 +40,7 @@ interface Enrollment {
 
 /** Who changes the factors of their own account, and where the answer goes. */
 export interface Owner {
-  session: ActingSession;
+  session: AuthSession;
   reply: FastifyReply;
 }
 
@@ -54,7 +54,7 @@ export class FactorService {
   ) {}
 
   /** A secret for an app. @throws Failure 409 when there is an app */
-  async begin(session: ActingSession): Promise<Omit<TotpEnrollment, 'ok'>> {
+  async begin(session: AuthSession): Promise<Omit<TotpEnrollment, 'ok'>> {
     const { userId, email } = session;
     const { factors } = await this.database.withSystem('look for an app', (tx) => listFactors(tx, userId));
     if (factors.some(({ kind }) => kind === 'totp')) throw appExists();
@@ -63,7 +63,7 @@ export class FactorService {
     return {
       secret,
       uri: totpUri(secret, { issuer: DEFAULT_BRAND_NAME, label: email }),
-      enrollment: seal(
+      enrollment: encrypt(
         factorKey(this.#keyOf(session)),
         enrollmentPurpose(session),
         JSON.stringify(content),
@@ -151,9 +151,9 @@ export class FactorService {
       async (tx) => {
         const credentialsVersion = await raiseCredentials(tx, userId);
         // Of two changes at once the first ends the session of the second.
-        if (!(await sessionHolds(tx, id))) throw notAuthenticated();
+        if (!(await isAuthSessionValid(tx, id))) throw notAuthenticated();
         const result = await work(tx);
-        await endSessions(tx, userId, id);
+        await endAuthSessions(tx, userId, id);
         await this.mails.queue(tx, session, event);
         return { result, credentialsVersion };
       },
@@ -165,32 +165,32 @@ export class FactorService {
 
   async #note(
     tx: SystemTransaction,
-    { userId, id }: ActingSession,
+    { userId, id }: AuthSession,
     { action, targetId, detail }: Pick<AuditEntry, 'action' | 'targetId' | 'detail'>,
   ): Promise<void> {
     const target = targetId === undefined ? {} : { targetType: 'factor', targetId };
     await writeAudit(tx, { action, userId, sessionId: id, ...target, detail });
   }
 
-  #enrollmentOf(session: ActingSession, enrollment: string): Enrollment {
+  #enrollmentOf(session: AuthSession, enrollment: string): Enrollment {
     try {
-      const sealed = Buffer.from(enrollment, 'base64url');
-      const content = open(factorKey(this.#keyOf(session)), enrollmentPurpose(session), sealed);
+      const encrypted = Buffer.from(enrollment, 'base64url');
+      const content = decryptText(factorKey(this.#keyOf(session)), enrollmentPurpose(session), encrypted);
       const begun = JSON.parse(content) as Enrollment;
       if (begun.until > Date.now()) return begun;
     } catch (error) {
-      if (!(error instanceof SealError)) throw error;
+      if (!(error instanceof DecryptionError)) throw error;
     }
     throw enrollmentOver();
   }
 
-  #keyOf({ userId }: ActingSession): FactorOwner {
+  #keyOf({ userId }: AuthSession): FactorOwner {
     return { masterKey: this.environment.PRAXIS_MASTER_KEY, userId };
   }
 }
 
 /** Opens in the session that asked for it alone. */
-function enrollmentPurpose({ id }: ActingSession): string {
+function enrollmentPurpose({ id }: AuthSession): string {
   return `factor/enrollment/${id}`;
 }
 

@@ -10,8 +10,8 @@ import { findTenantName } from '@praxis/db/tenant/tenant';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { invalidField } from '../../platform/http/failure.js';
-import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/http/request.js';
-import { sessionResult, Sessions } from '../../platform/auth/sessions.js';
+import { HttpExchange, MaybeUser, type AuthSession, type Exchange } from '../../platform/http/request.js';
+import { authSessionResult, AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { AuthLinkService } from './auth-link.service.js';
 import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 
@@ -20,7 +20,7 @@ import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 export class InvitationController {
   constructor(
     private readonly links: AuthLinkService,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
   ) {}
 
   /** Shows what the invitation offers without using it up. */
@@ -55,7 +55,7 @@ export class InvitationController {
   @Answer(SessionResult)
   async accept(
     @HttpExchange() exchange: Exchange,
-    @MaybeUser() session: ActingSession | undefined,
+    @MaybeUser() session: AuthSession | undefined,
     @Body({ schema: InvitationAccept }) { token, password }: InvitationAccept,
   ): Promise<SessionResult> {
     const attempt = { request: exchange.request, kind: 'invitation', token } as const;
@@ -88,8 +88,8 @@ export class InvitationController {
   }
 
   /** The current session with its updated memberships. */
-  async #resultFor(tx: SystemTransaction, session: ActingSession | undefined): Promise<SessionResult> {
-    return session ? await this.sessions.refreshed(tx, session) : sessionResult(undefined);
+  async #resultFor(tx: SystemTransaction, session: AuthSession | undefined): Promise<SessionResult> {
+    return session ? await this.sessions.refreshed(tx, session) : authSessionResult(undefined);
   }
 }
 

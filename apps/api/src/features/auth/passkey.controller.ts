@@ -11,7 +11,7 @@ import { AuditTrail } from '../../platform/auth/audit-trail.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { Failure } from '../../platform/http/failure.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';
-import { Sessions } from '../../platform/auth/sessions.js';
+import { AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { PasskeyService } from './passkey.service.js';
 
 @ApiTags('auth')
@@ -21,7 +21,7 @@ export class PasskeyController {
   constructor(
     private readonly database: Database,
     private readonly passkeys: PasskeyService,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly limits: AuthLimits,
     private readonly trail: AuditTrail,
   ) {}

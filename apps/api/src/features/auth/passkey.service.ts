@@ -24,7 +24,7 @@ import {
   type NewPasskey,
 } from '@praxis/db/auth/passkey';
 import { Failure } from '../../platform/http/failure.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 type Options = PasskeyOptions['options'];
@@ -43,7 +43,7 @@ export class PasskeyService {
   }
 
   /** Creates the options for registering a new passkey. @throws Failure 409 where passkeys cannot be used */
-  async askNew({ id, userId, email }: ActingSession): Promise<Options> {
+  async askNew({ id, userId, email }: AuthSession): Promise<Options> {
     const excludeCredentials = await this.database.withSystem('list passkeys', (tx) =>
       listPasskeyIds(tx, userId),
     );
@@ -66,7 +66,7 @@ export class PasskeyService {
    * Verifies the registration response of an authenticator. @throws Failure 400 unless this session requested
    * it on this site
    */
-  async readNew({ id, userId }: ActingSession, { response }: PasskeyConfirm): Promise<NewPasskey> {
+  async readNew({ id, userId }: AuthSession, { response }: PasskeyConfirm): Promise<NewPasskey> {
     const { transports = [] } = response.response;
     const expectedChallenge = await this.#takeChallenge(response.response, id);
     const verified = await refusing(() =>

@@ -10,7 +10,7 @@ import { readProfile, saveProfile } from '@praxis/db/auth/profile';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingUser, type AuthSession } from '../../platform/http/request.js';
 
 @ApiTags('profile')
 @Allow('user')
@@ -21,7 +21,7 @@ export class ProfileController {
   @Get()
   @ApiOperation({ summary: 'Read your profile' })
   @Answer(ProfileResult)
-  async read(@ActingUser() user: ActingSession): Promise<ProfileResult> {
+  async read(@ActingUser() user: AuthSession): Promise<ProfileResult> {
     const profile = await readProfile(this.database, user.userId);
     if (!profile) throw notFound();
     return { ok: true, profile };
@@ -31,7 +31,7 @@ export class ProfileController {
   @ApiOperation({ summary: 'Save your profile' })
   @Answer(ProfileResult)
   async save(
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: ProfileUpdate }) update: ProfileUpdate,
   ): Promise<ProfileResult> {
     const profile = await saveProfile(this.database, user.userId, update);

@@ -15,7 +15,7 @@ import { AuditTrail } from '../../platform/auth/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { Failure, invalidField, tooManyAttempts } from '../../platform/http/failure.js';
 import { HttpExchange, type Exchange, type PraxisRequest } from '../../platform/http/request.js';
-import { Sessions } from '../../platform/auth/sessions.js';
+import { AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { SecurityMails } from './security-mails.js';
 
@@ -28,7 +28,7 @@ type Attempt = WaitingSignIn & { token: string; isKnownDevice: boolean };
 export class SecondFactorController {
   constructor(
     private readonly database: Database,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
     private readonly trail: AuditTrail,
     private readonly mails: SecurityMails,

@@ -10,7 +10,7 @@ import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';
-import { Sessions } from '../../platform/auth/sessions.js';
+import { AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { AuthLinkService } from './auth-link.service.js';
 import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 
@@ -20,7 +20,7 @@ import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 export class SignUpController {
   constructor(
     private readonly links: AuthLinkService,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
     private readonly limits: AuthLimits,
   ) {}

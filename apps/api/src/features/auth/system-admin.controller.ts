@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { IsSystemAdminCall, IsSystemAdminResult } from '@praxis/contracts/auth/auth';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { MaybeUser, type ActingSession } from '../../platform/http/request.js';
+import { MaybeUser, type AuthSession } from '../../platform/http/request.js';
 
 @ApiTags('functions')
 @Controller('v1/functions')
@@ -17,7 +17,7 @@ export class SystemAdminController {
   @ChangesNothing()
   @Answer(IsSystemAdminResult)
   isSystemAdmin(
-    @MaybeUser() session: ActingSession | undefined,
+    @MaybeUser() session: AuthSession | undefined,
     @Body({ schema: IsSystemAdminCall }) _body: z.infer<typeof IsSystemAdminCall>,
   ): z.infer<typeof IsSystemAdminResult> {
     return { ok: true, isAdmin: session?.roles.includes('admin') ?? false };

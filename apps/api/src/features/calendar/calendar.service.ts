@@ -21,7 +21,7 @@ import {
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRunLater } from '@praxis/db/core/outbox';
 import { listHosts } from '@praxis/db/appointment/host';
-import { removeSecret, sealSecret } from '@praxis/db/tenant/vault';
+import { removeSecret, storeSecret } from '@praxis/db/tenant/vault';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
 import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
@@ -76,7 +76,7 @@ export class CalendarService {
     const { settings, secret } = partsOf(update);
     await this.#change(person, providerId, async (tx) => {
       await saveConnection(tx, { providerId, kind: update.kind, settings, userId: user.userId });
-      await sealSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+      await storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
         service: calendarService(providerId),
         value: JSON.stringify(secret),
         actor: { userId: user.userId, sessionId: user.id },

@@ -7,7 +7,7 @@ import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
@@ -30,7 +30,7 @@ export class CallSettingsController {
   @Answer(CallSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: CallSettingsUpdate }) { guidance }: CallSettingsUpdate,
   ): Promise<CallSettingsResult> {
     const version = await this.database.withTenant(tenant.id, async (tx) => {

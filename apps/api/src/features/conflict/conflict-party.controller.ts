@@ -16,7 +16,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { ActingLawFirm } from './law-firm.js';
@@ -53,7 +53,7 @@ export class ConflictPartyController {
   @Answer(ConflictPartiesAdded)
   async add(
     @ActingLawFirm() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: NewConflictParties }) { parties }: NewConflictParties,
   ): Promise<ConflictPartiesAdded> {
     const added = await this.database.withTenant(tenant.id, async (tx) => {
@@ -71,7 +71,7 @@ export class ConflictPartyController {
   @Answer(Acknowledged)
   async remove(
     @ActingLawFirm() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<Acknowledged> {
     await this.database.withTenant(tenant.id, async (tx) => {

@@ -7,7 +7,7 @@ import { readConflictSettings, saveConflictSettings } from '@praxis/db/tenant/te
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ActingLawFirm } from './law-firm.js';
 
@@ -30,7 +30,7 @@ export class ConflictSettingsController {
   @Answer(ConflictSettingsResult)
   async save(
     @ActingLawFirm() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: ConflictSettings }) settings: ConflictSettings,
   ): Promise<ConflictSettingsResult> {
     await this.database.withTenant(tenant.id, async (tx) => {

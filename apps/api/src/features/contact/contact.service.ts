@@ -8,7 +8,7 @@ import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { Masking, viewerOf, type PersonalView } from '../../platform/auth/masking.js';
-import type { ActingSession, PraxisRequest } from '../../platform/http/request.js';
+import type { AuthSession, PraxisRequest } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 interface Pair {
@@ -150,7 +150,7 @@ function maskContact(contact: ContactRecord, view: PersonalView): MergedContact 
   };
 }
 
-function actorOf({ tenant, session }: PraxisRequest): { tenant: TenantIdentity; user: ActingSession } {
+function actorOf({ tenant, session }: PraxisRequest): { tenant: TenantIdentity; user: AuthSession } {
   if (!tenant || !session) throw new Error('this route declares no access that yields a user');
   return { tenant, user: session };
 }

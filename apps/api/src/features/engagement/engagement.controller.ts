@@ -11,7 +11,7 @@ import {
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { EngagementService } from './engagement.service.js';
 
 @ApiTags('engagement')
@@ -37,7 +37,7 @@ export class EngagementController {
   @Answer(UpdateLeadEngagementResult)
   async updateLevel(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: UpdateLeadEngagementCall }) body: z.infer<typeof UpdateLeadEngagementCall>,
   ): Promise<z.infer<typeof UpdateLeadEngagementResult>> {
     return { ok: true, level: await this.engagement.updateLevel(tenant.id, user, body.lead_uuid) };

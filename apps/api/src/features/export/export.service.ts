@@ -23,7 +23,7 @@ import {
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ExportLinks } from './export-links.js';
 import { ExportRuns } from './export-runs.js';
@@ -33,8 +33,8 @@ const UNDER_WAY = 5;
 /** Files that are kept of somebody who cannot delete them in a list. */
 const KEPT = 20;
 
-const isAdmin = (user: ActingSession): boolean => user.roles.includes('admin');
-const scopeOf = (user: ActingSession): ExportScope => (isAdmin(user) ? {} : { onlyOf: user.userId });
+const isAdmin = (user: AuthSession): boolean => user.roles.includes('admin');
+const scopeOf = (user: AuthSession): ExportScope => (isAdmin(user) ? {} : { onlyOf: user.userId });
 
 @Injectable()
 export class ExportService {

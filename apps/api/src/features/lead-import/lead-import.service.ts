@@ -26,7 +26,7 @@ import {
 } from '@praxis/db/lead-import/lead-import';
 import { IMPORT_RUN, type ImportStart } from '@praxis/workflows/lead-import/messages';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { checkRows } from './import-check.js';
@@ -38,7 +38,7 @@ const ERRORS_AT_ONCE = 1_000;
 /** Who works with an import, and in which tenant. */
 export interface ImportUser {
   tenantId: string;
-  user: ActingSession;
+  user: AuthSession;
 }
 
 export interface Upload {

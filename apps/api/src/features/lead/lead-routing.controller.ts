@@ -9,7 +9,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { invalidField } from '../../platform/http/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
@@ -32,7 +32,7 @@ export class LeadRoutingController {
   @Answer(RoutingSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: RoutingSettings }) settings: RoutingSettings,
   ): Promise<RoutingSettingsResult> {
     await this.database.withTenant(tenant.id, async (tx) => {

@@ -10,7 +10,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('tenants')
@@ -23,7 +23,7 @@ export class TenantController {
   @Allow('user')
   @Answer(TenantList)
   async list(
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Query({ schema: TenantQuery }) query: TenantQuery,
   ): Promise<TenantList> {
     const memberId = user.roles.includes('admin') ? undefined : user.userId;
@@ -48,7 +48,7 @@ export class TenantController {
   @Answer(TenantResult)
   async update(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: TenantUpdate }) change: TenantUpdate,
   ): Promise<TenantResult> {
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -72,10 +72,7 @@ export class TenantController {
   @ApiOperation({ summary: 'Begin to act as a tenant' })
   @Allow('admin')
   @Answer(Acknowledged)
-  async act(
-    @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
-  ): Promise<Acknowledged> {
+  async act(@ActingTenant() tenant: TenantIdentity, @ActingUser() user: AuthSession): Promise<Acknowledged> {
     await this.database.withTenant(tenant.id, (tx) =>
       auditAs(tx, user, { action: 'tenant.acting_started', targetType: 'tenant', targetId: tenant.id }),
     );

@@ -6,7 +6,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
-import { claimSession } from '@praxis/db/journey/visitor-session';
+import { claimVisitorSession } from '@praxis/db/journey/visitor-session';
 import { AuthCookies } from './auth-cookies.js';
 import { Failure } from '../http/failure.js';
 import type { Exchange } from '../http/request.js';
@@ -76,7 +76,7 @@ export class Visitors {
     const known = this.#owners.get(key);
     if (known !== undefined) return known;
     const owner = await this.database.withTenant(tenantId, (tx) =>
-      claimSession(tx, { sessionId, visitorId }),
+      claimVisitorSession(tx, { sessionId, visitorId }),
     );
     if (owner === undefined) return undefined;
     this.#owners.set(key, owner);

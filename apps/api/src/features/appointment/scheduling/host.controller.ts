@@ -13,7 +13,7 @@ import { invalidField, notFound } from '../../../platform/http/failure.js';
 import {
   ActingTenant,
   ActingUser,
-  type ActingSession,
+  type AuthSession,
   type PraxisRequest,
 } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
@@ -37,7 +37,7 @@ export class HostController {
   @Answer(HostResult, [201])
   async add(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: HostUpdate }) body: HostUpdate,
   ): Promise<HostResult> {
     const provider = await this.database.withTenant(tenant.id, async (tx) => {

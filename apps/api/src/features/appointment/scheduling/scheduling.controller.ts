@@ -13,7 +13,7 @@ import { listAvailability } from '@praxis/db/appointment/slot';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
 @ApiTags('scheduling')
@@ -47,7 +47,7 @@ export class SchedulingController {
   @Answer(SchedulingSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: SchedulingSettings }) settings: SchedulingSettings,
   ): Promise<SchedulingSettingsResult> {
     await this.database.withTenant(tenant.id, async (tx) => {

@@ -10,7 +10,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { invalidField } from '../../../platform/http/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
@@ -36,7 +36,7 @@ export class PhoneSettingsController {
   @Answer(PhoneSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: PhoneSettingsUpdate }) body: PhoneSettingsUpdate,
   ): Promise<PhoneSettingsResult> {
     const { voicemail, monthlyCapCents } = body;

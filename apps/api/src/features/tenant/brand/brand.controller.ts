@@ -8,7 +8,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, ChangesNothing } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { readLogo } from './logo-file.js';
 
@@ -32,7 +32,7 @@ export class BrandController {
   @Answer(BrandResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: BrandUpdate }) update: BrandUpdate,
   ): Promise<BrandResult> {
     return await this.#change({ tenant, user, action: 'brand.updated' }, (tx) => saveBrand(tx, update));
@@ -58,7 +58,7 @@ export class BrandController {
   @Answer(BrandResult)
   async saveLogo(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: LogoUpload }) upload: LogoUpload,
   ): Promise<BrandResult> {
     const logo = readLogo(upload);
@@ -71,13 +71,13 @@ export class BrandController {
   @Answer(BrandResult)
   async removeLogo(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
   ): Promise<BrandResult> {
     return await this.#change({ tenant, user, action: 'brand.logo_removed' }, removeLogo);
   }
 
   async #change(
-    { tenant, user, action }: { tenant: TenantIdentity; user: ActingSession; action: string },
+    { tenant, user, action }: { tenant: TenantIdentity; user: AuthSession; action: string },
     work: (tx: TenantTransaction) => Promise<Brand>,
   ): Promise<BrandResult> {
     return await this.database.withTenant(tenant.id, async (tx) => {

@@ -12,7 +12,7 @@ import {
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { IntegrationService } from './integration.service.js';
 import { WebhookService } from './webhook.service.js';
 
@@ -39,7 +39,7 @@ export class IntegrationController {
   @Answer(IntegrationSettingsResult)
   async saveMessagingKey(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: MessagingKeyUpdate }) { key }: MessagingKeyUpdate,
   ): Promise<IntegrationSettingsResult> {
     await this.integrations.saveMessagingKey(tenant.id, user, key);
@@ -53,7 +53,7 @@ export class IntegrationController {
   @Answer(IntegrationSettingsResult)
   async removeMessagingKey(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
   ): Promise<IntegrationSettingsResult> {
     await this.integrations.removeMessagingKey(tenant.id, user);
     return await this.read(tenant);
@@ -66,7 +66,7 @@ export class IntegrationController {
   @Answer(IntegrationSettingsResult)
   async saveCrm(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: CrmUpdate }) { crm }: CrmUpdate,
   ): Promise<IntegrationSettingsResult> {
     await this.integrations.saveCrm(tenant.id, user, crm);
@@ -81,7 +81,7 @@ export class IntegrationController {
   @Answer(WebhookUpdateResult)
   async saveWebhook(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: WebhookUpdate }) { url }: WebhookUpdate,
   ): Promise<WebhookUpdateResult> {
     const secret = await this.webhooks.save(tenant.id, user, url);
@@ -95,7 +95,7 @@ export class IntegrationController {
   @Answer(WebhookPingResult)
   async ping(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
   ): Promise<WebhookPingResult> {
     return { ok: true, ping: await this.webhooks.ping(tenant.id, user) };
   }

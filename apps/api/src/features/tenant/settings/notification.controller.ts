@@ -7,7 +7,7 @@ import { readAccountSettings, saveAccountSettings } from '@praxis/db/tenant/tena
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
@@ -29,7 +29,7 @@ export class NotificationController {
   @Answer(AccountSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: AccountSettings }) settings: AccountSettings,
   ): Promise<AccountSettingsResult> {
     await this.database.withTenant(tenant.id, async (tx) => {

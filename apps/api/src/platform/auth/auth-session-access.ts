@@ -6,19 +6,19 @@ import type { Access } from './access.js';
 import type { AuditTrail } from './audit-trail.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
 import { Failure, notFound } from '../http/failure.js';
-import type { ActingSession, PraxisRequest } from '../http/request.js';
+import type { AuthSession, PraxisRequest } from '../http/request.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
 /** Rules that are checked against a session. */
-export type SessionAccess = Extract<Access, 'user' | 'admin' | TenantRole>;
+export type AuthSessionAccess = Extract<Access, 'user' | 'admin' | TenantRole>;
 
-const SESSION_RULES: readonly Access[] = ['user', 'admin', 'viewer', 'staff', 'owner'];
+const AUTH_SESSION_RULES: readonly Access[] = ['user', 'admin', 'viewer', 'staff', 'owner'];
 
-export function isSessionRule(rule: Access): rule is SessionAccess {
-  return SESSION_RULES.includes(rule);
+export function isAuthSessionRule(rule: Access): rule is AuthSessionAccess {
+  return AUTH_SESSION_RULES.includes(rule);
 }
 
-export interface SessionAccessParts {
+export interface AuthSessionAccessParts {
   environment: Pick<Environment, 'PRAXIS_PROOF_MINUTES'>;
   csrf: Csrf;
   tenants: TenantDirectory;
@@ -26,9 +26,9 @@ export interface SessionAccessParts {
 }
 
 /** What a route requires of a session. */
-export interface SessionDemand {
-  session: ActingSession;
-  rule: SessionAccess;
+export interface AuthSessionDemand {
+  session: AuthSession;
+  rule: AuthSessionAccess;
   /** The route changes nothing, whatever its method. */
   changesNothing: boolean;
   /** The route requires a sign-in within the last minutes. */
@@ -37,15 +37,15 @@ export interface SessionDemand {
   withoutFactor: boolean;
 }
 
-export class SessionAccessCheck {
-  readonly #parts: SessionAccessParts;
+export class AuthSessionAccessCheck {
+  readonly #parts: AuthSessionAccessParts;
 
-  constructor(parts: SessionAccessParts) {
+  constructor(parts: AuthSessionAccessParts) {
     this.#parts = parts;
   }
 
   /** Checks the rule and sets the acting tenant on the request. @throws Failure 400, 403 or 404 */
-  async enforce(request: PraxisRequest, demand: SessionDemand): Promise<void> {
+  async enforce(request: PraxisRequest, demand: AuthSessionDemand): Promise<void> {
     if (demand.session.mustEnroll && !demand.withoutFactor) throw secondFactorRequired();
     await this.#checkRights(request, demand);
     // Checked last, so that no one has to sign in again only to be refused.
@@ -56,7 +56,7 @@ export class SessionAccessCheck {
 
   async #checkRights(
     request: PraxisRequest,
-    { session, rule, changesNothing }: SessionDemand,
+    { session, rule, changesNothing }: AuthSessionDemand,
   ): Promise<void> {
     if (isUnsafe(request)) {
       await this.#noting(request, 'access.csrf_refused', () =>
@@ -79,11 +79,7 @@ export class SessionAccessCheck {
     }
   }
 
-  async #bindTenant(
-    request: PraxisRequest,
-    session: ActingSession,
-    named: string | undefined,
-  ): Promise<void> {
+  async #bindTenant(request: PraxisRequest, session: AuthSession, named: string | undefined): Promise<void> {
     const wanted = named ?? chosenTenant(request);
     const isAdmin = session.roles.includes('admin');
     const membership =
