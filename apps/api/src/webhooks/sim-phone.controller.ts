@@ -27,7 +27,7 @@ export class SimPhoneController {
 
   /** Replies as the person of a simulated journey. Live journeys use real phones. */
   @Post()
-  @ApiOperation({ summary: 'Write as the person of a simulated journey' })
+  @ApiOperation({ summary: 'Reply as the lead of a simulated journey' })
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
   @Answer(SimInboundTaken)
@@ -43,7 +43,7 @@ export class SimPhoneController {
       await this.intake.receive({ provider: 'sim', received, ...readSimWebhook(received, id) });
       return { ok: true };
     }
-    throw notFound('There is no simulated journey of this session. Do the intake first.');
+    throw notFound('This session has no simulated journey. Complete the intake first.');
   }
 
   /** The demo's key is valid for both demo tenants: the session decides which. */
@@ -64,7 +64,7 @@ export class SimPhoneController {
         throw new Failure({
           status: 409,
           code: 'no_phone',
-          message: 'This customer gave no phone number, so there is no phone to answer from.',
+          message: 'This lead gave no phone number, so there is no phone to reply from.',
         });
       }
       if (!lead?.phone) return undefined;

@@ -68,7 +68,7 @@ export function signatureInvalid(): Failure {
   return new Failure({
     status: 401,
     code: 'signature_invalid',
-    message: 'The signature of this webhook does not hold.',
+    message: 'The signature of this webhook is not valid.',
   });
 }
 
@@ -77,6 +77,6 @@ export function notAnEvent(): Failure {
   return new Failure({
     status: 400,
     code: 'validation_failed',
-    message: 'This is not an event of this provider.',
+    message: 'This is not an event from this provider.',
   });
 }

@@ -73,8 +73,10 @@ export const AppointmentChanged = z.object({ ok: z.literal(true), appointment: A
 export type AppointmentChanged = z.infer<typeof AppointmentChanged>;
 
 const Token = z
-  .string('This link is incomplete. Copy it whole from the message.')
-  .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy it whole from the message.'));
+  .string('This link is incomplete. Copy the whole link from the message.')
+  .check(
+    z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy the whole link from the message.'),
+  );
 
 /** The secret of a link, exactly as the message contains it. */
 export const LinkRead = z.strictObject({ token: Token });

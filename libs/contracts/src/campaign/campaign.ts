@@ -143,7 +143,7 @@ export const CampaignDraft = z.strictObject({
   steps: z.array(NewCampaignStep).check(
     z.minLength(1, 'A campaign needs a step'),
     z.maxLength(MOST_STEPS, `At most ${MOST_STEPS} steps`),
-    z.refine((steps) => steps.some(({ isActive }) => isActive), 'At least one step must be switched on'),
+    z.refine((steps) => steps.some(({ isActive }) => isActive), 'At least one step must be turned on'),
   ),
 });
 export type CampaignDraft = z.infer<typeof CampaignDraft>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DUPLICATE_CHOICES, IMPORT_FIELDS, IMPORT_MAX_COLUMNS, IMPORT_STATES } from './lead-import.const.js';
 import { pageFields } from '../core/paging.js';
 
-export const ImportField = z.enum(IMPORT_FIELDS, 'There is no such field');
+export const ImportField = z.enum(IMPORT_FIELDS, 'This field does not exist');
 export type ImportField = z.infer<typeof ImportField>;
 
 export const DuplicateChoice = z.enum(
@@ -17,7 +17,7 @@ export type ImportState = z.infer<typeof ImportState>;
 
 const Column = z
   .int('A column is a whole number')
-  .check(z.gte(0, 'Columns are counted from 0'), z.lt(IMPORT_MAX_COLUMNS, 'There is no such column'));
+  .check(z.gte(0, 'Columns are counted from 0'), z.lt(IMPORT_MAX_COLUMNS, 'This column does not exist'));
 
 /** Which column each field is read from, counted from 0. */
 export const ImportColumns = z.partialRecord(ImportField, Column);

@@ -19,7 +19,7 @@ export async function resetSecondFactor(
 ): Promise<string> {
   return await database.withSystem('reset a second factor', async (tx) => {
     const userId = await findUserId(tx, email);
-    if (userId === undefined) return 'There is no account with this address.';
+    if (userId === undefined) return 'No account has this address.';
     await raiseCredentials(tx, userId);
     if (!(await resetFactors(tx, userId))) return 'This account has no second factor.';
     await endAuthSessions(tx, userId);
@@ -27,7 +27,7 @@ export async function resetSecondFactor(
     const about = { event: 'factor_reset', origin: publicOrigin(environment) } as const;
     const mail = await securityNotice(tx, { userId, email }, about);
     if (mail) await queueMail(tx, environment.PRAXIS_MASTER_KEY, mail);
-    return 'The second factor is gone, and so are all sessions. A mail tells the owner of the account.';
+    return 'The second factor was removed and all sessions were ended. The owner of the account is notified by email.';
   });
 }
 

@@ -120,7 +120,7 @@ async function toEntries(tx: TenantTransaction, rows: readonly EntryRow[]): Prom
     body: row.body,
     at: row.at.toISOString(),
     template: row.template === STAFF_REPLY ? null : row.template,
-    author: row.author === null ? null : (names.get(row.author) ?? 'A former colleague'),
+    author: row.author === null ? null : (names.get(row.author) ?? 'A former team member'),
     status: row.status,
     ...whyOf(row),
   }));

@@ -159,7 +159,7 @@ export class AppointmentService {
 
   #claimOf(token: string): AppointmentClaim {
     const claim = readAppointmentToken(this.environment.PRAXIS_MASTER_KEY, token);
-    if (!claim) throw notFound('This link is not valid. Copy it whole from the message.');
+    if (!claim) throw notFound('This link is not valid. Copy the whole link from the message.');
     return claim;
   }
 
@@ -174,7 +174,7 @@ export class AppointmentService {
       findTenant(tx),
       readBrand(tx),
     ]);
-    if (!record || !tenant) throw notFound('This link is not valid any more.');
+    if (!record || !tenant) throw notFound('This link is no longer valid.');
     const status = record.status as LeadAppointment['status'];
     const isAhead = status === 'confirmed' && Date.parse(record.start) > Date.now();
     const claim = { tenantId: tenant.id, appointmentId: id, sequence: record.sequence };

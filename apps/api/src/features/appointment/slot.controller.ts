@@ -78,8 +78,8 @@ export class SlotController {
       code: outcome.kind,
       message:
         outcome.kind === 'slot_taken'
-          ? 'That time has just been taken. Choose one of the alternatives.'
-          : 'That time is outside the hours that can be booked. Choose one of the alternatives.',
+          ? 'That time was just taken. Choose one of the alternatives.'
+          : 'That time is outside booking hours. Choose one of the alternatives.',
       extra: { alternatives: outcome.alternatives },
     });
   }
@@ -101,7 +101,7 @@ export class SlotController {
   ): Promise<string> {
     const tenantId = this.links.tenantOf(id, query.token);
     const file = tenantId === undefined ? undefined : await this.#read(tenantId, id);
-    if (!file) throw notFound('This link is not valid, or the appointment does not exist any more.');
+    if (!file) throw notFound('This link is not valid, or the appointment no longer exists.');
     return file;
   }
 

@@ -49,7 +49,7 @@ export class FactorController {
 
   /** Stores nothing yet: the authenticator app must first prove that it can generate codes. */
   @Post('totp')
-  @ApiOperation({ summary: 'Begin to set up an authenticator app' })
+  @ApiOperation({ summary: 'Start setting up an authenticator app' })
   @StepUp()
   @Answer(TotpEnrollment)
   async begin(@ActingUser() session: AuthSession): Promise<TotpEnrollment> {
@@ -70,7 +70,7 @@ export class FactorController {
   }
 
   @Post('passkey')
-  @ApiOperation({ summary: 'Begin to add a passkey' })
+  @ApiOperation({ summary: 'Start adding a passkey' })
   @StepUp()
   @Answer(PasskeyOptions)
   async beginPasskey(@ActingUser() session: AuthSession): Promise<PasskeyOptions> {
@@ -78,7 +78,7 @@ export class FactorController {
   }
 
   @Post('passkey/confirm')
-  @ApiOperation({ summary: 'Add the passkey that was made' })
+  @ApiOperation({ summary: 'Add the new passkey' })
   @StepUp()
   @Answer(FactorAdded)
   async confirmPasskey(
@@ -93,7 +93,7 @@ export class FactorController {
   }
 
   @Post('recovery-codes')
-  @ApiOperation({ summary: 'Make new recovery codes' })
+  @ApiOperation({ summary: 'Create new recovery codes' })
   @StepUp()
   @Answer(RecoveryCodes)
   async renew(

@@ -80,7 +80,11 @@ export class FactorService {
     const { secret, until } = this.#enrollmentOf(session, enrollment);
     const step = totpStep(secret, code.replace(' ', ''));
     if (step === undefined)
-      throw invalidField('code', 'This code is wrong. Is the clock of your phone right?', 'code_wrong');
+      throw invalidField(
+        'code',
+        'This code is wrong. Check that your phone’s clock is correct.',
+        'code_wrong',
+      );
     return await this.#add(owner, async (tx) => {
       const factor = await addTotp(tx, this.#keyOf(session), { secret, step });
       if (!factor) throw appExists();
@@ -198,7 +202,7 @@ function enrollmentOver(): Failure {
   return new Failure({
     status: 400,
     code: 'enrollment_over',
-    message: 'Setting up the app took too long, or was done before. Begin again.',
+    message: 'This setup has expired or was already completed. Start again.',
   });
 }
 
@@ -206,7 +210,7 @@ function appExists(): Failure {
   return new Failure({
     status: 409,
     code: 'factor_exists',
-    message: 'There is an authenticator app already. Remove it first.',
+    message: 'You already have an authenticator app. Remove it first.',
   });
 }
 
@@ -214,7 +218,7 @@ function passkeyExists(): Failure {
   return new Failure({
     status: 409,
     code: 'factor_exists',
-    message: 'This passkey is there already, or the account has too many. Remove one first.',
+    message: 'This passkey was already added, or the account has too many. Remove one first.',
   });
 }
 
@@ -230,6 +234,6 @@ function noFactor(): Failure {
   return new Failure({
     status: 409,
     code: 'no_second_factor',
-    message: 'Set up a second factor first. Recovery codes are for signing in without it.',
+    message: 'Set up a second factor first. Recovery codes replace it when you cannot use it.',
   });
 }

@@ -27,7 +27,7 @@ export class PasskeyController {
   ) {}
 
   @Post('begin')
-  @ApiOperation({ summary: 'Begin to sign in with a passkey' })
+  @ApiOperation({ summary: 'Start signing in with a passkey' })
   @Answer(PasskeyOptions)
   async begin(): Promise<PasskeyOptions> {
     return { ok: true, options: await this.passkeys.askAny() };

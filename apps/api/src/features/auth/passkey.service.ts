@@ -187,6 +187,6 @@ function passkeyWrong(): Failure {
   return new Failure({
     status: 400,
     code: 'passkey_wrong',
-    message: 'This passkey was not accepted. Try again, or sign in another way.',
+    message: 'This passkey was not accepted. Try again or sign in another way.',
   });
 }

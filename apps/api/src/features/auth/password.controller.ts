@@ -49,7 +49,7 @@ export class PasswordController {
     const giveBack = await this.limits.take({ address: addressKey(request), target: email, isKnownDevice });
     if (!(await checkPassword(account?.passwordHash, currentPassword))) {
       await this.trail.refused(request, 'password.refused', { userId });
-      throw invalidField('currentPassword', 'This is not your password.', 'credentials_wrong');
+      throw invalidField('currentPassword', 'This password is wrong.', 'credentials_wrong');
     }
     await giveBack();
     refuseWeakPassword(password, email);

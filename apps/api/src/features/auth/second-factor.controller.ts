@@ -51,7 +51,7 @@ export class SecondFactorController {
     );
     if (!session) {
       await this.trail.refused(request, 'second_factor.refused', { userId: attempt.userId });
-      throw invalidField('code', 'This code is wrong, or was used before.', 'code_wrong');
+      throw invalidField('code', 'This code is wrong or was already used.', 'code_wrong');
     }
     return session;
   }
@@ -100,6 +100,6 @@ function signInOver(): Failure {
   return new Failure({
     status: 401,
     code: 'sign_in_over',
-    message: 'This sign-in is over: it waits ten minutes for its second step. Begin again.',
+    message: 'This sign-in has expired because the second step took more than ten minutes. Sign in again.',
   });
 }

@@ -12,7 +12,7 @@ import { MaybeUser, type AuthSession } from '../../platform/http/request.js';
 export class SystemAdminController {
   /** Answers for the signed-in user only and ignores any other address in the body. */
   @Post('is_system_admin')
-  @ApiOperation({ summary: 'Say whether the signed-in user is an admin' })
+  @ApiOperation({ summary: 'Check whether the signed-in user is an admin' })
   @Allow(['user', 'public'])
   @ChangesNothing()
   @Answer(IsSystemAdminResult)

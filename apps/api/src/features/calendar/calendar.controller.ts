@@ -20,7 +20,7 @@ export class CalendarController {
   constructor(private readonly calendars: CalendarService) {}
 
   @Get('calendars')
-  @ApiOperation({ summary: 'List calendars of providers' })
+  @ApiOperation({ summary: 'List calendars of hosts' })
   @Answer(CalendarStateList)
   async list(@Req() request: PraxisRequest): Promise<CalendarStateList> {
     return { ok: true, items: await this.calendars.list(personOf(request)), nextCursor: null };
@@ -29,7 +29,7 @@ export class CalendarController {
   /** Connects a calendar. Staff can connect their own; owners can connect any provider's. */
   @Put('providers/:id/calendar')
   @StepUp()
-  @ApiOperation({ summary: "Connect a provider's calendar" })
+  @ApiOperation({ summary: "Connect a host's calendar" })
   @Answer(CalendarStateResult)
   async connect(
     @Req() request: PraxisRequest,
@@ -41,7 +41,7 @@ export class CalendarController {
 
   /** Checks the calendar now and returns the result. */
   @Post('providers/:id/calendar/check')
-  @ApiOperation({ summary: "Check a provider's calendar" })
+  @ApiOperation({ summary: "Check a host's calendar" })
   @Answer(CalendarStateResult)
   async check(
     @Req() request: PraxisRequest,
@@ -52,7 +52,7 @@ export class CalendarController {
 
   @Delete('providers/:id/calendar')
   @StepUp()
-  @ApiOperation({ summary: "Disconnect a provider's calendar" })
+  @ApiOperation({ summary: "Disconnect a host's calendar" })
   @Answer(CalendarStateResult)
   async disconnect(
     @Req() request: PraxisRequest,

@@ -154,7 +154,7 @@ export class CalendarService {
       throw new Failure({
         status: 429,
         code: 'rate_limited',
-        message: 'Calendars were asked too often. Try again in a minute.',
+        message: 'Too many calendar checks. Try again in a minute.',
         retryAfter: 60,
       });
     }

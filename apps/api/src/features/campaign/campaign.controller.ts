@@ -47,7 +47,7 @@ export class CampaignController {
 
   /** Previews an unsaved campaign: how many people it would reach, and what they would receive. */
   @Post('preview')
-  @ApiOperation({ summary: 'Preview a campaign that is not saved' })
+  @ApiOperation({ summary: 'Preview an unsaved campaign' })
   @ChangesNothing()
   @Answer(CampaignPreview)
   async previewDraft(

@@ -36,8 +36,8 @@ const REFUSALS: Record<CampaignStatus, string> = {
   draft: 'This campaign has not been started.',
   active: 'This campaign is running.',
   paused: 'This campaign is paused.',
-  completed: 'This campaign has completed: everybody has had their last message.',
-  cancelled: 'This campaign was cancelled, and that is for good.',
+  completed: 'This campaign is complete. Everyone has received their last message.',
+  cancelled: 'This campaign was cancelled and cannot be restarted.',
 };
 
 const PAST = { start: 'started', pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const;
@@ -141,7 +141,7 @@ async function notADraft(tx: TenantTransaction, id: string): Promise<Failure> {
   return new Failure({
     status: 409,
     code: 'campaign_state',
-    message: 'This campaign was started and can no longer be changed. Make a new one, or cancel it.',
+    message: 'This campaign has started and can no longer be changed. Cancel it or create a new one.',
   });
 }
 
@@ -154,7 +154,7 @@ async function refuseNobody(tx: TenantTransaction, { steps, targetAudience }: Ca
     code: 'audience_empty',
     message:
       audience.total === 0
-        ? 'No lead matches this audience. Widen it before you start.'
-        : 'Nobody in this audience gave an address for these steps. Add a step of the other channel.',
+        ? 'No leads match this audience. Widen it before you start.'
+        : 'No one in this audience can be reached by these steps. Add a step for the other channel.',
   });
 }

@@ -37,7 +37,7 @@ export class UnsubscribeController {
     const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
     const done =
       claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#optOut(tx, claim.messageId)));
-    if (!done) throw notFound('This link is not valid anymore. Copy the whole link from your email.');
+    if (!done) throw notFound('This link is no longer valid. Copy the whole link from your email.');
     return { ok: true, ...done };
   }
 

@@ -28,6 +28,6 @@ export const ActingLawFirmUser = createParamDecorator(
 
 function lawFirmOf({ tenant }: PraxisRequest): TenantIdentity {
   if (!tenant) throw new Error('this route declares no access that yields a tenant');
-  if (tenant.industry !== 'law') throw notFound('Conflict lists are for law firms.');
+  if (tenant.industry !== 'law') throw notFound('Only law firms have conflict lists.');
   return tenant;
 }

@@ -77,7 +77,7 @@ export class LeadConflictController {
         throw new Failure({
           status: 409,
           code: 'nothing_to_decide',
-          message: 'There is no possible conflict to decide. Screen the lead first.',
+          message: 'This lead has no possible conflict to review. Check it for conflicts first.',
         });
       // The reason is free text, so it is stored with the screening and not in the audit log.
       await auditAs(tx, user, {

@@ -49,11 +49,11 @@ export class ContactService {
         case 'not_found':
           throw notFound();
         case 'same_contact':
-          throw conflict('same_contact', 'These are one contact already.');
+          throw conflict('same_contact', 'These are already one contact.');
         case 'already_merged':
           throw conflict(
             'already_merged',
-            'One of the two is part of another contact already. Read them again.',
+            'One of the two has already been merged into another contact. Reload them and try again.',
           );
         case 'merged': {
           const { mergeId, kept, gone, reason } = outcome;
@@ -96,11 +96,11 @@ export class ContactService {
         case 'not_found':
           throw notFound();
         case 'already_undone':
-          throw conflict('already_undone', 'This merge has been undone already.');
+          throw conflict('already_undone', 'This merge was already undone.');
         case 'merged_since':
           throw conflict(
             'merged_since',
-            'This contact has been merged into another since. Undo the later merge first.',
+            'This contact has since been merged into another. Undo the later merge first.',
           );
         case 'undone':
           await auditAs(tx, user, {

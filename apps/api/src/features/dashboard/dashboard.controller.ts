@@ -38,7 +38,7 @@ export class DashboardController {
   }
 
   @Get('leads/:id/correspondence')
-  @ApiOperation({ summary: 'List what was written to a lead' })
+  @ApiOperation({ summary: 'List messages to a lead' })
   @Allow('viewer')
   @Answer(LeadCorrespondence)
   async correspondence(

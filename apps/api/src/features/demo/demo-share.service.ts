@@ -101,7 +101,7 @@ function tooMany(retryAfter: number): Failure {
     status: 429,
     code: 'share_limit',
     message:
-      'The demo has been shared often enough for today. Try again tomorrow, or pass the link on yourself.',
+      'The demo has reached its limit for sharing today. Try again tomorrow or send the link yourself.',
     retryAfter,
   });
 }

@@ -70,7 +70,7 @@ export class DemoController {
       throw new Failure({
         status: 409,
         code: 'worker_not_running',
-        message: 'The worker is not running right now; it is being started again.',
+        message: 'The worker is not running. It is being restarted.',
         retryAfter: 2,
       });
     }

@@ -16,7 +16,7 @@ export class DemoUsageController {
   constructor(private readonly limiter: DemoLimiter) {}
 
   @Get('usage')
-  @ApiOperation({ summary: 'Read what is left to try in the demo' })
+  @ApiOperation({ summary: 'Read the remaining demo actions' })
   @Answer(DemoUsageResult)
   async usage(
     @ActingTenant() tenant: TenantIdentity,

@@ -50,7 +50,7 @@ export class FunctionController {
     throw new Failure({
       status: 404,
       code: 'unknown_function',
-      message: 'There is no function of this name.',
+      message: 'There is no function with this name.',
     });
   }
 }

@@ -68,7 +68,7 @@ export class ExportDownloadController {
   @Get('manifest')
   @ApiOperation({ summary: 'Download the manifest of an export' })
   @ApiOkResponse({
-    description: 'How the file came about, signed',
+    description: 'How the file was created, signed',
     content: { 'application/json': { schema: { type: 'object' } } },
   })
   @Refusals()
@@ -89,8 +89,7 @@ export class ExportDownloadController {
   async #open(id: string, token: string): Promise<Found> {
     const verdict = this.links.check(id, token);
     if (verdict === 'wrong') throw notFound('This link is not valid.');
-    if (verdict === 'expired')
-      throw gone('This link is out of date. Take a new one from the list of exports.');
+    if (verdict === 'expired') throw gone('This link has expired. Get a new one from the list of exports.');
     const { tenantId } = verdict;
     const record = await this.database.withTenant(tenantId, (tx) => readExport(tx, id));
     if (record?.state !== 'ready') throw gone();

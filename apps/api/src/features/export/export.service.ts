@@ -57,7 +57,7 @@ export class ExportService {
         throw new Failure({
           status: 429,
           code: 'too_many_exports',
-          message: 'Too many exports are being written. Wait until one of them is ready.',
+          message: 'Too many exports are in progress. Wait until one of them is ready.',
           retryAfter: 10,
         });
       if (!isAdmin(user)) await keepNewestExports(tx, { userId: user.userId, keep: KEPT - 1 });

@@ -21,7 +21,7 @@ export class HealthController {
 
   /** The process is running. */
   @Get('healthz')
-  @ApiOperation({ summary: 'Say whether the process is up' })
+  @ApiOperation({ summary: 'Check whether the process is up' })
   @Answer(Health)
   health(): z.infer<typeof Health> {
     return { ok: true };
@@ -29,7 +29,7 @@ export class HealthController {
 
   /** Checks database, Temporal and worker; a 503 names the one that does not respond. */
   @Get('readyz')
-  @ApiOperation({ summary: 'Say whether the API is ready' })
+  @ApiOperation({ summary: 'Check whether the API is ready' })
   @Answer(Readiness, [200, 503])
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     // The database records the worker's presence, so if it does not respond, neither is known to be up.

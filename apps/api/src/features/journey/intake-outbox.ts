@@ -56,7 +56,7 @@ export class IntakeOutbox implements OnModuleInit {
         throw new Failure({
           status: 409,
           code: 'already_submitted',
-          message: 'This session already has an intake. Start a new session to send another.',
+          message: 'This session already has an intake. Start a new session to submit another.',
         });
       }
       const workflowId = journeyWorkflowId(start.tenantId, start.sessionId);

@@ -60,7 +60,7 @@ async function storeChunks({ database, tenantId, id }: UploadPlace, file: Readab
     const chunk = { position: position++, bytes };
     await database.withTenant(tenantId, (tx) => addChunk(tx, id, chunk));
   }
-  if (!head) throw refuse('The file is empty. Choose a file with a head and at least one row.');
+  if (!head) throw refuse('The file is empty. Choose a file with a header row and at least one more row.');
   return { probe, head, size, sha256: hash.digest('hex') };
 }
 

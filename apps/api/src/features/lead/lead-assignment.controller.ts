@@ -28,7 +28,7 @@ export class LeadAssignmentController {
   ) {}
 
   @Get('assignees')
-  @ApiOperation({ summary: 'List who leads can be assigned to' })
+  @ApiOperation({ summary: 'List people leads can be assigned to' })
   @Answer(AssigneeList)
   async assignees(@CurrentLeadUser() { tenant }: LeadUser): Promise<AssigneeList> {
     return { ok: true, items: await this.assignment.assignees(tenant.id), nextCursor: null };

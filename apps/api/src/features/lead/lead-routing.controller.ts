@@ -53,7 +53,7 @@ async function checkPeople(tx: TenantTransaction, { groups }: RoutingSettings): 
     if (members.some((id) => !able.has(id)))
       throw invalidField(
         `groups.${index}.members`,
-        'Somebody of this group is not staff or an owner of the team any more. Choose again.',
+        'Someone in this group is no longer staff or an owner of the team. Choose again.',
         'not_in_team',
       );
 }

@@ -103,14 +103,14 @@ export class ReplyTemplateController {
         throw new Failure({
           status: 409,
           code: 'name_taken',
-          message: 'There is a reply of this name already.',
-          fields: [{ path: 'name', message: 'There is a reply of this name already.' }],
+          message: 'There is already a reply with this name.',
+          fields: [{ path: 'name', message: 'There is already a reply with this name.' }],
         });
       case 'full':
         throw new Failure({
           status: 409,
           code: 'too_many',
-          message: `At most ${REPLY_TEMPLATES_MOST} replies are kept. Remove one first.`,
+          message: `You can save at most ${REPLY_TEMPLATES_MOST} replies. Remove one first.`,
         });
     }
   }

@@ -69,13 +69,13 @@ export class TenantController {
    * it.
    */
   @Post(':tenantId/act')
-  @ApiOperation({ summary: 'Begin to act as a tenant' })
+  @ApiOperation({ summary: 'Start acting as a tenant' })
   @Allow('admin')
   @Answer(Acknowledged)
   async act(@ActingTenant() tenant: TenantIdentity, @ActingUser() user: AuthSession): Promise<Acknowledged> {
     await this.database.withTenant(tenant.id, (tx) =>
       auditAs(tx, user, { action: 'tenant.acting_started', targetType: 'tenant', targetId: tenant.id }),
     );
-    return { ok: true, message: `You act as ${tenant.name}. What you do is logged.` };
+    return { ok: true, message: `You are now acting as ${tenant.name}. Your actions are logged.` };
   }
 }

@@ -47,7 +47,7 @@ export class KeyAccess {
       throw new Failure({
         status: 401,
         code: 'key_unknown',
-        message: 'This API key is not known or has been revoked.',
+        message: 'This API key is unknown or has been revoked.',
       });
     return tenant;
   }

@@ -45,7 +45,7 @@ export class AppointmentLinks {
       throw new Failure({
         status: 410,
         code: 'link_over',
-        message: `This link has ended: it opens the calendar file until ${KEPT_DAYS} days after the appointment.`,
+        message: `This link has expired. It works until ${KEPT_DAYS} days after the appointment.`,
       });
     return verdict === 'wrong' ? undefined : verdict.tenantId;
   }

@@ -130,7 +130,7 @@ function stepUpRequired(): Failure {
   return new Failure({
     status: 403,
     code: 'step_up_required',
-    message: 'This needs a recent sign-in. Sign in again, then repeat it.',
+    message: 'This needs a recent sign-in. Sign in again and retry.',
   });
 }
 
@@ -138,7 +138,7 @@ function secondFactorRequired(): Failure {
   return new Failure({
     status: 403,
     code: 'second_factor_required',
-    message: 'Set up a second factor first: it is required of admins.',
+    message: 'Set up a second factor first. Admins must have one.',
   });
 }
 
@@ -146,6 +146,6 @@ function tenantRequired(): Failure {
   return new Failure({
     status: 400,
     code: 'tenant_required',
-    message: 'Choose a tenant first: send its id in the X-Tenant-Id header.',
+    message: 'Choose a tenant first. Send its id in the X-Tenant-Id header.',
   });
 }

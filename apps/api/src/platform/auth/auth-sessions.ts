@@ -133,7 +133,7 @@ export function credentialsChanged(): Failure {
   return new Failure({
     status: 401,
     code: 'credentials_changed',
-    message: 'The password or the second factors have just been changed. Sign in again.',
+    message: 'The password or second factors were just changed. Sign in again.',
   });
 }
 

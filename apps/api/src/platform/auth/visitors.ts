@@ -90,7 +90,7 @@ function tokenInvalid(): Failure {
   return new Failure({
     status: 401,
     code: 'visitor_token_invalid',
-    message: 'This X-Visitor-Token is not valid here. Leave it out, and the answer brings a new one.',
+    message: 'This X-Visitor-Token is not valid here. Leave it out to get a new one with the response.',
   });
 }
 
@@ -99,6 +99,6 @@ function notYours(): Failure {
     status: 403,
     code: 'session_not_yours',
     message:
-      'This session belongs to another visitor. Send the X-Visitor-Token that it began with, or start a new session.',
+      'This session belongs to another visitor. Send the X-Visitor-Token it was started with, or start a new session.',
   });
 }

@@ -17,7 +17,11 @@ import { ErrorBody } from '@praxis/contracts/core/error';
 
 const ANSWER_KEY = 'praxis:answer';
 
-const DESCRIPTIONS: Record<number, string> = { 201: 'Made', 202: 'Taken; still under way', 503: 'Not ready' };
+const DESCRIPTIONS: Record<number, string> = {
+  201: 'Made',
+  202: 'Accepted and still in progress',
+  503: 'Not ready',
+};
 
 /** The declared response of a handler. */
 interface DeclaredAnswer {
@@ -69,7 +73,7 @@ export function Refusals(): MethodDecorator {
     ApiResponse({
       status: '5XX',
       ...documented(ErrorBody),
-      description: 'Failed on our side; the request id finds it',
+      description: 'Failed on our side. Use the request id to report it.',
     }),
   );
 }

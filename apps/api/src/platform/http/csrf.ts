@@ -36,7 +36,7 @@ export class Csrf {
     throw new Failure({
       status: 421,
       code: 'unknown_host',
-      message: 'This address is not known here. Use the address in PUBLIC_URL.',
+      message: 'This address is unknown. Use the address in PUBLIC_URL.',
     });
   }
 

@@ -166,7 +166,7 @@ function toFailure(error: unknown): Failure {
     return new Failure({
       status: 503,
       code: 'database_unavailable',
-      message: 'The database cannot be reached right now. Send the same call again in a moment.',
+      message: 'The database is not available right now. Send the same request again in a moment.',
       retryAfter: 2,
     });
   if (engineFault(error)) return engineUnavailable();
@@ -175,7 +175,7 @@ function toFailure(error: unknown): Failure {
       status: 503,
       code: 'busy',
       message:
-        'Somebody else changed the same at this moment, and nothing of yours was done. Send the same call again.',
+        'Someone else changed the same data at the same time, so your change was not made. Send the same request again.',
       retryAfter: 1,
     });
   switch (codeOf(error)) {
@@ -208,13 +208,13 @@ function toFailure(error: unknown): Failure {
       ? error.getStatus()
       : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
   if (status === 404)
-    return new Failure({ status, code: 'not_found', message: 'There is no such address in this API.' });
+    return new Failure({ status, code: 'not_found', message: 'This API has no such path.' });
   if (status >= 400 && status < 500)
     return new Failure({ status, code: 'bad_request', message: 'The request cannot be read.' });
   return new Failure({
     status: 500,
     code: 'internal_error',
-    message: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+    message: 'Something went wrong on our side. Try again. If it happens again, send us the request id.',
   });
 }
 

@@ -113,7 +113,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       throw new Failure({
         status: 409,
         code: 'idempotency_answer_not_kept',
-        message: 'This request was carried out, and its answer was not kept. Load the record to see it.',
+        message:
+          'This request was already carried out, but its response was not stored. Load the record to see the result.',
       });
     void reply.header('idempotent-replayed', 'true');
     if (kept.kind === 'answer') {

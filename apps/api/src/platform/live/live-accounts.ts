@@ -51,7 +51,7 @@ export class LiveAccounts {
       throw new Failure({
         status: 403,
         code: 'live_disabled',
-        message: 'Live mode is switched off in this demo. Use sim mode.',
+        message: 'Live mode is turned off in this demo. Use sim mode.',
       });
     const lacking = vendors.filter((vendor) => missingPlatformSettings(this.environment, vendor).length > 0);
     if (lacking.length === 0) return;

@@ -75,6 +75,6 @@ function checkPerson({ session, headers }: PraxisRequest): void {
   throw new Failure({
     status: 409,
     code: 'person_changed',
-    message: 'Somebody else is signed in here by now. Load the page anew.',
+    message: 'Another person is now signed in. Reload the page.',
   });
 }

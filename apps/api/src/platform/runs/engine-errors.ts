@@ -80,7 +80,7 @@ export function engineCrowded(): Failure {
     status: 503,
     code: 'engine_busy',
     message:
-      'Very many people are here right now. Send the same call again in a moment: nothing is done twice.',
+      'Too many people are using this right now. Send the same request again in a moment. Nothing is done twice.',
     retryAfter: 5,
   });
 }
@@ -91,7 +91,7 @@ export function engineUnavailable(): Failure {
     status: 503,
     code: 'temporal_unavailable',
     message:
-      'The workflow engine cannot take this right now. Send the same call again in a moment: nothing is done twice.',
+      'The workflow engine is not available right now. Send the same request again in a moment. Nothing is done twice.',
     retryAfter: 2,
   });
 }

@@ -24,7 +24,7 @@ export class HostController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'List providers' })
+  @ApiOperation({ summary: 'List hosts' })
   @Allow('staff')
   @Answer(HostList)
   async list(@ActingTenant() tenant: TenantIdentity): Promise<HostList> {
@@ -32,7 +32,7 @@ export class HostController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Add a provider' })
+  @ApiOperation({ summary: 'Add a host' })
   @Allow('owner')
   @Answer(HostResult, [201])
   async add(
@@ -54,7 +54,7 @@ export class HostController {
   }
 
   @Put(':id')
-  @ApiOperation({ summary: 'Save a provider' })
+  @ApiOperation({ summary: 'Save a host' })
   @Allow('owner')
   @Answer(HostResult)
   async save(
@@ -81,5 +81,5 @@ export class HostController {
 
 async function checkMember(tx: TenantTransaction, memberId: string | null): Promise<void> {
   if (memberId === null || (await isMember(tx, memberId))) return;
-  throw invalidField('memberId', 'That person is not in the team. Choose a member, or nobody.');
+  throw invalidField('memberId', 'That person is not on the team. Choose a team member or no one.');
 }

@@ -42,7 +42,7 @@ export class PhoneSettingsController {
     const { voicemail, monthlyCapCents } = body;
     const handoverNumber = body.handoverNumber === '' ? null : toE164(body.handoverNumber);
     if (handoverNumber === undefined)
-      throw invalidField('handoverNumber', 'This number cannot be dialled. Write it with its area code.');
+      throw invalidField('handoverNumber', 'This number cannot be dialed. Include the area code.');
     const settings = await this.database.withTenant(tenant.id, async (tx) => {
       await savePhoneSettings(tx, { handoverNumber, voicemail, monthlyCapCents, userId: user.userId });
       await auditAs(tx, user, { action: 'settings.phone_changed', detail: { voicemail, monthlyCapCents } });

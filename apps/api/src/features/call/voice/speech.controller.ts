@@ -25,7 +25,7 @@ export class SpeechController {
   @ApiOperation({ summary: 'Listen to one reply of a call' })
   @Allow('product')
   @ApiOkResponse({
-    description: 'The sound, or why there is none and how the listener’s device is to read the reply itself',
+    description: 'The audio, or why there is none and how the listener’s device can read the reply aloud',
     content: {
       'audio/mpeg': { schema: { type: 'string', format: 'binary' } },
       'application/json': { schema: { $ref: '#/components/schemas/SpeechByListener' } },

@@ -28,7 +28,7 @@ import { ENVIRONMENT } from '../../../platform/tokens.js';
 type Vendor = keyof VendorAccounts;
 type AccountState = VendorAccountsResult['accounts'][Vendor];
 const VENDORS = ['twilio', 'resend', 'openai', 'elevenlabs'] as const satisfies Vendor[];
-const VendorName = z.enum(VENDORS, 'There is no such vendor');
+const VendorName = z.enum(VENDORS, 'This vendor does not exist');
 
 @ApiTags('settings')
 @Allow('owner')

@@ -109,7 +109,7 @@ function toPing(result: OutboundResult, at: Date): WebhookPing {
   const { status } = result;
   const ok = status >= 200 && status < 300;
   const message = ok
-    ? `Delivered: the address answered ${status}.`
-    : `The address answered ${status}. It should answer with a status from 200 to 299.`;
+    ? `Delivered. The address responded with ${status}.`
+    : `The address responded with ${status}. It should respond with a status from 200 to 299.`;
   return { ...common, ok, status, message };
 }

@@ -17,7 +17,7 @@ export class InvitationController {
 
   @Post()
   @StepUp()
-  @ApiOperation({ summary: 'Invite somebody to a tenant' })
+  @ApiOperation({ summary: 'Invite a person to a tenant' })
   @Allow('staff')
   @Answer(Acknowledged)
   async invite(

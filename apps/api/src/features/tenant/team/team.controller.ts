@@ -29,7 +29,7 @@ export class TeamController {
 
   @Patch(':userId')
   @StepUp()
-  @ApiOperation({ summary: "Change somebody's role" })
+  @ApiOperation({ summary: "Change a person's role" })
   @Allow('staff')
   @Answer(Acknowledged)
   async changeRole(
@@ -43,7 +43,7 @@ export class TeamController {
 
   @Delete(':userId/sessions')
   @StepUp()
-  @ApiOperation({ summary: 'Sign somebody out everywhere' })
+  @ApiOperation({ summary: 'Sign a person out everywhere' })
   @Allow('staff')
   @Answer(Acknowledged)
   async signOut(
@@ -56,7 +56,7 @@ export class TeamController {
 
   @Delete(':userId')
   @StepUp()
-  @ApiOperation({ summary: 'Remove somebody from a tenant' })
+  @ApiOperation({ summary: 'Remove a person from a tenant' })
   @Allow('staff')
   @Answer(Acknowledged)
   async remove(
