@@ -1,6 +1,6 @@
 /** Replies from the customer's simulated phone, processed like any other webhook. */
 import { Body, Controller, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { SimInbound, SimInboundTaken } from '@praxis/contracts/sim/sim';
@@ -27,10 +27,9 @@ export class SimPhoneController {
 
   /** Replies as the person of a simulated journey. Live journeys use real phones. */
   @Post()
-  @ApiOperation({ summary: 'Reply as the lead of a simulated journey' })
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
-  @Answer(SimInboundTaken)
+  @Answer('Reply as the lead of a simulated journey', SimInboundTaken)
   async write(
     @Req() request: PraxisRequest,
     @Body({ schema: SimInbound }) { sessionId, body }: SimInbound,

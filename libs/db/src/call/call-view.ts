@@ -4,7 +4,7 @@ import type { AiCallState, CallLine } from '@praxis/contracts/call/call';
 import type { CallEnd, CallLanguage, CallState, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { decryptFacts, TURN_TEXT_COLUMNS, decryptTurnText, type StoredTurnText } from './turn-text.js';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
@@ -119,21 +119,16 @@ export async function listReceipts(tx: TenantTransaction, callId: string): Promi
 /** A page of the tenant's calls, newest first. @throws CursorError */
 export async function listCalls(
   tx: TenantTransaction,
-  { cursor, limit, state }: { cursor?: string | undefined; limit: number; state?: CallState | undefined },
-): Promise<{ items: CallRecord[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'started');
-  const rows = await tx.query<StoredCall & { position: string }>(
-    sql`select ${COLUMNS}, started_at::text as position from calls
+  { cursor, limit, state }: PageQuery & { state?: CallState | undefined },
+): Promise<Page<CallRecord>> {
+  const after = positionAfter(cursor, 'started');
+  const rows = await tx.query<StoredCall & { sortValue: string }>(
+    sql`select ${COLUMNS}, started_at::text as "sortValue" from calls
      where tenant_id = ${tx.tenantId} and (${state ?? null}::text is null or state = ${state ?? null})
        and (${after?.value ?? null}::timestamptz is null or (started_at,
          id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by started_at desc, id desc limit ${limit + 1}`,
   );
-  const items = await Promise.all(rows.slice(0, limit).map((row) => withFacts(tx, row)));
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor:
-      rows.length > limit && last ? encodeCursor('started', { value: last.position, id: last.id }) : null,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: 'started', limit });
+  return { items: await Promise.all(items.map((row) => withFacts(tx, row))), nextCursor };
 }

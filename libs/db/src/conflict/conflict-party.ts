@@ -9,7 +9,7 @@ import { deriveKey, fingerprint } from '@praxis/config/keys';
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictParty, NewConflictParty } from '@praxis/contracts/conflict/conflict';
 import { nameGrams, nameWords } from '@praxis/domain/conflict/name-match';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -89,9 +89,9 @@ export async function removeParty(tx: TenantTransaction, id: string): Promise<bo
 export async function listParties(
   tx: TenantTransaction,
   masterKey: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ items: PartyRecord[]; nextCursor: string | null; total: number }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  { cursor, limit }: PageQuery,
+): Promise<Page<PartyRecord> & { total: number }> {
+  const after = positionAfter(cursor, SORT);
   const [rows, [counted]] = await Promise.all([
     tx.query<PartyRow>(
       sql`select ${COLUMNS} from conflict_parties p
@@ -103,14 +103,8 @@ export async function listParties(
       sql`select count(*)::int as total from conflict_parties where tenant_id = ${tx.tenantId}`,
     ),
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: await openParties(tx, masterKey, page),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
-    total: counted?.total ?? 0,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: await openParties(tx, masterKey, items), nextCursor, total: counted?.total ?? 0 };
 }
 
 /** The parties whose names have most in common with a name, at most fifty: who they are is decided by the caller's rule. */

@@ -1,12 +1,11 @@
 /** Slots, holds and calendar files. Booking itself is a step of the journey. */
-import { Body, Controller, Get, Header, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { organizerAddress, publicOrigin, type Environment } from '@praxis/config/environment';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { possiblyEmptyText } from '@praxis/contracts/core/text';
 import { findAppointment, listSlots } from '@praxis/db/appointment/appointment';
 import { Database } from '@praxis/db/core/database';
@@ -20,7 +19,7 @@ import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { HoldTokens } from '../../platform/auth/hold-tokens.js';
-import { ActingTenant } from '../../platform/http/request.js';
+import { ActingTenant, PathId } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
@@ -41,8 +40,7 @@ export class SlotController {
   ) {}
 
   @Get('slots')
-  @ApiOperation({ summary: 'List open times' })
-  @Answer(SlotList)
+  @Answer('List open times', SlotList)
   async listSlots(
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: SlotQuery }) query: SlotQuery,
@@ -56,8 +54,7 @@ export class SlotController {
   }
 
   @Post('hold')
-  @ApiOperation({ summary: 'Hold a time for a few minutes' })
-  @Answer(HoldResult)
+  @Answer('Hold a time for a few minutes', HoldResult)
   async hold(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: HoldRequest }) body: HoldRequest,
@@ -95,10 +92,7 @@ export class SlotController {
   @Refusals()
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="appointment.ics"')
-  async ics(
-    @Param('id', { schema: Uuid }) id: string,
-    @Query({ schema: Token }) query: z.infer<typeof Token>,
-  ): Promise<string> {
+  async ics(@PathId() id: string, @Query({ schema: Token }) query: z.infer<typeof Token>): Promise<string> {
     const tenantId = this.links.tenantOf(id, query.token);
     const file = tenantId === undefined ? undefined : await this.#read(tenantId, id);
     if (!file) throw notFound('This link is not valid, or the appointment no longer exists.');

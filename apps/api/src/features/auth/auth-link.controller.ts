@@ -1,6 +1,6 @@
 /** Sign-in by an emailed link, and password reset by one. */
 import { Body, Controller, Post, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   Acknowledged,
   LinkRedeem,
@@ -34,8 +34,7 @@ export class AuthLinkController {
   ) {}
 
   @Post('magic-link')
-  @ApiOperation({ summary: 'Ask for a sign-in link by mail' })
-  @Answer(Acknowledged)
+  @Answer('Ask for a sign-in link by mail', Acknowledged)
   async askMagicLink(
     @HttpExchange() { request, reply }: Exchange,
     @Body({ schema: LinkRequest }) { email }: LinkRequest,
@@ -46,9 +45,8 @@ export class AuthLinkController {
   }
 
   @Post('magic-link/redeem')
-  @ApiOperation({ summary: 'Sign in with a mailed link' })
   @UseGuards(signsInBy(MAGIC_LINK_STRATEGY, LinkRedeem))
-  @Answer(SessionResult)
+  @Answer('Sign in with a mailed link', SessionResult)
   async redeemMagicLink(
     @HttpExchange() exchange: Exchange,
     @SignedIn() start: AuthSessionStart,
@@ -60,8 +58,7 @@ export class AuthLinkController {
   }
 
   @Post('password-reset')
-  @ApiOperation({ summary: 'Ask for a password reset by mail' })
-  @Answer(Acknowledged)
+  @Answer('Ask for a password reset by mail', Acknowledged)
   async askPasswordReset(
     @HttpExchange() { request, reply }: Exchange,
     @Body({ schema: LinkRequest }) { email }: LinkRequest,
@@ -76,8 +73,7 @@ export class AuthLinkController {
 
   /** Signs out every session of the account: another person may have known the old password. */
   @Post('password-reset/confirm')
-  @ApiOperation({ summary: 'Set a new password with a mailed link' })
-  @Answer(SessionResult)
+  @Answer('Set a new password with a mailed link', SessionResult)
   async confirmPasswordReset(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: PasswordResetConfirm }) { token, password }: PasswordResetConfirm,

@@ -1,10 +1,9 @@
 /** The list of one's sessions, and ending one of them. */
-import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { Acknowledged, SessionList } from '@praxis/contracts/auth/auth';
 import { pageFields } from '@praxis/contracts/core/paging';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { endAuthSession } from '@praxis/db/auth/auth-session';
@@ -13,7 +12,13 @@ import { Allow, ChangesNothing, StepUp } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingUser, HttpExchange, type AuthSession, type Exchange } from '../../platform/http/request.js';
+import {
+  ActingUser,
+  HttpExchange,
+  type AuthSession,
+  type Exchange,
+  PathId,
+} from '../../platform/http/request.js';
 
 const AuthSessionQuery = z.object(pageFields);
 
@@ -28,8 +33,7 @@ export class AuthSessionController {
 
   /** A demo session sees itself alone: the others of its account are other visitors'. */
   @Get()
-  @ApiOperation({ summary: 'List your sessions' })
-  @Answer(SessionList)
+  @Answer('List your sessions', SessionList)
   async list(
     @ActingUser() { id, userId, readOnly }: AuthSession,
     @Query({ schema: AuthSessionQuery }) query: z.infer<typeof AuthSessionQuery>,
@@ -52,13 +56,12 @@ export class AuthSessionController {
   /** Requires a recent sign-in (OWASP ASVS 5, 7.5.2), so that a stolen session cannot end its owner's. Signing out everywhere does not. */
   @Delete(':id')
   @StepUp()
-  @ApiOperation({ summary: 'End one of your sessions' })
   @ChangesNothing()
-  @Answer(Acknowledged)
+  @Answer('End one of your sessions', Acknowledged)
   async end(
     @HttpExchange() { reply }: Exchange,
     @ActingUser() { id: own, userId, readOnly }: AuthSession,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
   ): Promise<Acknowledged> {
     if (readOnly && id !== own) throw notFound();
     await this.database.withSystem('end a session', async (tx) => {

@@ -1,6 +1,6 @@
 /** Sign-in with a password or the demo's passcode, sign-out, and the current session. */
 import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   Acknowledged,
   PasscodeRequest,
@@ -36,10 +36,9 @@ export class AuthController {
   ) {}
 
   @Post('sign-in')
-  @ApiOperation({ summary: 'Sign in with a password' })
   @Allow('public')
   @UseGuards(signsInBy(PASSWORD_STRATEGY, SignInRequest))
-  @Answer(SessionResult)
+  @Answer('Sign in with a password', SessionResult)
   async signIn(
     @HttpExchange() exchange: Exchange,
     @SignedIn() start: AuthSessionStart,
@@ -51,10 +50,9 @@ export class AuthController {
   }
 
   @Post('passcode')
-  @ApiOperation({ summary: 'Enter the demo with its passcode' })
   @Allow('public')
   @UseGuards(signsInBy(PASSCODE_STRATEGY, PasscodeRequest))
-  @Answer(SessionResult)
+  @Answer('Enter the demo with its passcode', SessionResult)
   async enterDemo(
     @HttpExchange() exchange: Exchange,
     @SignedIn() start: AuthSessionStart,
@@ -70,10 +68,9 @@ export class AuthController {
    * other sessions belong to other visitors.
    */
   @Post('sign-out')
-  @ApiOperation({ summary: 'Sign out' })
   @Allow(['user', 'public'])
   @ChangesNothing()
-  @Answer(Acknowledged)
+  @Answer('Sign out', Acknowledged)
   async signOut(
     @HttpExchange() { reply }: Exchange,
     @MaybeUser() session: AuthSession | undefined,
@@ -96,9 +93,8 @@ export class AuthController {
   }
 
   @Get('session')
-  @ApiOperation({ summary: 'Read who is signed in' })
   @Allow(['user', 'public'])
-  @Answer(SessionResult)
+  @Answer('Read who is signed in', SessionResult)
   async session(
     @HttpExchange() { request }: Exchange,
     @MaybeUser() session: AuthSession | undefined,

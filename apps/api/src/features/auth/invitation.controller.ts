@@ -1,6 +1,6 @@
 /** Invitations: view one and accept one. */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { InvitationAccept, InvitationResult, LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { AuthLink } from '@praxis/db/auth/auth-link';
@@ -25,9 +25,8 @@ export class InvitationController {
 
   /** Shows what the invitation offers without using it up. */
   @Post()
-  @ApiOperation({ summary: 'Read what an invitation offers' })
   @Allow('public')
-  @Answer(InvitationResult)
+  @Answer('Read what an invitation offers', InvitationResult)
   async look(
     @HttpExchange() { request }: Exchange,
     @Body({ schema: LinkRedeem }) { token }: LinkRedeem,
@@ -49,10 +48,9 @@ export class InvitationController {
    * in as usual.
    */
   @Post('accept')
-  @ApiOperation({ summary: 'Accept an invitation' })
   @Allow(['user', 'public'])
   @ChangesNothing()
-  @Answer(SessionResult)
+  @Answer('Accept an invitation', SessionResult)
   async accept(
     @HttpExchange() exchange: Exchange,
     @MaybeUser() session: AuthSession | undefined,

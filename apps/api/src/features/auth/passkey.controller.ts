@@ -1,6 +1,6 @@
 /** Sign-in with a passkey, which covers both factors in one step. */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { SessionResult } from '@praxis/contracts/auth/auth';
 import { PasskeyOptions, PasskeySignIn } from '@praxis/contracts/auth/factor';
 import { Database } from '@praxis/db/core/database';
@@ -27,15 +27,13 @@ export class PasskeyController {
   ) {}
 
   @Post('begin')
-  @ApiOperation({ summary: 'Start signing in with a passkey' })
-  @Answer(PasskeyOptions)
+  @Answer('Start signing in with a passkey', PasskeyOptions)
   async begin(): Promise<PasskeyOptions> {
     return { ok: true, options: await this.passkeys.askAny() };
   }
 
   @Post()
-  @ApiOperation({ summary: 'Sign in with a passkey' })
-  @Answer(SessionResult)
+  @Answer('Sign in with a passkey', SessionResult)
   async signIn(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: PasskeySignIn }) body: PasskeySignIn,

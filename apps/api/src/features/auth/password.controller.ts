@@ -1,6 +1,6 @@
 /** Changes the password of the signed-in person. */
 import { Body, Controller, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
@@ -34,9 +34,8 @@ export class PasswordController {
    * toward the sign-in limit: a stolen session must not be a way around that limit.
    */
   @Put()
-  @ApiOperation({ summary: 'Change your password' })
   @Allow('user')
-  @Answer(SessionResult)
+  @Answer('Change your password', SessionResult)
   async change(
     @HttpExchange() exchange: Exchange,
     @ActingUser() session: AuthSession,

@@ -3,7 +3,7 @@
  * their own.
  */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ProfileResult, ProfileUpdate } from '@praxis/contracts/auth/profile';
 import { Database } from '@praxis/db/core/database';
 import { readProfile, saveProfile } from '@praxis/db/auth/profile';
@@ -19,8 +19,7 @@ export class ProfileController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read your profile' })
-  @Answer(ProfileResult)
+  @Answer('Read your profile', ProfileResult)
   async read(@ActingUser() user: AuthSession): Promise<ProfileResult> {
     const profile = await readProfile(this.database, user.userId);
     if (!profile) throw notFound();
@@ -28,8 +27,7 @@ export class ProfileController {
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save your profile' })
-  @Answer(ProfileResult)
+  @Answer('Save your profile', ProfileResult)
   async save(
     @ActingUser() user: AuthSession,
     @Body({ schema: ProfileUpdate }) update: ProfileUpdate,

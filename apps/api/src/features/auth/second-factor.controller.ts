@@ -1,6 +1,6 @@
 /** The second step of signing in: a code of the app, or a recovery code. */
 import { Body, Controller, Inject, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { SessionResult } from '@praxis/contracts/auth/auth';
 import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
@@ -37,8 +37,7 @@ export class SecondFactorController {
 
   /** Tries are counted for the account, in the database: neither another sign-in nor another process gives more of them. */
   @Post()
-  @ApiOperation({ summary: 'Finish signing in with a code' })
-  @Answer(SessionResult)
+  @Answer('Finish signing in with a code', SessionResult)
   async finish(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,

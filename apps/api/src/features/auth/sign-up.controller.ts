@@ -1,6 +1,6 @@
 /** Creates an account. Its password takes effect once the address is verified. */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged, LinkRedeem, SessionResult, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { ensureUser } from '@praxis/db/auth/person';
@@ -26,8 +26,7 @@ export class SignUpController {
   ) {}
 
   @Post('sign-up')
-  @ApiOperation({ summary: 'Sign up with an email address' })
-  @Answer(Acknowledged)
+  @Answer('Sign up with an email address', Acknowledged)
   async signUp(
     @HttpExchange() { request, reply }: Exchange,
     @Body({ schema: SignUpRequest }) { email, password }: SignUpRequest,
@@ -41,8 +40,7 @@ export class SignUpController {
   }
 
   @Post('verify-email')
-  @ApiOperation({ summary: 'Verify an email address' })
-  @Answer(SessionResult)
+  @Answer('Verify an email address', SessionResult)
   async verify(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: LinkRedeem }) { token }: LinkRedeem,

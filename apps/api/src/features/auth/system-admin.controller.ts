@@ -1,6 +1,6 @@
 /** The function `is_system_admin` (specification 1, section 7). */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import { IsSystemAdminCall, IsSystemAdminResult } from '@praxis/contracts/auth/auth';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
@@ -12,10 +12,9 @@ import { MaybeUser, type AuthSession } from '../../platform/http/request.js';
 export class SystemAdminController {
   /** Answers for the signed-in user only and ignores any other address in the body. */
   @Post('is_system_admin')
-  @ApiOperation({ summary: 'Check whether the signed-in user is an admin' })
   @Allow(['user', 'public'])
   @ChangesNothing()
-  @Answer(IsSystemAdminResult)
+  @Answer('Check whether the signed-in user is an admin', IsSystemAdminResult)
   isSystemAdmin(
     @MaybeUser() session: AuthSession | undefined,
     @Body({ schema: IsSystemAdminCall }) _body: z.infer<typeof IsSystemAdminCall>,

@@ -1,6 +1,6 @@
 /** Whether a possible or declined conflict blocks a lead from booking. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ConflictSettings, ConflictSettingsResult } from '@praxis/contracts/conflict/conflict';
 import { Database } from '@praxis/db/core/database';
 import { readConflictSettings, saveConflictSettings } from '@praxis/db/tenant/tenant-settings';
@@ -17,17 +17,15 @@ export class ConflictSettingsController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read the settings of conflict checks' })
   @Allow('staff')
-  @Answer(ConflictSettingsResult)
+  @Answer('Read the settings of conflict checks', ConflictSettingsResult)
   async read(@ActingLawFirm() tenant: TenantIdentity): Promise<ConflictSettingsResult> {
     return { ok: true, settings: await this.database.withTenant(tenant.id, readConflictSettings) };
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save the settings of conflict checks' })
   @Allow('owner')
-  @Answer(ConflictSettingsResult)
+  @Answer('Save the settings of conflict checks', ConflictSettingsResult)
   async save(
     @ActingLawFirm() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,

@@ -1,6 +1,6 @@
 /** Engagement of visitors, and the lead level computed from it. */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import {
   EngagementBatch,
@@ -20,10 +20,9 @@ export class EngagementController {
   constructor(private readonly engagement: EngagementService) {}
 
   @Post('engagement/events')
-  @ApiOperation({ summary: 'Record engagement events' })
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
-  @Answer(EngagementBatchResult)
+  @Answer('Record engagement events', EngagementBatchResult)
   async record(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: EngagementBatch }) batch: EngagementBatch,
@@ -32,9 +31,8 @@ export class EngagementController {
   }
 
   @Post('functions/update_lead_engagement_level')
-  @ApiOperation({ summary: "Update a lead's engagement level" })
   @Allow('staff')
-  @Answer(UpdateLeadEngagementResult)
+  @Answer("Update a lead's engagement level", UpdateLeadEngagementResult)
   async updateLevel(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,

@@ -1,10 +1,10 @@
+import { PathId } from '../../platform/http/request.js';
 /** Serves an export to the holder of its signed link: the file, streamed chunk by chunk, and its manifest. */
 import { Readable } from 'node:stream';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { possiblyEmptyText } from '@praxis/contracts/core/text';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
@@ -40,7 +40,7 @@ export class ExportDownloadController {
   })
   @Refusals()
   async file(
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Query({ schema: Token }) { token }: z.infer<typeof Token>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -73,7 +73,7 @@ export class ExportDownloadController {
   })
   @Refusals()
   async manifest(
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Query({ schema: Token }) { token }: z.infer<typeof Token>,
     @Res() reply: FastifyReply,
   ): Promise<void> {

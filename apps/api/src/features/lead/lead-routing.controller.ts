@@ -1,6 +1,6 @@
 /** Routing settings: to whom new leads are offered, and for how long. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { listAssignees } from '@praxis/db/lead/lead-assignment';
@@ -18,18 +18,16 @@ export class LeadRoutingController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read how leads are routed' })
   @Allow('staff')
-  @Answer(RoutingSettingsResult)
+  @Answer('Read how leads are routed', RoutingSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<RoutingSettingsResult> {
     const settings = await this.database.withTenant(tenant.id, readRouting);
     return { ok: true, settings };
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save how leads are routed' })
   @Allow('owner')
-  @Answer(RoutingSettingsResult)
+  @Answer('Save how leads are routed', RoutingSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,

@@ -1,6 +1,6 @@
 /** Tenants of the signed-in person; for an admin, all active tenants. */
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { TenantList, TenantQuery, TenantResult, TenantUpdate } from '@praxis/contracts/tenant/tenant';
 import { readBrand } from '@praxis/db/tenant/brand';
@@ -19,9 +19,8 @@ export class TenantController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'List tenants' })
   @Allow('user')
-  @Answer(TenantList)
+  @Answer('List tenants', TenantList)
   async list(
     @ActingUser() user: AuthSession,
     @Query({ schema: TenantQuery }) query: TenantQuery,
@@ -31,9 +30,8 @@ export class TenantController {
   }
 
   @Get(':tenantId')
-  @ApiOperation({ summary: 'Read a tenant' })
   @Allow('viewer')
-  @Answer(TenantResult)
+  @Answer('Read a tenant', TenantResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<TenantResult> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const found = await readTenant(tx);
@@ -43,9 +41,8 @@ export class TenantController {
   }
 
   @Patch(':tenantId')
-  @ApiOperation({ summary: 'Change a tenant' })
   @Allow('owner')
-  @Answer(TenantResult)
+  @Answer('Change a tenant', TenantResult)
   async update(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
@@ -69,9 +66,8 @@ export class TenantController {
    * it.
    */
   @Post(':tenantId/act')
-  @ApiOperation({ summary: 'Start acting as a tenant' })
   @Allow('admin')
-  @Answer(Acknowledged)
+  @Answer('Start acting as a tenant', Acknowledged)
   async act(@ActingTenant() tenant: TenantIdentity, @ActingUser() user: AuthSession): Promise<Acknowledged> {
     await this.database.withTenant(tenant.id, (tx) =>
       auditAs(tx, user, { action: 'tenant.acting_started', targetType: 'tenant', targetId: tenant.id }),

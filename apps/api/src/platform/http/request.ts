@@ -1,8 +1,9 @@
 /** What guards and interceptors set on a request for the code that follows. */
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Param, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionMethod } from '@praxis/contracts/auth/auth';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
+import { Uuid } from '@praxis/contracts/journey/session';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantMembership } from '@praxis/db/auth/auth-session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -102,6 +103,9 @@ export const ActingUser = createParamDecorator((_: unknown, context: ExecutionCo
 export const MaybeUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): AuthSession | undefined => requestOf(context).session,
 );
+
+/** The parameter `:id` of the path, a uuid. */
+export const PathId = (): ParameterDecorator => Param('id', { schema: Uuid });
 
 /** The industry of the path. */
 export const PathIndustry = createParamDecorator((_: unknown, context: ExecutionContext): Industry =>

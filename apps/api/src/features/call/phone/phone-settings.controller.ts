@@ -1,6 +1,6 @@
 /** A tenant's telephone settings. */
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { toE164 } from '@praxis/config/contact-key';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
@@ -23,17 +23,15 @@ export class PhoneSettingsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read the phone settings' })
   @Allow('staff')
-  @Answer(PhoneSettingsResult)
+  @Answer('Read the phone settings', PhoneSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<PhoneSettingsResult> {
     return { ok: true, settings: await this.database.withTenant(tenant.id, (tx) => this.#read(tx)) };
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save the phone settings' })
   @Allow('owner')
-  @Answer(PhoneSettingsResult)
+  @Answer('Save the phone settings', PhoneSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,

@@ -1,14 +1,14 @@
+import { PathId } from '../../../platform/http/request.js';
 /**
  * Streams replies of a call as audio while the provider generates it. Without a provider, tells the browser
  * how to read them itself.
  */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SpeechQuery } from '@praxis/contracts/call/call-speech';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../../platform/auth/access.js';
 import { Refusals } from '../../../platform/http/answer.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
@@ -33,7 +33,7 @@ export class SpeechController {
   })
   @Refusals()
   async read(
-    @Param('id', { schema: Uuid }) callId: string,
+    @PathId() callId: string,
     @Query({ schema: SpeechQuery }) query: SpeechQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {

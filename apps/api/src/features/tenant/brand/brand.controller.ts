@@ -1,6 +1,6 @@
 /** A tenant's brand: name, colors with a contrast check, and logo. */
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { BrandResult, BrandUpdate, LogoUpload, type Brand } from '@praxis/contracts/tenant/brand';
 import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
 import { readBrand, removeLogo, saveBrand, saveLogo } from '@praxis/db/tenant/brand';
@@ -18,18 +18,16 @@ export class BrandController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: "Read a tenant's brand" })
   @Allow('viewer')
-  @Answer(BrandResult)
+  @Answer("Read a tenant's brand", BrandResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<BrandResult> {
     return toResult(await this.database.withTenant(tenant.id, readBrand));
   }
 
   /** Saves colors even if their contrast is low: the findings say what to correct, and the owner decides. */
   @Put()
-  @ApiOperation({ summary: "Save a tenant's brand" })
   @Allow('owner')
-  @Answer(BrandResult)
+  @Answer("Save a tenant's brand", BrandResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
@@ -40,10 +38,9 @@ export class BrandController {
 
   /** Returns what saving would return, without saving. */
   @Post('check')
-  @ApiOperation({ summary: 'Check a brand without saving it' })
   @Allow('viewer')
   @ChangesNothing()
-  @Answer(BrandResult)
+  @Answer('Check a brand without saving it', BrandResult)
   async check(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: BrandUpdate }) update: BrandUpdate,
@@ -53,9 +50,8 @@ export class BrandController {
   }
 
   @Put('logo')
-  @ApiOperation({ summary: 'Upload a logo' })
   @Allow('owner')
-  @Answer(BrandResult)
+  @Answer('Upload a logo', BrandResult)
   async saveLogo(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
@@ -66,9 +62,8 @@ export class BrandController {
   }
 
   @Delete('logo')
-  @ApiOperation({ summary: 'Remove the logo' })
   @Allow('owner')
-  @Answer(BrandResult)
+  @Answer('Remove the logo', BrandResult)
   async removeLogo(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,

@@ -1,6 +1,6 @@
 /** API Settings: messaging key, webhook address, CRM (specification 1, section 2). */
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   CrmUpdate,
   IntegrationSettingsResult,
@@ -25,18 +25,16 @@ export class IntegrationController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read the integrations' })
   @Allow('staff')
-  @Answer(IntegrationSettingsResult)
+  @Answer('Read the integrations', IntegrationSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<IntegrationSettingsResult> {
     return { ok: true, settings: await this.integrations.read(tenant.id) };
   }
 
   @Put('messaging-key')
   @StepUp()
-  @ApiOperation({ summary: 'Save the messaging key' })
   @Allow('owner')
-  @Answer(IntegrationSettingsResult)
+  @Answer('Save the messaging key', IntegrationSettingsResult)
   async saveMessagingKey(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
@@ -48,9 +46,8 @@ export class IntegrationController {
 
   @Delete('messaging-key')
   @StepUp()
-  @ApiOperation({ summary: 'Remove the messaging key' })
   @Allow('owner')
-  @Answer(IntegrationSettingsResult)
+  @Answer('Remove the messaging key', IntegrationSettingsResult)
   async removeMessagingKey(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
@@ -61,9 +58,8 @@ export class IntegrationController {
 
   @Put('crm')
   @StepUp()
-  @ApiOperation({ summary: 'Choose a CRM' })
   @Allow('owner')
-  @Answer(IntegrationSettingsResult)
+  @Answer('Choose a CRM', IntegrationSettingsResult)
   async saveCrm(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
@@ -76,9 +72,8 @@ export class IntegrationController {
   /** Sets the address with a new signing secret, which only this response shows; or removes both. */
   @Put('webhook')
   @StepUp()
-  @ApiOperation({ summary: 'Save the webhook' })
   @Allow('owner')
-  @Answer(WebhookUpdateResult)
+  @Answer('Save the webhook', WebhookUpdateResult)
   async saveWebhook(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
@@ -90,9 +85,8 @@ export class IntegrationController {
 
   /** Sends a signed test event now and returns the result. */
   @Post('webhook/ping')
-  @ApiOperation({ summary: 'Send a test event to the webhook' })
   @Allow('owner')
-  @Answer(WebhookPingResult)
+  @Answer('Send a test event to the webhook', WebhookPingResult)
   async ping(
     @ActingTenant() tenant: TenantIdentity,
     @ActingUser() user: AuthSession,
