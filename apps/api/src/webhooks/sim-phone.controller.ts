@@ -60,11 +60,11 @@ export class SimPhoneController {
       if (journey?.mode !== 'sim' || journey.leadId === null) return undefined;
       const lead = await findLeadContact(tx, journey.leadId);
       if (lead && !lead.phone) {
-        throw new Failure({
-          status: 409,
-          code: 'no_phone',
-          message: 'This lead gave no phone number, so there is no phone to reply from.',
-        });
+        throw Failure.of(
+          409,
+          'no_phone',
+          'This lead gave no phone number, so there is no phone to reply from.',
+        );
       }
       if (!lead?.phone) return undefined;
       return { from: lead.phone, scope: await findContactScope(tx, lead.id) };

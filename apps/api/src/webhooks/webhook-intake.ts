@@ -65,18 +65,10 @@ export class WebhookIntake {
 
 /** The one answer to whatever is not signed as it should be: it tells nothing of what was wrong, or whose it might be. */
 export function signatureInvalid(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'signature_invalid',
-    message: 'The signature of this webhook is not valid.',
-  });
+  return Failure.of(401, 'signature_invalid', 'The signature of this webhook is not valid.');
 }
 
 /** For what is signed and yet no event of the provider's. */
 export function notAnEvent(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'validation_failed',
-    message: 'This is not an event from this provider.',
-  });
+  return Failure.of(400, 'validation_failed', 'This is not an event from this provider.');
 }

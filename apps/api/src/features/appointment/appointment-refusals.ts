@@ -30,9 +30,9 @@ export function refusalOf(outcome: Refused): Failure {
 /** A genuine link that was replaced or has expired; says what to do next. */
 export function linkOver(tenant: TenantIdentity | undefined): Failure {
   const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
-  return new Failure({
-    status: 410,
-    code: 'link_over',
-    message: `This link has expired because the appointment was changed after it was sent. Use the link in the latest message${call}.`,
-  });
+  return Failure.of(
+    410,
+    'link_over',
+    `This link has expired because the appointment was changed after it was sent. Use the link in the latest message${call}.`,
+  );
 }

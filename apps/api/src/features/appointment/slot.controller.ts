@@ -68,8 +68,7 @@ export class SlotController {
       const token = this.holds.issue(tenant.id, { sessionId: body.sessionId, hold: outcome });
       return { ok: true, hold: { id, ...slot, expiresAt, token } };
     }
-    if (outcome.kind === 'conflict_review')
-      throw new Failure({ status: 409, code: outcome.kind, message: CONFLICT_REVIEW_SENTENCE });
+    if (outcome.kind === 'conflict_review') throw Failure.of(409, outcome.kind, CONFLICT_REVIEW_SENTENCE);
     throw new Failure({
       status: 409,
       code: outcome.kind,

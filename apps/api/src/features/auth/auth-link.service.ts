@@ -202,15 +202,11 @@ class LinkRefused extends Error {
 
   toFailure(): Failure {
     return this.reason === 'other_browser'
-      ? new Failure({
-          status: 400,
-          code: 'link_other_browser',
-          message: 'This link only works in the browser where you requested it. Send a new link here.',
-        })
-      : new Failure({
-          status: 400,
-          code: 'link_invalid',
-          message: 'This link has expired or was already used. Ask for a new one.',
-        });
+      ? Failure.of(
+          400,
+          'link_other_browser',
+          'This link only works in the browser where you requested it. Send a new link here.',
+        )
+      : Failure.of(400, 'link_invalid', 'This link has expired or was already used. Ask for a new one.');
   }
 }

@@ -199,41 +199,33 @@ function enrollmentPurpose({ id }: AuthSession): string {
 }
 
 function enrollmentOver(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'enrollment_over',
-    message: 'This setup has expired or was already completed. Start again.',
-  });
+  return Failure.of(400, 'enrollment_over', 'This setup has expired or was already completed. Start again.');
 }
 
 function appExists(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'factor_exists',
-    message: 'You already have an authenticator app. Remove it first.',
-  });
+  return Failure.of(409, 'factor_exists', 'You already have an authenticator app. Remove it first.');
 }
 
 function passkeyExists(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'factor_exists',
-    message: 'This passkey was already added, or the account has too many. Remove one first.',
-  });
+  return Failure.of(
+    409,
+    'factor_exists',
+    'This passkey was already added, or the account has too many. Remove one first.',
+  );
 }
 
 function lastFactor(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'second_factor_required',
-    message: 'Admins must have a second factor, so the last one cannot be removed.',
-  });
+  return Failure.of(
+    409,
+    'second_factor_required',
+    'Admins must have a second factor, so the last one cannot be removed.',
+  );
 }
 
 function noFactor(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'no_second_factor',
-    message: 'Set up a second factor first. Recovery codes replace it when you cannot use it.',
-  });
+  return Failure.of(
+    409,
+    'no_second_factor',
+    'Set up a second factor first. Recovery codes replace it when you cannot use it.',
+  );
 }

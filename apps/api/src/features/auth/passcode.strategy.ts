@@ -40,7 +40,7 @@ export class PasscodeStrategy extends PassportStrategy(Strategy, PASSCODE_STRATE
     });
     if (userId === undefined) {
       await this.trail.refused(request, 'passcode.refused', { detail: { industry } });
-      throw new Failure({ status: 401, code: 'passcode_wrong', message: 'Invalid passcode' });
+      throw Failure.of(401, 'passcode_wrong', 'Invalid passcode');
     }
     await giveBack();
     return { userId, method: 'passcode' };

@@ -149,11 +149,7 @@ export class PasskeyService {
   /** The host that passkeys belong to. An IP address cannot be one (WebAuthn level 3, section 5.1.2). */
   #relyingParty(): string {
     if (isIP(this.#host.replace(/[[\]]/g, '')) === 0) return this.#host;
-    throw new Failure({
-      status: 409,
-      code: 'passkeys_unavailable',
-      message: 'Passkeys need a host name in PUBLIC_URL.',
-    });
+    throw Failure.of(409, 'passkeys_unavailable', 'Passkeys need a host name in PUBLIC_URL.');
   }
 }
 
@@ -184,9 +180,5 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function passkeyWrong(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'passkey_wrong',
-    message: 'This passkey was not accepted. Try again or sign in another way.',
-  });
+  return Failure.of(400, 'passkey_wrong', 'This passkey was not accepted. Try again or sign in another way.');
 }

@@ -78,9 +78,5 @@ export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATE
 }
 
 function credentialsWrong(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'credentials_wrong',
-    message: 'Email or password is wrong.',
-  });
+  return Failure.of(401, 'credentials_wrong', 'Email or password is wrong.');
 }

@@ -96,9 +96,9 @@ export class SecondFactorController {
 }
 
 function signInOver(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'sign_in_over',
-    message: 'This sign-in has expired because the second step took more than ten minutes. Sign in again.',
-  });
+  return Failure.of(
+    401,
+    'sign_in_over',
+    'This sign-in has expired because the second step took more than ten minutes. Sign in again.',
+  );
 }

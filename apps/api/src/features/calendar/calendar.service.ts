@@ -208,9 +208,5 @@ function toState(
 }
 
 function noCalendar(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'no_calendar',
-    message: 'No calendar is connected. Connect one first.',
-  });
+  return Failure.of(409, 'no_calendar', 'No calendar is connected. Connect one first.');
 }

@@ -12,7 +12,7 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
     case 'refused':
       throw outcome.type === 'call_not_connected'
         ? notConnected()
-        : new Failure({ status: 409, code: outcome.type, message: outcome.message });
+        : Failure.of(409, outcome.type, outcome.message);
     case 'not_running':
       throw callEnded();
     case 'crowded':
@@ -48,9 +48,5 @@ export function notConnected(): Failure {
 
 /** The call has ended, so it takes no more turns. */
 export function callEnded(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'call_ended',
-    message: 'This call has ended. Start a new one to continue.',
-  });
+  return Failure.of(409, 'call_ended', 'This call has ended. Start a new one to continue.');
 }

@@ -69,11 +69,11 @@ export class LeadConflictController {
       const before = await decideConflict(tx, { leadId: id, decision, reason, by: user.email });
       if (before === undefined) throw notFound();
       if (before === 'none' || before === 'clear')
-        throw new Failure({
-          status: 409,
-          code: 'nothing_to_decide',
-          message: 'This lead has no possible conflict to review. Check it for conflicts first.',
-        });
+        throw Failure.of(
+          409,
+          'nothing_to_decide',
+          'This lead has no possible conflict to review. Check it for conflicts first.',
+        );
       // The reason is free text, so it is stored with the screening and not in the audit log.
       await auditAs(tx, user, {
         action: 'lead.conflict_decided',

@@ -45,10 +45,6 @@ export class FunctionController {
   @ApiOperation({ summary: 'Refuse a function that does not exist' })
   @ApiExcludeEndpoint()
   refuseUnknown(): never {
-    throw new Failure({
-      status: 404,
-      code: 'unknown_function',
-      message: 'There is no function with this name.',
-    });
+    throw Failure.of(404, 'unknown_function', 'There is no function with this name.');
   }
 }

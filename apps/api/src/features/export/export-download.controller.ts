@@ -119,5 +119,5 @@ function nameOf({ id, dataType, masked, requestedAt }: ExportRecord): string {
 }
 
 function gone(message = 'This file has been deleted. Start a new export.'): Failure {
-  return new Failure({ status: 410, code: 'gone', message });
+  return Failure.of(410, 'gone', message);
 }

@@ -47,11 +47,7 @@ export class ExportService {
   /** Begins an export. @throws Failure 403 below admin, but for the portal's; 429 while too many are being written */
   async begin({ tenant, user }: ActingPerson, wanted: ExportRequest): Promise<Export> {
     if (!isAdmin(user) && !isPortalExport(wanted))
-      throw new Failure({
-        status: 403,
-        code: 'admin_required',
-        message: 'Only admins can export data',
-      });
+      throw Failure.of(403, 'admin_required', 'Only admins can export data');
     const record = await this.database.withTenant(tenant.id, async (tx) => {
       if ((await countUnderWay(tx, user.userId)) >= UNDER_WAY)
         throw new Failure({

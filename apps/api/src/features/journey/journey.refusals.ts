@@ -48,20 +48,12 @@ export function refused({
 
 /** The session has no journey yet. */
 export function intakeRequired(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'intake_required',
-    message: 'Complete the intake first, then continue the journey.',
-  });
+  return Failure.of(409, 'intake_required', 'Complete the intake first, then continue the journey.');
 }
 
 /** The journey was cancelled or terminated. */
 export function journeyClosed(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'journey_closed',
-    message: 'This journey has ended. Start a new session to continue.',
-  });
+  return Failure.of(409, 'journey_closed', 'This journey has ended. Start a new session to continue.');
 }
 
 /** The intake is still in the outbox. */

@@ -59,9 +59,5 @@ export class ResendService {
 }
 
 function nothingToConfirm(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'appointment_required',
-    message: 'This lead has no appointment to confirm. Book one first.',
-  });
+  return Failure.of(409, 'appointment_required', 'This lead has no appointment to confirm. Book one first.');
 }

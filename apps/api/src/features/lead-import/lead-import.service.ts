@@ -179,11 +179,11 @@ export class LeadImportService {
     const known = await this.#in(who, (tx) => findUploadHash(tx, id));
     if (known === undefined) throw conflict('This file is being uploaded. Wait until it is ready.');
     if (known !== hash.digest('hex'))
-      throw new Failure({
-        status: 409,
-        code: 'idempotency_key_reused',
-        message: 'This Idempotency-Key was used with another request. Use a new key.',
-      });
+      throw Failure.of(
+        409,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another request. Use a new key.',
+      );
   }
 }
 
@@ -221,5 +221,5 @@ function refuseColumns({ columns }: ImportMapping, file: Import): void {
 }
 
 function conflict(message: string): Failure {
-  return new Failure({ status: 409, code: 'import_state', message });
+  return Failure.of(409, 'import_state', message);
 }

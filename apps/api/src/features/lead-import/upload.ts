@@ -73,11 +73,11 @@ async function* chunks(file: Readable): AsyncGenerator<Buffer> {
   for await (const part of file as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > IMPORT_MAX_BYTES)
-      throw new Failure({
-        status: 413,
-        code: 'import_too_large',
-        message: 'The file is larger than 12 MB. Split it and import the parts.',
-      });
+      throw Failure.of(
+        413,
+        'import_too_large',
+        'The file is larger than 12 MB. Split it and import the parts.',
+      );
     waiting.push(part);
     held += part.length;
     if (held < CHUNK_BYTES) continue;

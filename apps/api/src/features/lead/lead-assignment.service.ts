@@ -70,11 +70,11 @@ export class LeadAssignmentService {
   async claim({ tenant, user }: LeadUser, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await holdAssignee(tx, user.userId)))
-        throw new Failure({
-          status: 409,
-          code: 'not_in_team',
-          message: 'Leads can only be assigned to people on this team. Choose one of them.',
-        });
+        throw Failure.of(
+          409,
+          'not_in_team',
+          'Leads can only be assigned to people on this team. Choose one of them.',
+        );
       const claim = await claimLead(tx, id, user.userId);
       switch (claim.kind) {
         case 'unknown':

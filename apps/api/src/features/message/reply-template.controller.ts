@@ -100,11 +100,11 @@ export class ReplyTemplateController {
           fields: [{ path: 'name', message: 'There is already a reply with this name.' }],
         });
       case 'full':
-        throw new Failure({
-          status: 409,
-          code: 'too_many',
-          message: `You can save at most ${REPLY_TEMPLATES_MOST} replies. Remove one first.`,
-        });
+        throw Failure.of(
+          409,
+          'too_many',
+          `You can save at most ${REPLY_TEMPLATES_MOST} replies. Remove one first.`,
+        );
     }
   }
 }

@@ -131,16 +131,8 @@ export class ReplyService {
 
 function noAddress(channel: NewReply['channel']): Failure {
   return channel === 'sms'
-    ? new Failure({
-        status: 409,
-        code: 'no_phone',
-        message: 'There is no phone number for text messages. Send an email.',
-      })
-    : new Failure({
-        status: 409,
-        code: 'no_email',
-        message: 'There is no email address to write to. Send a text message.',
-      });
+    ? Failure.of(409, 'no_phone', 'There is no phone number for text messages. Send an email.')
+    : Failure.of(409, 'no_email', 'There is no email address to write to. Send a text message.');
 }
 
 /** What it is about: as wanted, else the answer to the last mail. */

@@ -63,11 +63,7 @@ export class AuthSessionAccessCheck {
         this.#parts.csrf.checkToken(request, session.csrfToken),
       );
       if (session.readOnly && !changesNothing)
-        throw new Failure({
-          status: 403,
-          code: 'read_only',
-          message: 'The demo session is read-only. Sign up to make changes.',
-        });
+        throw Failure.of(403, 'read_only', 'The demo session is read-only. Sign up to make changes.');
     }
     if (rule === 'admin' && !session.roles.includes('admin')) throw await this.#denied(request, rule);
     const { tenantId: named } = request.params as { tenantId?: string };
@@ -107,7 +103,7 @@ export class AuthSessionAccessCheck {
       tenantId: request.tenant?.id,
       detail: { needed },
     });
-    return new Failure({ status: 403, code: 'permission_denied', message: 'Permission denied' });
+    return Failure.of(403, 'permission_denied', 'Permission denied');
   }
 
   async #noting(request: PraxisRequest, action: string, check: () => void): Promise<void> {
@@ -127,25 +123,13 @@ export function chosenTenant(request: PraxisRequest): string | undefined {
 }
 
 function stepUpRequired(): Failure {
-  return new Failure({
-    status: 403,
-    code: 'step_up_required',
-    message: 'This needs a recent sign-in. Sign in again and retry.',
-  });
+  return Failure.of(403, 'step_up_required', 'This needs a recent sign-in. Sign in again and retry.');
 }
 
 function secondFactorRequired(): Failure {
-  return new Failure({
-    status: 403,
-    code: 'second_factor_required',
-    message: 'Set up a second factor first. Admins must have one.',
-  });
+  return Failure.of(403, 'second_factor_required', 'Set up a second factor first. Admins must have one.');
 }
 
 function tenantRequired(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'tenant_required',
-    message: 'Choose a tenant first. Send its id in the X-Tenant-Id header.',
-  });
+  return Failure.of(400, 'tenant_required', 'Choose a tenant first. Send its id in the X-Tenant-Id header.');
 }

@@ -130,11 +130,11 @@ export class AuthSessions {
 
 /** Password or factors were changed while a person signed in with the old ones. */
 export function credentialsChanged(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'credentials_changed',
-    message: 'The password or second factors were just changed. Sign in again.',
-  });
+  return Failure.of(
+    401,
+    'credentials_changed',
+    'The password or second factors were just changed. Sign in again.',
+  );
 }
 
 const SIGNED_OUT: SessionResult = {

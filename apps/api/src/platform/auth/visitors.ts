@@ -87,18 +87,17 @@ export class Visitors {
 }
 
 function tokenInvalid(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'visitor_token_invalid',
-    message: 'This X-Visitor-Token is not valid here. Leave it out to get a new one with the response.',
-  });
+  return Failure.of(
+    401,
+    'visitor_token_invalid',
+    'This X-Visitor-Token is not valid here. Leave it out to get a new one with the response.',
+  );
 }
 
 function notYours(): Failure {
-  return new Failure({
-    status: 403,
-    code: 'session_not_yours',
-    message:
-      'This session belongs to another visitor. Send the X-Visitor-Token it was started with, or start a new session.',
-  });
+  return Failure.of(
+    403,
+    'session_not_yours',
+    'This session belongs to another visitor. Send the X-Visitor-Token it was started with, or start a new session.',
+  );
 }

@@ -29,6 +29,11 @@ export class Failure extends Error {
     this.retryAfter = init.retryAfter;
     this.extra = init.extra;
   }
+
+  /** A refusal that has nothing but a status, a code for programs and a message for people. */
+  static of(status: number, code: string, message: string): Failure {
+    return new Failure({ status, code, message });
+  }
 }
 
 /** 400 for one field whose value has the right format but is impossible. */

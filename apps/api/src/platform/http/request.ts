@@ -124,9 +124,5 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
 export function industryOf(request: FastifyRequest): Industry {
   const named = (request.params as { industry?: string }).industry ?? routeOf(request).split('/')[2] ?? '';
   if (isIndustry(named)) return named;
-  throw new Failure({
-    status: 404,
-    code: 'unknown_industry',
-    message: 'Unknown industry. Use law or realestate.',
-  });
+  throw Failure.of(404, 'unknown_industry', 'Unknown industry. Use law or realestate.');
 }

@@ -83,7 +83,7 @@ export class WebhookService {
               actor: { userId: user.userId, sessionId: user.id },
             });
       if (webhookUrl === null || secret === undefined)
-        throw new Failure({ status: 409, code: 'no_webhook', message: 'Save a webhook address first.' });
+        throw Failure.of(409, 'no_webhook', 'Save a webhook address first.');
       return { url: webhookUrl, secret };
     });
   }

@@ -45,11 +45,7 @@ export class InvitationService {
         'address_not_allowed',
       );
     if (await isMemberAddress(this.database, { tenantId: tenant.id, email }))
-      throw new Failure({
-        status: 409,
-        code: 'already_member',
-        message: 'This person is already on the team.',
-      });
+      throw Failure.of(409, 'already_member', 'This person is already on the team.');
     await this.#takeTurn(tenant.id);
     await this.database.withTenant(tenant.id, async (tx) => {
       await withdrawInvitationsTo(tx, email);

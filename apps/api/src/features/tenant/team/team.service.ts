@@ -88,5 +88,5 @@ async function manageable(tx: TenantTransaction, manager: ActingPerson, userId: 
 
 async function keepAnOwner(tx: TenantTransaction, userId: string): Promise<void> {
   if (await hasOtherOwner(tx, userId)) return;
-  throw new Failure({ status: 409, code: 'last_owner', message: 'A tenant needs at least one owner.' });
+  throw Failure.of(409, 'last_owner', 'A tenant needs at least one owner.');
 }
