@@ -1,4 +1,4 @@
-/** Deletes what has ended and nobody can use any more. */
+/** Deletes what has ended and nobody can use anymore. */
 import { CALL_MAXIMUM_MS } from '@praxis/contracts/call/call.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
@@ -24,7 +24,7 @@ const KEEP_WEBHOOKS_DAYS = 30;
 /** For so long a repeated request is known as one: as long as vendors' own keys are, and longer than anybody retries. */
 const KEEP_IDEMPOTENCY_HOURS = 24;
 
-/** Deletes what nobody can use any more. */
+/** Deletes what nobody can use anymore. */
 export async function pruneRecords(database: Database): Promise<void> {
   await database.withSystem('delete what has ended', async (tx) => {
     await pruneAuthSessions(tx, KEEP_DAYS);

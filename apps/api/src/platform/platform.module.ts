@@ -1,4 +1,4 @@
-/** What every feature stands on: environment, log, database, Temporal, tenants, live changes. */
+/** What every feature uses: environment, log, database, Temporal, tenants, live changes. */
 import { Global, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';

@@ -1,15 +1,15 @@
-/** Whether sessions that hold an open stream may still hear what it says. */
+/** Whether auth sessions with an open stream may still read what it sends. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '../core/database.js';
 import { HAS_FACTOR } from './factor.js';
 import { AUTH_SESSION_IS_VALID } from './auth-session.js';
 import { rawSql, sql } from '../core/sql.js';
 
-/** A session and the tenant whose changes it hears. */
+/** An auth session and the tenant whose changes it receives. */
 export interface WatchingAuthSession {
   sessionId: string;
   tenantId: string;
-  /** What the stream shows was chosen for this role: with another one it must be opened anew. */
+  /** What the stream shows was chosen for this role: with another role it must be opened again. */
   role: TenantRole;
 }
 

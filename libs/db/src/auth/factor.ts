@@ -158,7 +158,7 @@ function readRecoveryCode(code: string): string {
 /** Wrong codes in an hour, from all browsers that the account is not known by together, and as many from all that it is known by. */
 const TRIES = 10;
 
-/** How the count of the known browsers and that of all others are told apart in the table. */
+/** How the table distinguishes the count of known browsers from that of all others. */
 const deviceOf = (isKnownDevice: boolean): string => (isKnownDevice ? 'known' : '');
 
 /**

@@ -15,7 +15,7 @@ import { LeadEntity } from '../lead/lead.entity.js';
 const SOURCE = 'ai_voice_caller';
 const AUTHOR = 'AI receptionist';
 
-/** The lead of a call. A call stands for a session of its own, so that it has one lead, whatever else its visitor does. */
+/** The lead of a call. A call has a session of its own, so that it has one lead, whatever else its visitor does. */
 export async function captureCallLead(
   tx: TenantTransaction,
   masterKey: string,

@@ -1,4 +1,4 @@
-/** What happens within a call on the telephone: its connections, a hand-over, a wish to be rung back, an interruption. */
+/** What happens within a call on the telephone: its connections, a transfer, a callback request, an interruption. */
 import { encryptTurnText, TURN_TEXT_COLUMNS, decryptTurnText, type StoredTurnText } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { announceCall } from './phone-call.js';
@@ -46,7 +46,7 @@ export async function keepCallback(tx: TenantTransaction, callId: string): Promi
   return rows.length > 0;
 }
 
-/** What a caller heard of a turn, where they did not let it be said to its end. Words that are not kept stay unkept. */
+/** How much of a turn was played before the caller interrupted it. Text that is not stored stays that way. */
 export async function cutTurn(
   tx: TenantTransaction,
   callId: string,

@@ -1,6 +1,6 @@
 /**
  * What was said in a call, and what it knows of its caller: encrypted under the tenant's key and bound to its place, so that a row
- * that is copied to another call or turn does not decrypt. Rows of before stand in plain text until `encryptPlainTexts` has seen
+ * that is copied to another call or turn does not decrypt. Older rows are in plain text until `encryptPlainTexts` has seen
  * them, so both are read.
  */
 import type { AiCallState } from '@praxis/contracts/call/call';
@@ -11,7 +11,7 @@ export interface TurnText {
   /** Null where it is not to be kept. */
   callerText: string | null;
   aiText: string | null;
-  /** What the AI was not let say, with the reason. */
+  /** What the guardrails blocked, with the reason. */
   blocked: { phrase: string; reason: string }[];
 }
 
@@ -82,13 +82,13 @@ export async function decryptFacts(
   return JSON.parse((await tx.decrypt(factsPurpose(callId), sealed)).toString()) as CallerFacts;
 }
 
-/** Where a piece of a reply stands in its call. */
+/** The position of a chunk in its call. */
 export interface ChunkPosition {
   seq: number;
   piece: number;
 }
 
-/** Encrypts one piece of a reply. */
+/** Encrypts one chunk of a reply. */
 export async function encryptChunk(
   tx: TenantTransaction,
   callId: string,
@@ -97,7 +97,7 @@ export async function encryptChunk(
   return await tx.encrypt(chunkPurpose(callId, place), text);
 }
 
-/** The text of a piece. @throws DecryptionError as `decryptTurnText` */
+/** The text of a chunk. @throws DecryptionError as `decryptTurnText` */
 export async function decryptChunk(
   tx: TenantTransaction,
   callId: string,

@@ -89,7 +89,7 @@ export async function addCampaign(
   return await currentCampaign(tx, id);
 }
 
-/** Writes a draft anew; undefined when it is none, or none any more. */
+/** Saves a draft again; undefined if it is not a draft or no longer one. */
 export async function saveCampaign(
   tx: TenantTransaction,
   id: string,
@@ -108,7 +108,7 @@ export async function saveCampaign(
   return await currentCampaign(tx, id);
 }
 
-/** Deletes a draft; false when it is none, or none any more. */
+/** Deletes a draft; false if it is not a draft or no longer one. */
 export async function removeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const { affected } = await tx
     .repository(CampaignEntity)

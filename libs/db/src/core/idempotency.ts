@@ -15,7 +15,7 @@ export interface KeyedRequest {
 
 /**
  * What is kept of a request. `answer`: the whole answer, the same for the caller whenever they ask. `effect`: only what was
- * done; the answer is a view that is made anew for what the caller may see by then.
+ * done; the answer is a view that is made again for what the caller may see by then.
  */
 export type KeptAnswer = { kind: 'answer'; response: unknown } | { kind: 'effect'; outcome: unknown };
 

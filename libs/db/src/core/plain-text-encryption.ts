@@ -1,4 +1,4 @@
-/** Encrypts the words of calls that were stored in plain text by a version before; done once, and safe to do again. */
+/** Encrypts the words of calls that an earlier version stored in plain text; done once, and safe to repeat. */
 import {
   encryptFacts,
   encryptChunk,

@@ -28,7 +28,7 @@ export interface ExportWork {
 
 /**
  * Takes an export up, for the first time or again, and counts its rows the first time. `done` when its file is finished,
- * `gone` when there is nothing to be written any more.
+ * `gone` when there is nothing left to write.
  */
 export async function beginExport(tx: TenantTransaction, id: string): Promise<ExportWork | 'done' | 'gone'> {
   const [row] = await tx.query<{ state: string; boundary: string; total: number | null }>(
@@ -74,7 +74,7 @@ export interface NewChunk {
 
 /**
  * Stores the next chunk and shows how far the file is. `gone` when the export is no longer being written, `overtaken` when
- * another worker has stored this chunk: whoever is told so begins again from what is stored.
+ * another worker has stored this chunk: the caller then starts again from what is stored.
  */
 export async function storeChunk(
   tx: TenantTransaction,
@@ -110,7 +110,7 @@ export interface StoredChunk {
 const purposeOf = (exportId: string, seq: number): string => `export/${exportId}/${seq}`;
 
 /**
- * One chunk of a file; undefined after the last, and once the export is gone. Files of before stand as they are until they go.
+ * One chunk of a file; undefined after the last, and once the export is gone. Older files are left as they are until they expire.
  * @throws DecryptionError for a chunk that was changed or moved
  */
 export async function readChunk(

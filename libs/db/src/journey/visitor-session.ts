@@ -50,7 +50,7 @@ async function findOwner(tx: TenantTransaction, sessionId: string): Promise<stri
 
 /**
  * Deletes who owns sessions that are older than `days`. With `days` as long as a visitor's cookie lasts, nobody's browser can
- * prove to be their owner any more; those with records then belong to no visitor, and open to none.
+ * prove to be their owner anymore; those with records then belong to no visitor, and open to none.
  */
 export async function pruneVisitorSessions(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query(sql`delete from visitor_sessions where created_at < now() - make_interval(days => ${days})`);

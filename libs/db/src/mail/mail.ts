@@ -1,4 +1,4 @@
-/** Mails of the platform itself: stored encrypted, since each carries a link that lets somebody in, and sent by a workflow. */
+/** Mails of the platform itself: stored encrypted, since each carries a link that signs somebody in, and sent by a workflow. */
 import { randomUUID } from 'node:crypto';
 import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
@@ -123,7 +123,7 @@ export async function settleMail(tx: Transaction, id: string, settlement: MailSe
   );
 }
 
-/** Notes that a mail of which nothing was found at the provider is handed over anew: it is looked for from now on. */
+/** Notes that a mail of which nothing was found at the provider is handed over again: it is looked for from now on. */
 export async function restartMail(tx: Transaction, id: string): Promise<void> {
   await tx.repository(MailEntity).update({ id, status: 'sending' }, { claimedAt: NOW });
 }

@@ -146,7 +146,7 @@ async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(LeadEntity).existsBy({ tenantId: tx.tenantId, id });
 }
 
-/** Counts anew from a moment on. Reading never goes back behind what was read already, unless somebody wants it to. */
+/** Counts again from a moment on. Reading never goes back behind what was read already, unless somebody wants it to. */
 async function readUntil(
   tx: TenantTransaction,
   { id, until, isForward }: { id: string; until: string | null; isForward: boolean },

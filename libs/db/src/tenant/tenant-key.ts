@@ -42,7 +42,7 @@ export async function currentDataKey(tx: Statements, { masterKey, tenantId }: Ke
   return unwrapDataKey(masterKey, { ownerId: tenantId, ...stored });
 }
 
-/** The key that decrypts something. @throws DecryptionError when the tenant's key is gone: then nothing decrypts it any more */
+/** The key that decrypts something. @throws DecryptionError when the tenant's key is gone: then nothing decrypts it anymore */
 export async function dataKeyOf(
   tx: Statements,
   { masterKey, tenantId }: KeyOwner,

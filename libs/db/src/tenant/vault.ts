@@ -164,7 +164,7 @@ export async function decryptFormerSecrets(
   return values;
 }
 
-/** Deletes replaced secrets that nothing can be signed with any more. */
+/** Deletes replaced secrets that nothing can be signed with anymore. */
 export async function pruneFormerSecrets(tx: Transaction): Promise<void> {
   await tx.query(
     sql`delete from former_secrets where replaced_at < now() - make_interval(days => ${FORMER_SECRET_DAYS})`,

@@ -1,4 +1,4 @@
-/** Webhooks as they were received: stored encrypted before anything else happens, taken in once, forgotten after a while. */
+/** Webhooks as they were received: stored encrypted before anything else happens, processed once, deleted after a while. */
 import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';

@@ -82,7 +82,7 @@ export class AuthLinkService {
     });
   }
 
-  /** A link to verify an address; whoever opens it has this password from then on. */
+  /** A link to verify an address; the person who opens it has this password from then on. */
   async mailToVerify(request: LinkRequestContext, passwordHash: string): Promise<void> {
     await this.#mail(request, async (tx) => {
       const userId = await findUserId(tx, request.email);
@@ -99,7 +99,7 @@ export class AuthLinkService {
 
   /**
    * Uses a link up in the caller's transaction, which must not go on without it, and locks its account. Whoever sets another
-   * password or second factor shuts out whoever asked for a link before.
+   * password or second factor invalidates links that were requested before.
    */
   async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
     const key = { kind, token, browserHash: this.cookies.browserHash(request) };

@@ -143,7 +143,7 @@ export class FactorService {
     });
   }
 
-  /** What changes the ways into an account ends what came in by them before, and its owner hears of it. */
+  /** A change of how to sign in ends the sessions that were started before, and the owner of the account is notified. */
   async #change<Result>(
     { session, reply }: Owner,
     event: SecurityEvent,

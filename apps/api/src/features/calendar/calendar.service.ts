@@ -103,7 +103,7 @@ export class CalendarService {
     return await this.#ask(person, providerId);
   }
 
-  /** Takes the connection and its account away; what stands in the calendar stays. @throws Failure 403, 404 or 409 */
+  /** Takes the connection and its account away; existing entries in the calendar are kept. @throws Failure 403, 404 or 409 */
   async disconnect(person: ActingPerson, providerId: string): Promise<CalendarState> {
     const { user } = person;
     await this.#change(person, providerId, async (tx) => {

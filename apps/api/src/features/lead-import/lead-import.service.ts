@@ -187,7 +187,7 @@ export class LeadImportService {
   }
 }
 
-/** Has the import's run begun, or begun again where somebody has ended it. */
+/** Enqueues the import's run, again if somebody has terminated it. */
 async function enqueueTask(
   tx: TenantTransaction,
   importId: string,

@@ -1,4 +1,4 @@
-/** A call to a lead: decided, written down, and begun, in one transaction; what may not be is written down too, with why. */
+/** A call to a lead: decided, written down, and begun, in one transaction; a call that is not allowed is recorded too, with the reason. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
