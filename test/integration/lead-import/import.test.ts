@@ -220,7 +220,7 @@ const REFUSED: [string, string | Uint8Array, string][] = [
   [
     '200 columns',
     `${Array.from({ length: 200 }, (_, n) => `c${n}`).join(',')}\n1`,
-    '200 columns; at most 100',
+    '200 columns. It can have at most 100',
   ],
   ['a workbook', Buffer.from('504b030414000600', 'hex'), 'Excel workbook'],
   ['a PDF', '%PDF-1.7 …', 'This is a PDF'],

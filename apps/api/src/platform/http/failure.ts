@@ -47,7 +47,7 @@ export function notAuthenticated(): Failure {
 }
 
 /** 404 with the same message whether the record does not exist or belongs to another tenant. */
-export function notFound(message = 'Not found.'): Failure {
+export function notFound(message = 'This record was not found.'): Failure {
   return new Failure({ status: 404, code: 'not_found', message });
 }
 
