@@ -1,4 +1,3 @@
-import { PathId } from '../../platform/http/request.js';
 /** Serves an export to the holder of its signed link: the file, streamed chunk by chunk, and its manifest. */
 import { Readable } from 'node:stream';
 import { Controller, Get, Query, Res } from '@nestjs/common';
@@ -12,6 +11,7 @@ import { readChunk } from '@praxis/db/export/export-chunk';
 import { readExport, readManifest, type ExportRecord } from '@praxis/db/export/export';
 import { Allow } from '../../platform/auth/access.js';
 import { Refusals } from '../../platform/http/answer.js';
+import { PathId } from '../../platform/http/request.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { ExportLinks } from './export-links.js';
 

@@ -1,4 +1,3 @@
-import { PathId } from '../../../platform/http/request.js';
 /**
  * Streams replies of a call as audio while the provider generates it. Without a provider, tells the browser
  * how to read them itself.
@@ -11,6 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { SpeechQuery } from '@praxis/contracts/call/call-speech';
 import { Allow } from '../../../platform/auth/access.js';
 import { Refusals } from '../../../platform/http/answer.js';
+import { PathId } from '../../../platform/http/request.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { SpeechService } from './speech.service.js';
 
