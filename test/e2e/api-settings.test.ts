@@ -25,14 +25,14 @@ test('shows the status and duration of a delivered test event', async ({ page, t
     const first = (await secret.locator('code').textContent()) ?? 'whsec_';
     await page.getByRole('button', { name: 'Send test event' }).click();
     const result = page.getByTestId('webhook-ping');
-    await expect(result).toContainText('Delivered: the address answered 204.');
+    await expect(result).toContainText('Delivered. The address responded with 204.');
     await expect(result).toContainText(/\d m?s/);
     expect(received).toHaveLength(1);
     expect(received[0]?.['webhook-signature']).toMatch(/^v1,/);
 
     await page.reload();
     await expect(address).toHaveValue(`http://127.0.0.1:${port}/events`);
-    await expect(result).toContainText('Delivered: the address answered 204.');
+    await expect(result).toContainText('Delivered. The address responded with 204.');
     expect(await page.content()).not.toContain(first);
   } finally {
     receiver.close();

@@ -1,6 +1,6 @@
 /** Settings, Account and Sessions: changes are saved, and sessions end on all devices. */
 import { expect } from '@playwright/test';
-import { beginSession } from '@praxis/db/auth/session';
+import { beginAuthSession } from '@praxis/db/auth/auth-session';
 import { expectToast, test } from './people.js';
 
 test('an owner renames the business, ends another session, and signs out everywhere', async ({
@@ -10,7 +10,7 @@ test('an owner renames the business, ends another session, and signs out everywh
   world,
 }) => {
   const { token } = await world.database.withSystem('a second session for a test', (tx) =>
-    beginSession(tx, {
+    beginAuthSession(tx, {
       id: crypto.randomUUID(),
       userId: team.owner.userId,
       method: 'magic_link',

@@ -1,7 +1,7 @@
 /** Stores calls as rows, for tests that do not need real conversations. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@praxis/db/core/database';
-import { claimSession } from '@praxis/db/journey/visitor-session';
+import { claimVisitorSession } from '@praxis/db/journey/visitor-session';
 import { newSession } from './factories.js';
 import { visitorIdOf } from './visitor.js';
 import { sql } from '@praxis/db/core/sql';
@@ -32,7 +32,7 @@ export async function seedCall(
   const { mode = 'sim', industry = 'law', endedMinutesAgo, said = [], visitor } = seed;
   await database.withTenant(tenantId, async (tx) => {
     if (visitor !== undefined)
-      await claimSession(tx, { sessionId: call.sessionId, visitorId: visitorIdOf(visitor) });
+      await claimVisitorSession(tx, { sessionId: call.sessionId, visitorId: visitorIdOf(visitor) });
     await tx.query(
       sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason,
          prompt_version, model, workflow_id, ended_at)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '@praxis/db/core/database';
-import { beginSession } from '@praxis/db/auth/session';
+import { beginAuthSession } from '@praxis/db/auth/auth-session';
 import type { Tenant, World } from './journey.js';
 import { Browser, createPerson } from './people.js';
 import type { TenantOptions } from './records.js';
@@ -44,7 +44,7 @@ export async function signedIn(world: World, options: MemberOptions = {}): Promi
     memberships: (options.tenants ?? []).map(({ id, role }) => ({ tenantId: id, role })),
   });
   const { token } = await database.withSystem('a session for a test', (tx) =>
-    beginSession(tx, {
+    beginAuthSession(tx, {
       id: randomUUID(),
       userId: person.userId,
       method: options.readOnly ? 'passcode' : 'password',

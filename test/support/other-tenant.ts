@@ -14,7 +14,7 @@ import { beginUpload, finishUpload } from '@praxis/db/lead-import/import-upload'
 import { beginReveal } from '@praxis/db/lead/reveal';
 import { addSuppression } from '@praxis/db/message/suppression';
 import { saveIntegrations } from '@praxis/db/tenant/tenant-settings';
-import { sealSecret } from '@praxis/db/tenant/vault';
+import { storeSecret } from '@praxis/db/tenant/vault';
 import { campaignDraft, smsStep } from './campaigns.js';
 import { exported } from './exports.js';
 import { expectOk, intakeDone, type World } from './journey.js';
@@ -70,7 +70,7 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     await saveIntegrations(tx, { webhookUrl: `https://${mark}.example.com/hooks`, crm: 'Clio' });
     const actor = { userId: owner.userId, sessionId: null };
     for (const service of ['messaging', 'webhook'] as const)
-      await sealSecret(tx, world.stack.secrets().masterKey, {
+      await storeSecret(tx, world.stack.secrets().masterKey, {
         service,
         value: `whsec_${randomBytes(24).toString('base64')}`,
         actor,

@@ -84,6 +84,7 @@ const GIVEN: Arguments = {
   trimEndOf: (text) => [text, text.slice(0, 3)],
   trimOf: (text) => [text, text.slice(0, 3)],
   decodeCursor: (text) => [Buffer.from(text).toString('base64url'), 'created_at'],
+  positionAfter: (text) => [Buffer.from(text).toString('base64url'), 'created_at'],
   playedPart: (text) => [text, text.slice(0, text.length / 2)],
   retryAfterMs: (text) => [text, new Date()],
   rebase: (text) => [`https://example.com/${text}`, `https://example.com/${text}`],
@@ -108,6 +109,7 @@ const GIVEN: Arguments = {
  * parts.
  */
 const OURS = new Set([
+  'Answer',
   ...['appointmentToken', 'appointmentLink', 'createDataKey', 'wrapDataKey', 'unwrapDataKey', 'deriveKey'],
   ...['databasePassword', 'unsubscribeToken', 'unsubscribeLink', 'unsubscribeAddress', 'answerObjection'],
   ...['contrast', 'mix', 'ensureContrast', 'lightness', 'readableOn', 'isOwnHold', 'enrollmentKeys'],

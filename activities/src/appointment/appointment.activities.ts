@@ -1,4 +1,4 @@
-/** What an appointment's run does: reads how it stands, plans what its client is told, and keeps the calendar up to date. */
+/** What an appointment's run does: reads its state, plans messages to the client, and keeps the calendar up to date. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
 import { derivedId } from '@praxis/config/derived-id';

@@ -7,7 +7,7 @@ import {
   type CalendarSecret,
 } from '@praxis/db/calendar/calendar-connection';
 import type { Database } from '@praxis/db/core/database';
-import { openSecret } from '@praxis/db/tenant/vault';
+import { decryptSecret } from '@praxis/db/tenant/vault';
 import { createCalendar } from '@praxis/providers/calendar/factory';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
 import type { Documents } from '../core/document.js';
@@ -18,15 +18,15 @@ export async function openCalendarSecret(
   tenantId: string,
   providerId: string,
 ): Promise<CalendarSecret | undefined> {
-  const sealed = await database.withTenant(tenantId, (tx) =>
-    openSecret(tx, environment.PRAXIS_MASTER_KEY, {
+  const secret = await database.withTenant(tenantId, (tx) =>
+    decryptSecret(tx, environment.PRAXIS_MASTER_KEY, {
       service: calendarService(providerId),
       reason: 'calendar.sync',
       actor: { userId: null, sessionId: null },
       runId: activityInfo().workflowExecution?.runId,
     }),
   );
-  return sealed === undefined ? undefined : (JSON.parse(sealed) as CalendarSecret);
+  return secret === undefined ? undefined : (JSON.parse(secret) as CalendarSecret);
 }
 
 /**

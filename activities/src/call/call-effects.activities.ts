@@ -1,4 +1,4 @@
-/** A call's lasting effects: the model is asked, an appointment taken, people told. Each may be tried again. */
+/** A call's lasting effects: asking the model, booking an appointment, notifying people. Each may be retried. */
 import { cancellationSignal } from '@temporalio/activity';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
@@ -32,7 +32,7 @@ import type { Providers } from '../core/providers.js';
 const APPOINTMENT = { minutes: 30, preferred: 'afternoon' } as const;
 /** How long word of a caller who asks for a person is worth sending. */
 const ESCALATION_SECONDS = 24 * 60 * 60;
-/** Of a large practice so many are told, owners first: a call is no reason for hundreds of mails. */
+/** At most this many people of a practice are notified, owners first, so that one call does not cause hundreds of mails. */
 const MOST_PEOPLE_NOTIFIED = 10;
 
 export interface CallEffectDependencies {
@@ -48,7 +48,7 @@ export function createCallEffects({
   providers,
 }: CallEffectDependencies): Omit<CallEffects, 'syncCalendar'> {
   const masterKey = environment.PRAXIS_MASTER_KEY;
-  /** What a turn is thought about with, read at once: what was let say of it already, the instructions, and whose account pays. */
+  /** Everything the model needs for a turn, read at once: chunks that were already streamed, the instructions, and whose account pays. */
   const briefing = async (
     call: CallContext,
     seq: number,
@@ -129,7 +129,7 @@ export function createCallEffects({
         for (const { id, email } of people)
           mailIds.push(
             await queueMail(tx, masterKey, {
-              // The same for an attempt that is repeated: each person is told once a call.
+              // The same for an attempt that is repeated: each person is notified once per call.
               id: derivedId(tenantId, callId, 'escalation', id),
               tenantId,
               to: email,

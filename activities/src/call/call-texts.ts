@@ -16,7 +16,7 @@ const PHRASES: Record<SetPhrase, Record<CallLanguage, string>> = {
     es: 'Lo siento, tengo un problema con eso. ¿Podría repetirlo, por favor?',
   },
   processing_error_again: {
-    en: 'I am sorry, I am still having trouble, and a person should take this over.',
+    en: 'I am sorry, I am still having trouble, so a person should take over.',
     es: 'Lo siento, sigo teniendo problemas y es mejor que le atienda una persona.',
   },
   silence: {
@@ -48,11 +48,11 @@ const PHRASES: Record<SetPhrase, Record<CallLanguage, string>> = {
     es: 'Gracias por llamar. Voy a terminar la llamada; puede volver a llamar cuando quiera. Adiós.',
   },
   opt_out_contact_missing: {
-    en: 'Which phone number is it about? I need it to write that down.',
+    en: 'Which phone number is it about? I need it to record that.',
     es: '¿De qué número de teléfono se trata? Lo necesito para anotarlo.',
   },
   opt_out_failed: {
-    en: 'I could not write down yet that you do not want to be contacted.',
+    en: 'I could not record yet that you do not want to be contacted.',
     es: 'Todavía no pude anotar que no quiere que le contacten.',
   },
   goodbye: {
@@ -107,7 +107,7 @@ export function spokenTime(
 export function doneTexts(actions: readonly ActionTaken[], language: CallLanguage): string[] {
   return actions.flatMap(({ type, outcome, receipt }) => {
     if (type === 'escalate_human' && outcome === 'failed')
-      return [language === 'es' ? 'No pude avisar a nadie.' : 'I could not reach anybody of the practice.'];
+      return [language === 'es' ? 'No pude avisar a nadie.' : 'I could not reach anyone at the practice.'];
     if (!receipt) return [];
     if (receipt.action === 'escalate_human')
       return [
@@ -141,5 +141,5 @@ function optOutText(channels: readonly ConsentChannel[], language: CallLanguage)
   const all = new Intl.ListFormat(language, { type: 'disjunction' }).format(words);
   return language === 'es'
     ? `Está anotado: ya no le ${all}.`
-    : `That is on record: we will not ${all} you any more.`;
+    : `That is on record. We will not ${all} you anymore.`;
 }

@@ -93,12 +93,12 @@ export function createCampaignActivities({
         });
         return { afterId: leads.at(-1)?.id ?? progress.afterId, count: leads.length };
       });
-      // Stopped or paused meanwhile: the run reads how it stands.
+      // Stopped or paused meanwhile: the run reads its state.
       if (!page) return progress;
       if (page === 'waits') return { ...progress, isEnrolled: true };
       if (page.count > 0) await wakeBatch({ ...start, batch: progress.batch });
       const isEnrolled = page.count < CONTACTS_A_BATCH;
-      // Only once everybody is looked after: whoever dies before does the page again.
+      // Only after everybody was handled: a worker that dies before repeats the page.
       if (isEnrolled) await database.withTenant(tenantId, (tx) => closeEnrolling(tx, campaignId));
       return { afterId: page.afterId, batch: progress.batch + 1, isEnrolled };
     },

@@ -30,7 +30,7 @@ export interface Delivery {
   /** Looks for an earlier attempt. */
   find(): Promise<Reconciliation<SentMessage>>;
   settle(settlement: DeliverySettlement): Promise<void>;
-  /** Notes that it is handed over anew, after nothing of earlier attempts was found: they are looked for no more. */
+  /** Notes that it is handed over again, after nothing of earlier attempts was found: they are looked for no more. */
   restart(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Deletes what has ended and nobody can use any more. */
+/** Deletes what has ended and nobody can use anymore. */
 import { CALL_MAXIMUM_MS } from '@praxis/contracts/call/call.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
@@ -12,7 +12,7 @@ import { pruneMails } from '@praxis/db/mail/mail';
 import { pruneOutbox } from '@praxis/db/core/outbox';
 import { pruneChallenges } from '@praxis/db/auth/passkey';
 import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
-import { pruneSessions } from '@praxis/db/auth/session';
+import { pruneAuthSessions } from '@praxis/db/auth/auth-session';
 import { pruneFormerSecrets } from '@praxis/db/tenant/vault';
 import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
@@ -24,10 +24,10 @@ const KEEP_WEBHOOKS_DAYS = 30;
 /** For so long a repeated request is known as one: as long as vendors' own keys are, and longer than anybody retries. */
 const KEEP_IDEMPOTENCY_HOURS = 24;
 
-/** Deletes what nobody can use any more. */
+/** Deletes what nobody can use anymore. */
 export async function pruneRecords(database: Database): Promise<void> {
   await database.withSystem('delete what has ended', async (tx) => {
-    await pruneSessions(tx, KEEP_DAYS);
+    await pruneAuthSessions(tx, KEEP_DAYS);
     await prunePendingSignIns(tx);
     await pruneChallenges(tx);
     await pruneFactorTries(tx);

@@ -91,6 +91,7 @@ export function createProviders({
       authToken: environment.TWILIO_AUTH_TOKEN,
       fromNumber: environment.TWILIO_FROM_NUMBER,
     };
+  const twilioAt = { baseUrl: environment.TWILIO_BASE_URL, timeoutMs: environment.PROVIDER_TIMEOUT_MS };
   return {
     async sms({ tenantId, mode }) {
       if (mode === 'sim') return createSms({ mode, sim: sim(tenantId) });
@@ -99,11 +100,7 @@ export function createProviders({
         createSms({
           mode,
           twilio: {
-            accountSid,
-            authToken,
-            fromNumber,
-            baseUrl: environment.TWILIO_BASE_URL,
-            timeoutMs: environment.PROVIDER_TIMEOUT_MS,
+            ...{ accountSid, authToken, fromNumber, ...twilioAt },
             statusCallbackUrl: `${publicOrigin(environment)}/v1/webhooks/twilio/${tenantId}`,
           },
         }),
@@ -115,13 +112,7 @@ export function createProviders({
       return phoneAdapters.of([accountSid, authToken, fromNumber], () =>
         createPhone({
           mode,
-          twilio: {
-            accountSid,
-            authToken,
-            fromNumber,
-            baseUrl: environment.TWILIO_BASE_URL,
-            timeoutMs: environment.PROVIDER_TIMEOUT_MS,
-          },
+          twilio: { accountSid, authToken, fromNumber, ...twilioAt },
         }),
       );
     },

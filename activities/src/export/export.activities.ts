@@ -3,7 +3,7 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import { ApplicationFailure } from '@temporalio/common';
-import { SealError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import type { ExportManifest } from '@praxis/contracts/export/export';
 import { EXPORT_MASKING, exportLayout } from '@praxis/domain/export/export-column';
@@ -76,7 +76,7 @@ async function readStored({ database, tenantId, work, hash }: Writer): Promise<v
     const chunk = await database
       .withTenant(tenantId, (tx) => readChunk(tx, work.record.id, seq))
       .catch((error: unknown) => {
-        throw error instanceof SealError ? damaged() : error;
+        throw error instanceof DecryptionError ? damaged() : error;
       });
     // The export was deleted in the meantime; the next store reports it.
     if (!chunk) return;

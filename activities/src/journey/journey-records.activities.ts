@@ -60,7 +60,7 @@ export function createJourneyRecords({
         if (stored.fingerprint !== command.fingerprint) {
           throw refusal(
             'already_submitted',
-            'This session already has an intake. Start a new session to send another.',
+            'This session already has an intake. Start a new session to submit another.',
           );
         }
         await recordIntakeConsent(tx, masterKey, { leadId: stored.id, ...command.fields });
@@ -173,7 +173,7 @@ const ENDED_UNSENT: ReadonlySet<string> = new Set(['failed', 'unknown', 'cancell
 async function mark(tx: TenantTransaction, journey: JourneyContext, step: StepMark): Promise<void> {
   const status = await markStep(tx, refOf(journey), step);
   if (status === 'cancelled' || status === 'terminated') {
-    throw refusal('journey_closed', 'This journey was ended. Start a new session to go on.');
+    throw refusal('journey_closed', 'This journey has ended. Start a new session to continue.');
   }
 }
 
@@ -199,23 +199,23 @@ function toBookingReply(outcome: BookingOutcome): BookingReply {
     case 'slot_taken':
       throw refusal(
         'slot_taken',
-        'That time has just been taken. Choose one of the alternatives.',
+        'That time was just taken. Choose one of the alternatives.',
         detail(outcome),
       );
     case 'slot_not_offered':
       throw refusal(
         'slot_not_offered',
-        'That time is outside the hours that can be booked. Choose one of the alternatives.',
+        'That time is outside booking hours. Choose one of the alternatives.',
         detail(outcome),
       );
     case 'hold_expired':
       throw refusal(
         'hold_expired',
-        'This hold has run out or was used already. Choose one of the alternatives.',
+        'This hold has expired or was already used. Choose one of the alternatives.',
         detail(outcome),
       );
     case 'no_slots':
-      throw refusal('no_slots', 'No free time fits. Try another day or part of the day.', detail(outcome));
+      throw refusal('no_slots', 'No times are available. Try another day or time of day.', detail(outcome));
   }
 }
 

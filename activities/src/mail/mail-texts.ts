@@ -48,7 +48,7 @@ function partsOf(content: MailContent, name: string): MailParts {
     case 'account_exists':
       return {
         subject: `You already have an account with ${name}`,
-        opening: 'Somebody, perhaps you, tried to create an account with this address. There is one already.',
+        opening: 'Someone, perhaps you, tried to create an account with this address. You already have one.',
         action: { label: 'Sign in', link: content.link },
         closing: [`Forgot the password? Choose a new one: ${content.resetLink}`, IGNORE],
       };
@@ -57,7 +57,7 @@ function partsOf(content: MailContent, name: string): MailParts {
         subject: `${SECURITY_TEXTS[content.event].subject} for ${name}`,
         opening: SECURITY_TEXTS[content.event].opening,
         action: { label: 'See how you sign in', link: content.link },
-        closing: [`If this was not you, choose a new password at once: ${content.resetLink}`],
+        closing: [`If this was not you, choose a new password now: ${content.resetLink}`],
       };
     case 'magic_link':
       return {
@@ -69,7 +69,7 @@ function partsOf(content: MailContent, name: string): MailParts {
     case 'password_reset':
       return {
         subject: `Choose a new password for ${name}`,
-        opening: 'Somebody, perhaps you, asked for a new password.',
+        opening: 'Someone, perhaps you, asked to reset your password.',
         action: { label: 'Choose a new password', link: content.link },
         closing: [onceWithin(content.minutes), SAME_BROWSER, IGNORE],
       };
@@ -83,36 +83,35 @@ function partsOf(content: MailContent, name: string): MailParts {
     case 'lead_offer':
       return {
         subject: `A new lead for ${name}`,
-        opening: `A new lead has come in. Whoever claims it within ${minutes(content.minutes)} has it.`,
+        opening: `A new lead has come in. The first person to claim it within ${minutes(content.minutes)} gets it.`,
         action: { label: 'See the lead', link: content.link },
-        closing: ['If somebody was quicker, the page says who.', IGNORE],
+        closing: ['If someone else was faster, the page shows who.', IGNORE],
       };
     case 'lead_fell_back':
       return {
-        subject: content.isYours ? `A new lead for you at ${name}` : `Nobody claimed a new lead of ${name}`,
+        subject: content.isYours ? `A new lead for you at ${name}` : `No one claimed a new lead at ${name}`,
         opening: content.isYours
-          ? 'Nobody claimed a new lead in time, so it is yours now.'
-          : 'Nobody claimed a new lead in time, so it went to another owner.',
+          ? 'No one claimed a new lead in time, so it is now assigned to you.'
+          : 'No one claimed a new lead in time, so it was assigned to another owner.',
         action: { label: 'See the lead', link: content.link },
-        closing: ['Who is offered new leads, and for how long, is in Settings under Routing.', IGNORE],
+        closing: ['To change who is offered new leads and for how long, go to Settings, Routing.', IGNORE],
       };
     case 'call_escalated':
       return {
         subject: content.isUrgent
           ? `Urgent: a caller needs a person at ${name}`
           : `A caller asks for a person at ${name}`,
-        opening:
-          'A caller of the AI receptionist asks for a person, or needs one. Please get in touch with them.',
+        opening: 'A caller to the AI receptionist asked for a person or needs one. Please contact them.',
         action: { label: 'See the leads', link: content.link },
         closing: ['The call is saved on the lead when it ends.'],
       };
     case 'demo_share':
       return {
-        subject: `Somebody shares a demo of ${name} with you`,
-        opening: `Somebody who tried the demo of ${name} thought you might like to see it.`,
+        subject: `Someone shared a demo of ${name} with you`,
+        opening: `Someone who tried the demo of ${name} thought you might like to see it.`,
         quote: content.message && withoutLinks(content.message),
         action: { label: 'See the demo', link: content.link },
-        closing: ['They typed your address; it is kept for this mail alone.', IGNORE],
+        closing: ['They entered your address. We store it only for this email.', IGNORE],
       };
   }
 }
@@ -121,30 +120,30 @@ const SECURITY_TEXTS: Record<SecurityEvent, { subject: string; opening: string }
   factor_added: {
     subject: 'Second factor added',
     opening:
-      'An authenticator app or passkey was added to your account. From now on signing in takes one of them.',
+      'An authenticator app or passkey was added to your account. You now need one of them to sign in.',
   },
   factor_removed: {
     subject: 'Second factor removed',
     opening:
-      'An authenticator app or passkey was removed from your account. What there is now stands under Settings, Account.',
+      'An authenticator app or passkey was removed from your account. See what is left under Settings, Account.',
   },
   factor_reset: {
     subject: 'Second factor reset',
     opening:
-      'An operator took the second factor from your account and signed you out everywhere. Sign in, then set up a new one.',
+      'An operator removed the second factor from your account and signed you out everywhere. Sign in, then set up a new one.',
   },
   factor_guessed: {
     subject: 'Wrong codes',
     opening:
-      'Somebody passed the first step of signing in to your account, then gave many wrong codes. They were kept out.',
+      'Someone completed the first step of signing in to your account, then entered many wrong codes. They were not signed in.',
   },
   recovery_codes_renewed: {
     subject: 'New recovery codes',
-    opening: 'New recovery codes were made for your account. The old ones open nothing any more.',
+    opening: 'New recovery codes were created for your account. The old ones no longer work.',
   },
   recovery_code_used: {
     subject: 'Recovery code used',
-    opening: 'A recovery code was used to sign in to your account. It works no second time.',
+    opening: 'A recovery code was used to sign in to your account. It cannot be used again.',
   },
 };
 

@@ -4,7 +4,7 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Environment } from '@praxis/config/environment';
-import { SealError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/envelope';
 import type { Database } from '@praxis/db/core/database';
 import {
   claimMail,
@@ -42,7 +42,7 @@ export function createMailActivities({ environment, database, providers }: MailD
       });
     } catch (error) {
       // The tenant's key was deleted, or the row was changed; a retry cannot help.
-      if (error instanceof SealError) return 'unreadable';
+      if (error instanceof DecryptionError) return 'unreadable';
       throw error;
     }
   };

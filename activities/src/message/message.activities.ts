@@ -64,7 +64,7 @@ export function createMessageActivities(parts: MessageDependencies): MessageEffe
       };
       if (isAllowed && !message.isOutdated)
         return asSent(message, await deliverOnce({ ...delivery, status }));
-      // It may not go out any more, but an earlier attempt may have sent it: what became of that is the truth.
+      // It may not go out anymore, but an earlier attempt may have sent it: what became of that is the truth.
       const earlier = await settleEarlier(delivery);
       if (earlier !== 'absent') return asSent(message, earlier);
       if (message.isOutdated) {
@@ -80,7 +80,7 @@ export function createMessageActivities(parts: MessageDependencies): MessageEffe
 
 type Batched = ClaimedMessage & {
   attachments: EmailAttachment[];
-  /** An earlier attempt may have sent it, and its appointment has changed since: it is not sent any more. */
+  /** An earlier attempt may have sent it, and its appointment has changed since: it is not sent anymore. */
   isOutdated: boolean;
 };
 

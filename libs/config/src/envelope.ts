@@ -25,10 +25,10 @@ export interface DataKey {
 /**
  * Thrown if something does not decrypt: another owner's, another purpose's, damaged, or its key is deleted.
  */
-export class SealError extends Error {
-  override readonly name = 'SealError';
+export class DecryptionError extends Error {
+  override readonly name = 'DecryptionError';
   constructor() {
-    super('this was sealed for something else, or has been changed');
+    super('this was encrypted for something else, or has been changed');
   }
 }
 
@@ -39,54 +39,54 @@ export function createDataKey(ownerId: string, version: number): DataKey {
 
 /** The data key encrypted for storage. */
 export function wrapDataKey(masterKey: string, { ownerId, version, key }: DataKey): Buffer {
-  return encrypt({ key: wrappingKey(masterKey), version, aad: aadOf(ownerId, WRAPPING_PURPOSE) }, key);
+  return encryptBytes({ key: wrappingKey(masterKey), version, aad: aadOf(ownerId, WRAPPING_PURPOSE) }, key);
 }
 
 /**
  * Decrypts a stored data key.
- * @throws SealError
+ * @throws DecryptionError
  */
 export function unwrapDataKey(
   masterKey: string,
   stored: { ownerId: string; version: number; wrapped: Uint8Array },
 ): DataKey {
   const { ownerId, version, wrapped } = stored;
-  if (sealedKeyVersion(wrapped) !== version) throw new SealError();
+  if (keyVersionOf(wrapped) !== version) throw new DecryptionError();
   const aad = aadOf(ownerId, WRAPPING_PURPOSE);
-  return { ownerId, version, key: decrypt({ key: wrappingKey(masterKey), version, aad }, wrapped) };
+  return { ownerId, version, key: decryptBytes({ key: wrappingKey(masterKey), version, aad }, wrapped) };
 }
 
 /** Encrypts a text (as UTF-8) or bytes for one purpose, such as `mail` or `secret/twilio`. */
-export function seal(dataKey: DataKey, purpose: string, content: string | Uint8Array): Buffer {
+export function encrypt(dataKey: DataKey, purpose: string, content: string | Uint8Array): Buffer {
   const { key, version, ownerId } = dataKey;
   const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
-  return encrypt({ key, version, aad: aadOf(ownerId, purpose) }, plain);
+  return encryptBytes({ key, version, aad: aadOf(ownerId, purpose) }, plain);
 }
 
 /**
  * Decrypts a text that was encrypted for this owner and purpose.
- * @throws SealError
+ * @throws DecryptionError
  */
-export function open(dataKey: DataKey, purpose: string, sealed: Uint8Array): string {
-  return openBytes(dataKey, purpose, sealed).toString('utf8');
+export function decryptText(dataKey: DataKey, purpose: string, encrypted: Uint8Array): string {
+  return decrypt(dataKey, purpose, encrypted).toString('utf8');
 }
 
 /**
  * Decrypts bytes that were encrypted for this owner and purpose.
- * @throws SealError
+ * @throws DecryptionError
  */
-export function openBytes(dataKey: DataKey, purpose: string, sealed: Uint8Array): Buffer {
+export function decrypt(dataKey: DataKey, purpose: string, encrypted: Uint8Array): Buffer {
   const { key, version, ownerId } = dataKey;
-  return decrypt({ key, version, aad: aadOf(ownerId, purpose) }, sealed);
+  return decryptBytes({ key, version, aad: aadOf(ownerId, purpose) }, encrypted);
 }
 
 /**
  * The version of the data key that decrypts this.
- * @throws SealError if it does not have the format of `seal`
+ * @throws DecryptionError if it does not have the format of `encrypt`
  */
-export function sealedKeyVersion(sealed: Uint8Array): number {
-  const bytes = Buffer.from(sealed);
-  if (bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || bytes[0] !== FORMAT) throw new SealError();
+export function keyVersionOf(encrypted: Uint8Array): number {
+  const bytes = Buffer.from(encrypted);
+  if (bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || bytes[0] !== FORMAT) throw new DecryptionError();
   return bytes.readUInt32BE(1);
 }
 
@@ -96,7 +96,7 @@ interface Lock {
   aad: Buffer;
 }
 
-function encrypt({ key, version, aad }: Lock, plain: Buffer): Buffer {
+function encryptBytes({ key, version, aad }: Lock, plain: Buffer): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header[0] = FORMAT;
   header.writeUInt32BE(version, 1);
@@ -107,9 +107,9 @@ function encrypt({ key, version, aad }: Lock, plain: Buffer): Buffer {
   return Buffer.concat([header, iv, cipher.getAuthTag(), body]);
 }
 
-function decrypt({ key, version, aad }: Lock, sealed: Uint8Array): Buffer {
-  if (sealedKeyVersion(sealed) !== version) throw new SealError();
-  const bytes = Buffer.from(sealed);
+function decryptBytes({ key, version, aad }: Lock, encrypted: Uint8Array): Buffer {
+  if (keyVersionOf(encrypted) !== version) throw new DecryptionError();
+  const bytes = Buffer.from(encrypted);
   const [ivAt, tagAt, bodyAt] = [HEADER_BYTES, HEADER_BYTES + IV_BYTES, HEADER_BYTES + IV_BYTES + TAG_BYTES];
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(ivAt, tagAt));
@@ -117,7 +117,7 @@ function decrypt({ key, version, aad }: Lock, sealed: Uint8Array): Buffer {
     decipher.setAuthTag(bytes.subarray(tagAt, bodyAt));
     return Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()]);
   } catch {
-    throw new SealError();
+    throw new DecryptionError();
   }
 }
 

@@ -109,14 +109,14 @@ export class EncryptionCodec implements PayloadCodec {
     if (text(metadata['encryption-key-id']) !== scope) throw new PayloadDecryptionError();
     const data = Buffer.from(payload.data ?? []);
     const isVersion2 = data.subarray(0, VERSION_2.length).equals(VERSION_2);
-    const sealed = isVersion2 ? data.subarray(VERSION_2.length) : data;
-    if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new PayloadDecryptionError();
+    const encrypted = isVersion2 ? data.subarray(VERSION_2.length) : data;
+    if (encrypted.length < NONCE_BYTES + TAG_BYTES) throw new PayloadDecryptionError();
     try {
-      const decipher = createDecipheriv(CIPHER, this.#keys.keyFor(scope), sealed.subarray(0, NONCE_BYTES));
+      const decipher = createDecipheriv(CIPHER, this.#keys.keyFor(scope), encrypted.subarray(0, NONCE_BYTES));
       decipher.setAAD(isVersion2 ? bound : Buffer.from(scope));
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+      decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
       const plain = Buffer.concat([
-        decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
+        decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)),
         decipher.final(),
       ]);
       return PayloadMessage.decode(plain);

@@ -253,7 +253,5 @@ test('the link to the calendar file shows the cancellation, and expires a week a
   const over = links.token({ tenantId: tenant.id, id }, Math.floor(Date.now() / 1_000));
   const refused = await world.api.get(`/v1/law/appointment/${id}/ics?token=${over}`, { key: null });
   expectRefusal(refused, 410, 'link_over');
-  expect(refused.body.error).toBe(
-    'This link has ended: it opens the calendar file until 7 days after the appointment.',
-  );
+  expect(refused.body.error).toBe('This link has expired. It works until 7 days after the appointment.');
 });

@@ -179,7 +179,7 @@ test('hides other tenants’ ids, refuses non-members, and rejects garbage with 
   expectRefusal(await owner.put(`/v1/providers/${other.providerId}`, PROVIDER), 404, 'not_found');
   const refused = await owner.post('/v1/providers', { ...PROVIDER, memberId: stranger.userId });
   expectRefusal(refused, 400, 'validation_failed');
-  expect(refused.body.error).toContain('not in the team');
+  expect(refused.body.error).toContain('not on the team');
   expect(await availability(`?providerId=${other.providerId}`)).toEqual([]);
   for (const query of [
     'days=0',

@@ -35,7 +35,7 @@ test('the new password works, the old one does not, and only this browser stays 
 test('a wrong current password, a weak new one and a stranger change nothing', async () => {
   const wrong = await change({ currentPassword: 'not the password', password: NEXT });
   expectRefusal(wrong, 400, 'credentials_wrong');
-  expect(wrong.body.fields).toEqual([{ path: 'currentPassword', message: 'This is not your password.' }]);
+  expect(wrong.body.fields).toEqual([{ path: 'currentPassword', message: 'This password is wrong.' }]);
   const weak = await change({ currentPassword: person.password, password: 'password1234' });
   expectRefusal(weak, 400, 'weak_password');
   for (const body of [

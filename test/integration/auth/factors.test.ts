@@ -120,10 +120,10 @@ test('neither the secret nor a recovery code can be read in the database', async
 test('an operator resets a person who lost both: sessions end, they are notified, and sign in with the password', async () => {
   const environment = environmentOf(world.stack);
   const reset = (email: string) => resetSecondFactor(world.database, environment, email);
-  expect(await reset('nobody@example.com')).toBe('There is no account with this address.');
+  expect(await reset('nobody@example.com')).toBe('No account has this address.');
   expect(await reset(person.email)).toBe('This account has no second factor.');
   await enroll(tab);
-  expect(await reset(person.email)).toContain('The second factor is gone');
+  expect(await reset(person.email)).toContain('The second factor was removed');
   expect((await tab.session()).user).toBeNull();
   expect(expectOk(await tab.signIn(person.email, person.password)).body).toMatchObject({ nextStep: null });
   // The command line has no engine, so the sweep sends the email.

@@ -85,7 +85,7 @@ test('a recovery code replaces the app, once, in any spelling, and its owner is 
   const typed = first.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
   expectOk(await (await halfSignedIn()).post(PATH, { code: typed }));
   expectRefusal(await (await halfSignedIn()).post(PATH, { code: first }), 400, 'code_wrong');
-  expect((await mailed('Recovery code used')).body).toContain('It works no second time.');
+  expect((await mailed('Recovery code used')).body).toContain('It cannot be used again.');
   expect((await auditOf(world.database, { userId: person.userId })).map(({ action }) => action)).toContain(
     'recovery_code.used',
   );
@@ -106,7 +106,7 @@ test('ten wrong codes an hour over all sign-ins, and no more; known browsers are
   const right = await (await halfSignedIn()).post(PATH, { code: codeOf(secret) });
   expectRefusal(right, 429, 'too_many_attempts');
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(3_000);
-  expect((await mailed('Wrong codes')).body).toContain('They were kept out.');
+  expect((await mailed('Wrong codes')).body).toContain('They were not signed in.');
   expectOk(await tab.signIn(person.email, person.password));
   expectOk(await tab.post(PATH, { code: codeOf(secret) }));
 });

@@ -4,7 +4,7 @@ import { addTotp } from '@praxis/db/auth/factor';
 import { hashPassword } from '@praxis/db/auth/password-hash';
 import { lockAccount, raiseCredentials } from '@praxis/db/auth/account-lock';
 import { setPassword } from '@praxis/db/auth/person';
-import { endSessions } from '@praxis/db/auth/session';
+import { endAuthSessions } from '@praxis/db/auth/auth-session';
 import type { Answer } from '../../support/api.js';
 import { enroll } from '../../support/authenticator.js';
 import { expectOk, World } from '../../support/journey.js';
@@ -51,7 +51,7 @@ test('refuses a sign-in with the old password once another one is set', async ()
   const answer = await beside(
     async (tx) => {
       await setPassword(tx, person.userId, hash);
-      await endSessions(tx, person.userId);
+      await endAuthSessions(tx, person.userId);
     },
     () => tab.signIn(person.email, person.password),
   );
@@ -67,7 +67,7 @@ test('refuses a sign-in with only a password once there is a second factor', asy
     async (tx) => {
       await raiseCredentials(tx, person.userId);
       await addTotp(tx, owner, { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', step: 0 });
-      await endSessions(tx, person.userId);
+      await endAuthSessions(tx, person.userId);
     },
     () => tab.signIn(person.email, person.password),
   );
@@ -110,7 +110,7 @@ test.each([
   const tab = await signIn(world.stack, person.email, person.password);
   await enroll(tab);
   const answer = await beside(
-    (tx) => endSessions(tx, person.userId),
+    (tx) => endAuthSessions(tx, person.userId),
     () => change(tab),
   );
   expectRefusal(answer, 401, 'not_authenticated');
@@ -157,7 +157,7 @@ describe('a mailed link', () => {
     const hash = await hashPassword(NEXT);
     const answer = await beside(async (tx) => {
       await setPassword(tx, person.userId, hash);
-      await endSessions(tx, person.userId);
+      await endAuthSessions(tx, person.userId);
     }, open);
     expectRefusal(answer, 400, 'link_invalid');
     expect((await tab.session()).user).toBeNull();

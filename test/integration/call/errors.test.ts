@@ -87,7 +87,7 @@ test('Booking Error without anyone to notify says that no one was reached', asyn
       { type: 'escalate_human', outcome: 'failed', reason: 'nobody_to_notify' },
     ]) as unknown,
   });
-  expect(turn.reply).toContain('I could not reach anybody of the practice.');
+  expect(turn.reply).toContain('I could not reach anyone at the practice.');
   expect(turn.reply).not.toMatch(/alerted/);
 });
 

@@ -62,7 +62,7 @@ test('stop calling: stored in the ledger with a receipt, confirmed, the call end
 
   const known = await call.say(`My number is ${PHONE}`);
   expect(known.reply).toBe(
-    'That is on record: we will not call you any more. I will end this call now. Goodbye.',
+    'That is on record. We will not call you anymore. I will end this call now. Goodbye.',
   );
   expect(known.actions).toEqual([
     {
@@ -97,7 +97,7 @@ test('no texts: the call continues; everything: nothing is sent on any channel, 
   expect(expectOk(await followUp('thank_you')).body.sent).toHaveLength(1);
   const call = await Call.start({ api: tenant.api });
   const texts = await call.say(`My name is Jane Roe, ${PHONE}. Please don't text me any more.`);
-  expect(texts.reply).toContain('we will not text you any more');
+  expect(texts.reply).toContain('we will not text you anymore');
   expect(texts.call.state).toBe('active');
   expect([await decided({ leadId, channel: 'sms' }), await decided({ leadId, channel: 'voice' })]).toEqual([
     'opted_out',

@@ -252,7 +252,7 @@ test('the vendor’s own line: signed with the tenant’s account, behind a prox
     const line = new SimPhoneLine({ ...settings, authToken: TWILIO_ACCOUNT.authToken });
     // No model is configured here, so the line itself apologizes.
     expect(await line.ask(`/v1/webhooks/twilio/${tenant.id}/voice`)).toBe(200);
-    expect(line.spoken.join(' ')).toMatch(/cannot take your call just now/);
+    expect(line.spoken.join(' ')).toMatch(/cannot take your call right now/);
     await settle();
     const second = new SimPhoneLine({ ...settings, authToken: TWILIO_ACCOUNT.authToken });
     await second.ask(`/v1/webhooks/twilio/${tenant.id}/voice`);

@@ -130,7 +130,7 @@ test('owners and staff write, viewers read, nobody else sees anything; a draft i
     [text('x'.repeat(481)), 'at most 480 characters'],
     [step({ channel: 'email' }), 'An email needs a subject'],
     [step({ delay: { amount: 366, unit: 'days' } }), 'A step can wait at most 365 days'],
-    [step({ isActive: false }), 'At least one step must be switched on'],
+    [step({ isActive: false }), 'At least one step must be turned on'],
     [{ ...draft, steps: [] }, 'A campaign needs a step'],
     [{ ...draft, campaignType: 'spam' }, 'Type must be one of welcome, followup, reminder'],
     [{ ...draft, name: ' ' }, 'Name is required'],

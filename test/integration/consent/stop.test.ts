@@ -73,7 +73,7 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
   await write('HELP');
   const refused = expectOk(await followUp(['prep_docs'], ['sms', 'email'])).body;
   expect(refused.skipped).toEqual([
-    { template: 'prep_docs', channel: 'sms', reason: 'The recipient does not want it, or cannot get it.' },
+    { template: 'prep_docs', channel: 'sms', reason: 'The recipient has opted out or cannot receive it.' },
   ]);
   expect(refused.sent).toEqual([expect.objectContaining({ channel: 'email', status: 'sent' })]);
   expect((await received()).filter(({ port }) => port === 'sms')).toHaveLength(2);

@@ -146,7 +146,7 @@ test('neither new sessions nor other addresses of the same network help after th
     429,
   ]);
   const last = answers.at(-1);
-  if (last) expectLimit(last, /from your network today/);
+  if (last) expectLimit(last, /for your network today/);
   expect((await ask(newSession(), 'roi-calc', network)).body).toMatchObject({ allowed: false, remaining: 0 });
   expectOk(await roi(newSession(), newNetwork()));
 });

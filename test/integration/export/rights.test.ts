@@ -136,7 +136,7 @@ describe('a link', () => {
     expect((await open(one.id, '')).status).toBe(404);
     const late = await open(one.id, tokenFor(one.id, -1));
     expect(late.status).toBe(410);
-    expect(late.text).toContain('This link is out of date. Take a new one from the list of exports.');
+    expect(late.text).toContain('This link has expired. Get a new one from the list of exports.');
     // Signed, but for an export that this tenant does not have.
     const stranger = await world.tenant();
     expect((await open(one.id, tokenFor(one.id, 60, stranger.id))).status).toBe(410);

@@ -216,7 +216,7 @@ const REFUSED: [string, string | Uint8Array, string][] = [
   [
     '200 columns',
     `${Array.from({ length: 200 }, (_, n) => `c${n}`).join(',')}\n1`,
-    '200 columns; at most 100',
+    '200 columns. It can have at most 100',
   ],
   ['a workbook', Buffer.from('504b030414000600', 'hex'), 'Excel workbook'],
   ['a PDF', '%PDF-1.7 …', 'This is a PDF'],
@@ -315,7 +315,7 @@ test('refuses steps out of order with a sentence', async () => {
   for (const [columns, sentence] of [
     [{ name: 0 }, 'Choose a column with email addresses or phone numbers'],
     [{ email: 1 }, 'Choose the column that has the name'],
-    [{ name: 0, email: 0 }, 'A column can be read as one field only'],
+    [{ name: 0, email: 0 }, 'A column can be used for one field only'],
     [{ name: 0, email: 7 }, 'The file has no such column'],
   ] as const)
     expect(await importer.map(id, { columns })).toMatchObject({
@@ -328,7 +328,7 @@ test('refuses steps out of order with a sentence', async () => {
   const none = await importer.checked(row('B,'));
   expect(await start(none.id)).toMatchObject({
     status: 409,
-    body: { error: 'No row of this file can be imported.' },
+    body: { error: 'No rows of this file can be imported.' },
   });
   expect((await importer.browser.get(`/v1/imports/${randomUUID()}`)).status).toBe(404);
   expect((await importer.browser.get(`/v1/imports/${id}/errors?cursor=1%27`)).status).toBe(400);

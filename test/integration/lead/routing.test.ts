@@ -159,9 +159,9 @@ test('with nobody in any group the lead is assigned to an owner at once, and all
     return lead.assignedTo?.id === other.userId;
   });
   expect(await (await runOf(leadId)).result()).toBe('fell_back');
-  expect(await happened(leadId)).toEqual([`Nobody claimed it in time: assigned to ${name}`]);
+  expect(await happened(leadId)).toEqual([`No one claimed it in time: assigned to ${name}`]);
   expect((await newestMail(world.stack, other.email)).subject).toContain('A new lead for you');
-  expect((await newestMail(world.stack, owner.email)).subject).toContain('Nobody claimed a new lead');
+  expect((await newestMail(world.stack, owner.email)).subject).toContain('No one claimed a new lead');
 });
 
 test.each([

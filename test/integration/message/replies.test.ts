@@ -172,7 +172,7 @@ test('bad replies are refused in words, and nothing of them is kept', async () =
     [{ channel: 'sms', body: 'Hello', subject: 'No' }, 'A text message has no subject'],
     [{ channel: 'sms', body: 'Hello {{firstname}}' }, 'Did you mean {{first_name}}?'],
     [{ channel: 'sms', body: 'Hello {{first_name' }, 'is not closed'],
-    [{ channel: 'sms', body: 'On {{appointment_time}}' }, 'nothing to put in place of {{appointment_time}}'],
+    [{ channel: 'sms', body: 'On {{appointment_time}}' }, '{{appointment_time}} cannot be filled in'],
     [{ channel: 'sms', body: 'Hello', leadId: randomUUID() }, ''],
   ];
   for (const [body, sentence] of cases) {

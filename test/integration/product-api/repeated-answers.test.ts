@@ -1,6 +1,6 @@
 /**
  * S15: a repeat under an Idempotency-Key does nothing again, and answers what its caller may see now, whatever the first
- * answer showed. What is kept of an answer is sealed, bound to its request, and forgotten after a day.
+ * answer showed. What is kept of an answer is encrypted, bound to its request, and forgotten after a day.
  */
 import { randomUUID } from 'node:crypto';
 import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
@@ -192,7 +192,7 @@ describe('what is kept', () => {
   const rows = (key: string): Promise<Record<string, unknown>[]> =>
     query(sql`select * from idempotency_keys where key = ${key}`);
 
-  test('is sealed, and gives the same answer', async () => {
+  test('is encrypted, and gives the same answer', async () => {
     const key = randomUUID();
     const { leadId: held, sessionId } = await intakeDone(tenant.api);
     const body = appointmentRequest({ leadId: held, sessionId, preferred: 'any' });

@@ -1,12 +1,12 @@
-/** The vault: sealed under the tenant's key, bound to tenant and service, each opening written down. */
-import { SealError } from '@praxis/config/envelope';
+/** The vault: encrypted under the tenant's key, bound to tenant and service, each decryption logged. */
+import { DecryptionError } from '@praxis/config/envelope';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { SecretHints1766200000000 } from '@praxis/db/migrations/1766200000000-secret-hints';
 import {
   findSecretHint,
-  openSecret,
+  decryptSecret,
   removeSecret,
-  sealSecret,
+  storeSecret,
   type VaultService,
 } from '@praxis/db/tenant/vault';
 import { World } from '../../support/journey.js';
@@ -35,13 +35,13 @@ const within = <Result>(
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<Result>,
 ): Promise<Result> => world.database.withTenant(tenantId, work);
-const sealIn = (tenantId: string, service: VaultService = 'messaging', value = VALUE): Promise<void> =>
-  within(tenantId, (tx) => sealSecret(tx, masterKey, { service, value, actor: ACTOR }));
+const storeIn = (tenantId: string, service: VaultService = 'messaging', value = VALUE): Promise<void> =>
+  within(tenantId, (tx) => storeSecret(tx, masterKey, { service, value, actor: ACTOR }));
 const openIn = (tenantId: string, service: VaultService = 'messaging'): Promise<string | undefined> =>
-  within(tenantId, (tx) => openSecret(tx, masterKey, { service, reason: 'test', actor: ACTOR }));
+  within(tenantId, (tx) => decryptSecret(tx, masterKey, { service, reason: 'test', actor: ACTOR }));
 
 test('a secret comes back as it was, and its hint is its end', async () => {
-  await sealIn(one);
+  await storeIn(one);
   expect(await openIn(one)).toBe(VALUE);
   expect(await within(one, (tx) => findSecretHint(tx, 'messaging'))).toMatchObject({ hint: 'abcd' });
   expect(await openIn(one, 'webhook')).toBeUndefined();
@@ -50,7 +50,7 @@ test('a secret comes back as it was, and its hint is its end', async () => {
 
 test('only a long API key is shown by its end: no password, no account, no short key', async () => {
   const shown = async (service: VaultService, value: string): Promise<string | undefined> => {
-    await sealIn(one, service, value);
+    await storeIn(one, service, value);
     return (await within(one, (tx) => findSecretHint(tx, service)))?.hint;
   };
   expect(await shown('calendar/0f8fad5b-d9cb-469f-a165-70867728950e', 'correct horse battery staple')).toBe(
@@ -63,9 +63,9 @@ test('only a long API key is shown by its end: no password, no account, no short
 });
 
 test('ends of secrets that were stored before are cleared, those of long API keys stay', async () => {
-  await sealIn(one, 'messaging', VALUE);
-  await sealIn(one, 'twilio', VALUE);
-  await sealIn(other, 'messaging', VALUE.slice(0, 19));
+  await storeIn(one, 'messaging', VALUE);
+  await storeIn(one, 'twilio', VALUE);
+  await storeIn(other, 'messaging', VALUE.slice(0, 19));
   await within(one, (tx) =>
     tx.query(sql`update tenant_secrets set hint = right('abcd', 4) where tenant_id = ${one}`),
   );
@@ -91,21 +91,21 @@ test('ends of secrets that were stored before are cleared, those of long API key
 });
 
 test('a row copied to another tenant does not open there', async () => {
-  await sealIn(one);
-  await sealIn(other, 'messaging', 'SKanother');
+  await storeIn(one);
+  await storeIn(other, 'messaging', 'SKanother');
   await world.database.withSystem('copy a row as a thief of the database would', (tx) =>
     tx.query(
       sql`update tenant_secrets t set ciphertext = s.ciphertext, key_version = s.key_version from tenant_secrets s
        where s.tenant_id = ${one} and t.tenant_id = ${other}`,
     ),
   );
-  await expect(openIn(other)).rejects.toThrow(SealError);
+  await expect(openIn(other)).rejects.toThrow(DecryptionError);
   expect(await openIn(one)).toBe(VALUE);
 });
 
 test('not even with that tenant’s data key beside it', async () => {
-  await sealIn(one);
-  await sealIn(other, 'messaging', 'SKanother');
+  await storeIn(one);
+  await storeIn(other, 'messaging', 'SKanother');
   await world.database.withSystem('copy a row and its key', async (tx) => {
     await tx.query(
       sql`update tenant_keys t set wrapped_key = s.wrapped_key from tenant_keys s
@@ -116,47 +116,47 @@ test('not even with that tenant’s data key beside it', async () => {
          and t.tenant_id = ${other}`,
     );
   });
-  await expect(openIn(other)).rejects.toThrow(SealError);
+  await expect(openIn(other)).rejects.toThrow(DecryptionError);
 });
 
 test('a row moved to another service of the same tenant does not open', async () => {
-  await sealIn(one);
+  await storeIn(one);
   await within(one, (tx) =>
     tx.query(sql`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`),
   );
-  await expect(openIn(one, 'webhook')).rejects.toThrow(SealError);
+  await expect(openIn(one, 'webhook')).rejects.toThrow(DecryptionError);
 });
 
 test('one flipped bit, anywhere, and it does not open', async () => {
-  await sealIn(one);
+  await storeIn(one);
   const [row] = await within(one, (tx) =>
     tx.query<{ ciphertext: Buffer }>(sql`select ciphertext from tenant_secrets where tenant_id = ${one}`),
   );
-  const sealed = row?.ciphertext ?? Buffer.alloc(0);
-  for (let index = 5; index < sealed.length; index += 7) {
-    const flipped = Buffer.from(sealed);
+  const stored = row?.ciphertext ?? Buffer.alloc(0);
+  for (let index = 5; index < stored.length; index += 7) {
+    const flipped = Buffer.from(stored);
     flipped[index] = (flipped[index] ?? 0) ^ 1;
     await within(one, (tx) =>
       tx.query(sql`update tenant_secrets set ciphertext = ${flipped} where tenant_id = ${one}`),
     );
-    await expect(openIn(one)).rejects.toThrow(SealError);
+    await expect(openIn(one)).rejects.toThrow(DecryptionError);
   }
 });
 
 test('nothing opens under another master key, or after the data key is gone', async () => {
-  await sealIn(one);
+  await storeIn(one);
   const wrong = Buffer.alloc(32, 9).toString('base64');
   await expect(
-    within(one, (tx) => openSecret(tx, wrong, { service: 'messaging', reason: 'test', actor: ACTOR })),
-  ).rejects.toThrow(SealError);
+    within(one, (tx) => decryptSecret(tx, wrong, { service: 'messaging', reason: 'test', actor: ACTOR })),
+  ).rejects.toThrow(DecryptionError);
   await within(one, (tx) => tx.query(sql`delete from tenant_keys where tenant_id = ${one}`));
-  await expect(openIn(one)).rejects.toThrow(SealError);
+  await expect(openIn(one)).rejects.toThrow(DecryptionError);
 });
 
-test('each sealing, opening and removal is written down with its reason, and nothing of the secret', async () => {
-  await sealIn(one);
+test('each change, decryption and removal is logged with its reason, and nothing of the secret', async () => {
+  await storeIn(one);
   await within(one, (tx) =>
-    openSecret(tx, masterKey, { service: 'messaging', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
+    decryptSecret(tx, masterKey, { service: 'messaging', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
   );
   await openIn(one, 'webhook');
   expect(await within(one, (tx) => removeSecret(tx, 'messaging', ACTOR))).toBe(true);
@@ -171,18 +171,18 @@ test('each sealing, opening and removal is written down with its reason, and not
 });
 
 test('an opening that fails leaves no trace of success', async () => {
-  await sealIn(one);
+  await storeIn(one);
   await within(one, (tx) =>
     tx.query(sql`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`),
   );
-  await expect(openIn(one, 'webhook')).rejects.toThrow(SealError);
+  await expect(openIn(one, 'webhook')).rejects.toThrow(DecryptionError);
   expect((await auditOf(world.database, { tenantId: one })).map(({ action }) => action)).toEqual([
     'secret.sealed',
   ]);
 });
 
 test('the log is for adding alone', async () => {
-  await sealIn(one);
+  await storeIn(one);
   for (const statement of [
     sql`update audit_log set action = 'x' where tenant_id = ${one}`,
     sql`delete from audit_log where tenant_id = ${one}`,

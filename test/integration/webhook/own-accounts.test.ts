@@ -100,7 +100,7 @@ test('live mode needs an account at each vendor, the tenant’s own or the platf
   const halfway = await book('sess-one-account');
   expectRefusal(halfway, 503, 'live_not_configured');
   expect(halfway.body.error).toBe(
-    'Live mode needs RESEND_API_KEY, RESEND_FROM_ADDRESS, or accounts of the tenant’s own.',
+    'Live mode needs RESEND_API_KEY, RESEND_FROM_ADDRESS, or the tenant’s own accounts.',
   );
   await save('resend', RESEND_ACCOUNT);
   expectRefusal(await book('sess-both-accounts'), 409, 'intake_required');

@@ -15,7 +15,7 @@ export interface NoticeCommand {
 
 /** Short database reads and writes, run as local activities. Each may run again. */
 export interface AppointmentRecords {
-  /** Undefined when there is no such appointment any more. */
+  /** Undefined when there is no such appointment anymore. */
   readAppointment(start: AppointmentStart): Promise<AppointmentFacts | undefined>;
   /** The messages that are still to be sent; none once the appointment has changed. */
   planNotice(start: AppointmentStart, command: NoticeCommand): Promise<SentMessage[]>;

@@ -3,7 +3,7 @@ import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
-/** Which appointment. How it stands is read from its record, each time anew. */
+/** Which appointment. Its state is read from its record each time. */
 export interface AppointmentStart {
   tenantId: string;
   appointmentId: string;

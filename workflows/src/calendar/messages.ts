@@ -4,13 +4,13 @@ import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const'
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
-/** Whose calendar. How it is reached is read from its record, each time anew. */
+/** Whose calendar. How to reach it is read from its record each time. */
 export interface CalendarSyncStart {
   tenantId: string;
   providerId: string;
 }
 
-/** What came of asking a calendar: `gone` when it is not connected any more. */
+/** What came of asking a calendar: `gone` when it is not connected anymore. */
 export type CalendarSyncOutcome = { kind: 'gone' } | { kind: 'asked'; problem: CalendarProblem | null };
 
 /** The id of the run: one calendar, one run. */

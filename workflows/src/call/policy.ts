@@ -33,7 +33,7 @@ export interface CallRefusal {
 export function mayTakeTurn({ state }: CallProgress): CallRefusal | undefined {
   if (state === 'active') return undefined;
   return state === 'ended'
-    ? { type: 'call_ended', message: 'This call has ended. Start a new one to go on.' }
+    ? { type: 'call_ended', message: 'This call has ended. Start a new one to continue.' }
     : { type: 'call_not_connected', message: 'This call is not connected. Start it first.' };
 }
 

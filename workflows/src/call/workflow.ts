@@ -169,7 +169,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
     if (notified === undefined)
       throw failure({
         type: 'nobody_to_notify',
-        message: 'Nobody of this practice can be told at the moment.',
+        message: 'No one at this practice can be notified right now.',
       });
     return { priority: priorityOf(progress.facts), notified };
   });
@@ -199,6 +199,6 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
 }
 
 function failure(refusal: CallRefusal | undefined): ApplicationFailure {
-  const { message, type } = refusal ?? { message: 'This call cannot go on.', type: 'call_ended' };
+  const { message, type } = refusal ?? { message: 'This call cannot continue.', type: 'call_ended' };
   return ApplicationFailure.nonRetryable(message, type);
 }

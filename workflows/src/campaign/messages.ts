@@ -6,13 +6,13 @@ import { defineQueuedRun, defineRun, TASK_QUEUE } from '../core/messages.js';
 /** Sending in bulk has workers of its own: thousands of messages do not stand in the way of the one a visitor waits for. */
 export const CAMPAIGN_SEND_QUEUE = 'praxis-campaigns';
 
-/** Which campaign. How it stands is read from its record, each time anew. */
+/** Which campaign. Its state is read from its record each time. */
 export interface CampaignStart {
   tenantId: string;
   campaignId: string;
 }
 
-/** What a campaign's run goes on with after it has begun anew. */
+/** What a campaign's run keeps when it continues as new. */
 export interface CampaignProgress {
   /** The last lead that was looked at. */
   afterId: string | null;

@@ -243,7 +243,7 @@ function failureType(error: unknown): string | undefined {
 }
 
 function whyNotSent(status: string): string {
-  if (status === 'blocked') return 'The recipient does not want it, or cannot get it.';
+  if (status === 'blocked') return 'The recipient has opted out or cannot receive it.';
   return status === 'unknown'
     ? 'The provider may have accepted it; it will not be sent twice. Staff can check.'
     : 'The provider does not accept this recipient.';

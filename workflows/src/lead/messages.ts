@@ -2,7 +2,7 @@
 import { defineSignal } from '@temporalio/workflow';
 import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
-/** Which lead. Whom it is offered to is decided anew at each step. */
+/** Which lead. Whom it is offered to is decided again at each step. */
 export interface LeadRoutingStart {
   tenantId: string;
   leadId: string;
@@ -13,7 +13,7 @@ export function speedToLeadWorkflowId(leadId: string): string {
   return `speed-to-lead/${leadId}`;
 }
 
-/** Somebody has the lead, or nobody needs to any more. The record says so already: this only wakes the run. */
+/** Somebody has the lead, or nobody needs to anymore. The record says so already: this only wakes the run. */
 export const routeEnded = defineSignal('routeEnded');
 
 export const SPEED_TO_LEAD_RUN = defineQueuedRun<LeadRoutingStart>({

@@ -1,7 +1,7 @@
 /** A mail's run: its names and what it is started with. */
 import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
-/** Which mail. What it says stays in the database, sealed. */
+/** Which mail. What it says stays in the database, encrypted. */
 export interface MailStart {
   tenantId: string;
   mailId: string;

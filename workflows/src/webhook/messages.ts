@@ -1,7 +1,7 @@
 /** The run of a received webhook: its names and what it is started with. */
 import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
 
-/** Which event. What it says stays in the database, sealed. */
+/** Which event. What it says stays in the database, encrypted. */
 export interface WebhookStart {
   tenantId: string;
   eventId: string;

@@ -1,4 +1,4 @@
-/** What every feature stands on: environment, log, database, Temporal, tenants, live changes. */
+/** What every feature uses: environment, log, database, Temporal, tenants, live changes. */
 import { Global, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
@@ -25,9 +25,9 @@ import { RunModule } from './runs/run.module.js';
 import { RunLinks } from './runs/run-links.js';
 import { ENVIRONMENT, LOG } from './tokens.js';
 import { Temporal } from './runs/temporal.js';
-import { SessionStreams } from './live/session-streams.js';
-import { SessionStrategy } from './auth/session.strategy.js';
-import { Sessions } from './auth/sessions.js';
+import { AuthSessionStreams } from './live/auth-session-streams.js';
+import { AuthSessionStrategy } from './auth/auth-session.strategy.js';
+import { AuthSessions } from './auth/auth-sessions.js';
 import { TenantDirectory } from './tenant/tenant-directory.js';
 import { Visitors } from './auth/visitors.js';
 
@@ -99,17 +99,17 @@ export class PlatformModule {
       TenantFeed,
       Mailer,
       Masking,
-      SessionStreams,
+      AuthSessionStreams,
       NamedTenants,
       RunDispatcher,
-      Sessions,
+      AuthSessions,
       Visitors,
     ];
     const links = [AppointmentLinks, HoldTokens, RunLinks];
     return {
       module: PlatformModule,
       imports: [RunModule.forFeature(MAIL_RUN)],
-      providers: [...providers, ...people, ...links, SessionStrategy, PlatformCloser],
+      providers: [...providers, ...people, ...links, AuthSessionStrategy, PlatformCloser],
       exports: [...providers, ...people, ...links],
     };
   }

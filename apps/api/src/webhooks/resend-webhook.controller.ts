@@ -1,6 +1,6 @@
 /** Resend's webhooks: email delivered, bounced, marked as spam. */
 import { Controller, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Uuid } from '@praxis/contracts/journey/session';
 import { WebhookTaken } from '@praxis/contracts/webhook/webhook';
@@ -26,9 +26,8 @@ export class ResendWebhookController {
 
   /** The platform's account, which several tenants share: the email identifies the tenant. */
   @Post()
-  @ApiOperation({ summary: 'Receive a report from Resend' })
   @ApiBody({ schema: ANY_EVENT })
-  @Answer(WebhookTaken)
+  @Answer('Receive a report from Resend', WebhookTaken)
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<WebhookTaken> {
     const { received, read } = await this.#verify(request);
     const { event } = read;
@@ -44,9 +43,8 @@ export class ResendWebhookController {
 
   /** A tenant's address, with the tenant's own secret. */
   @Post(':tenantId')
-  @ApiOperation({ summary: "Receive a report from a tenant's Resend account" })
   @ApiBody({ schema: ANY_EVENT })
-  @Answer(WebhookTaken)
+  @Answer("Receive a report from a tenant's Resend account", WebhookTaken)
   async receiveOfTenant(
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Param('tenantId', { schema: Uuid }) tenantId: string,

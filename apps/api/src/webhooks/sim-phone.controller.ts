@@ -1,6 +1,6 @@
 /** Replies from the customer's simulated phone, processed like any other webhook. */
 import { Body, Controller, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { SimInbound, SimInboundTaken } from '@praxis/contracts/sim/sim';
@@ -27,10 +27,9 @@ export class SimPhoneController {
 
   /** Replies as the person of a simulated journey. Live journeys use real phones. */
   @Post()
-  @ApiOperation({ summary: 'Write as the person of a simulated journey' })
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
-  @Answer(SimInboundTaken)
+  @Answer('Reply as the lead of a simulated journey', SimInboundTaken)
   async write(
     @Req() request: PraxisRequest,
     @Body({ schema: SimInbound }) { sessionId, body }: SimInbound,
@@ -43,7 +42,7 @@ export class SimPhoneController {
       await this.intake.receive({ provider: 'sim', received, ...readSimWebhook(received, id) });
       return { ok: true };
     }
-    throw notFound('There is no simulated journey of this session. Do the intake first.');
+    throw notFound('This session has no simulated journey. Complete the intake first.');
   }
 
   /** The demo's key is valid for both demo tenants: the session decides which. */
@@ -61,11 +60,11 @@ export class SimPhoneController {
       if (journey?.mode !== 'sim' || journey.leadId === null) return undefined;
       const lead = await findLeadContact(tx, journey.leadId);
       if (lead && !lead.phone) {
-        throw new Failure({
-          status: 409,
-          code: 'no_phone',
-          message: 'This customer gave no phone number, so there is no phone to answer from.',
-        });
+        throw Failure.of(
+          409,
+          'no_phone',
+          'This lead gave no phone number, so there is no phone to reply from.',
+        );
       }
       if (!lead?.phone) return undefined;
       return { from: lead.phone, scope: await findContactScope(tx, lead.id) };

@@ -3,7 +3,7 @@
  * processed.
  */
 import { Controller, Inject, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
@@ -32,10 +32,9 @@ export class SimWebhookController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Receive a report from a simulator' })
   @ApiBody({ schema: ANY_EVENT })
   @Allow('webhook')
-  @Answer(WebhookTaken)
+  @Answer('Receive a report from a simulator', WebhookTaken)
   async receive(@Req() request: RawBodyRequest<FastifyRequest>): Promise<WebhookTaken> {
     const body = request.rawBody?.toString('utf8') ?? '';
     const { headers } = request;

@@ -1,4 +1,4 @@
-/** Receiving a webhook whose signature holds: stored, answered, and only then taken in by a run of its own. */
+/** Receiving a webhook with a valid signature: stored, answered, and only then processed by a run of its own. */
 import { Inject, Injectable } from '@nestjs/common';
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import type { Environment } from '@praxis/config/environment';
@@ -29,7 +29,7 @@ export class WebhookIntake {
     private readonly database: Database,
   ) {}
 
-  /** Stores it; false when it has been received before. From here on it is not lost, whoever dies. */
+  /** Stores it; false when it has been received before. From here on it is not lost, whichever process dies. */
   async receive({ tenantId, provider, eventKey, event, received }: VerifiedWebhook): Promise<boolean> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const writer = event.kind === 'inbound' ? event : undefined;
@@ -51,7 +51,7 @@ export class WebhookIntake {
     });
   }
 
-  /** On an account that several tenants send from: an answer belongs to whoever wrote last to its writer. */
+  /** On an account that several tenants send from: a reply belongs to the tenant that last wrote to its sender. */
   async tenantOfWriter(event: ReadWebhook['event']): Promise<string | undefined> {
     if (event.kind !== 'inbound') return undefined;
     const address = contactAddress(event.channel, bareAddress(event.from));
@@ -65,18 +65,10 @@ export class WebhookIntake {
 
 /** The one answer to whatever is not signed as it should be: it tells nothing of what was wrong, or whose it might be. */
 export function signatureInvalid(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'signature_invalid',
-    message: 'The signature of this webhook does not hold.',
-  });
+  return Failure.of(401, 'signature_invalid', 'The signature of this webhook is not valid.');
 }
 
 /** For what is signed and yet no event of the provider's. */
 export function notAnEvent(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'validation_failed',
-    message: 'This is not an event of this provider.',
-  });
+  return Failure.of(400, 'validation_failed', 'This is not an event from this provider.');
 }

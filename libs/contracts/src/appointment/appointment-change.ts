@@ -6,7 +6,7 @@ import { Appointment, PreferredTime, Slot, TimeZone } from './appointment.js';
 import { AppointmentChange } from './appointment-history.js';
 import { Brand } from '../tenant/brand.js';
 import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 import { Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
 import { calendarDay, instant } from '../core/moment.js';
@@ -43,11 +43,7 @@ export const AppointmentQuery = z.object({
   ),
 });
 export type AppointmentQuery = z.infer<typeof AppointmentQuery>;
-export const AppointmentList = z.object({
-  ok: z.literal(true),
-  items: z.array(AppointmentItem),
-  nextCursor: z.nullable(z.string()),
-});
+export const AppointmentList = listOf(AppointmentItem);
 export type AppointmentList = z.infer<typeof AppointmentList>;
 
 /**
@@ -73,8 +69,10 @@ export const AppointmentChanged = z.object({ ok: z.literal(true), appointment: A
 export type AppointmentChanged = z.infer<typeof AppointmentChanged>;
 
 const Token = z
-  .string('This link is incomplete. Copy it whole from the message.')
-  .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy it whole from the message.'));
+  .string('This link is incomplete. Copy the whole link from the message.')
+  .check(
+    z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy the whole link from the message.'),
+  );
 
 /** The secret of a link, exactly as the message contains it. */
 export const LinkRead = z.strictObject({ token: Token });

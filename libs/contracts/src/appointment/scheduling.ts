@@ -3,6 +3,7 @@
  * availability.
  */
 import * as z from 'zod/mini';
+import { listOf } from '../core/paging.js';
 import { isTimeZone } from '../core/time-zone.js';
 import { MOST_DAYS, ROUTINGS } from './scheduling.const.js';
 import { Uuid } from '../journey/session.js';
@@ -128,11 +129,7 @@ export const Host = z.object({ id: z.string(), ...HostUpdate.shape });
 export type Host = z.infer<typeof Host>;
 export const HostResult = z.object({ ok: z.literal(true), provider: Host });
 export type HostResult = z.infer<typeof HostResult>;
-export const HostList = z.object({
-  ok: z.literal(true),
-  items: z.array(Host),
-  nextCursor: z.nullable(z.string()),
-});
+export const HostList = listOf(Host);
 export type HostList = z.infer<typeof HostList>;
 
 /** Rules of a new provider: weekdays 9 AM to 7 PM, 30 minutes each, up to two years ahead. */

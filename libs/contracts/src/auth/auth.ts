@@ -1,5 +1,6 @@
 /** Signing up, in and out, and the session (specification 1, sections 4 and 7; 3-decisions.md, Surface). */
 import * as z from 'zod/mini';
+import { listOf } from '../core/paging.js';
 import { Email } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { GLOBAL_ROLES, TENANT_ROLES } from './role.const.js';
@@ -152,11 +153,7 @@ export const SessionEntry = z.object({
   expiresAt: z.string(),
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
-export const SessionList = z.object({
-  ok: z.literal(true),
-  items: z.array(SessionEntry),
-  nextCursor: z.nullable(z.string()),
-});
+export const SessionList = listOf(SessionEntry);
 export type SessionList = z.infer<typeof SessionList>;
 
 /**

@@ -85,7 +85,7 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
 /** Bytes as base64url; `max` counts characters. */
 function bytes(max: number): z.ZodMiniString<string> {
-  const message = 'This is no answer of an authenticator';
+  const message = 'This is not a response from an authenticator';
   return z.string(message).check(z.maxLength(max, message), z.regex(/^[\w-]+$/, message));
 }
 

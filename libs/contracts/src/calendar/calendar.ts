@@ -1,5 +1,6 @@
 /** A provider's own calendar: how it is connected, and whether it responds. */
 import * as z from 'zod/mini';
+import { listOf } from '../core/paging.js';
 import { CALENDAR_KINDS, CALENDAR_PROBLEMS } from './calendar.const.js';
 import { requiredText } from '../core/text.js';
 
@@ -106,9 +107,5 @@ export const CalendarStateResult = z.object({ ok: z.literal(true), calendar: Cal
 export type CalendarStateResult = z.infer<typeof CalendarStateResult>;
 
 /** `GET /v1/calendars`: the calendar state of every provider. */
-export const CalendarStateList = z.object({
-  ok: z.literal(true),
-  items: z.array(CalendarState),
-  nextCursor: z.nullable(z.string()),
-});
+export const CalendarStateList = listOf(CalendarState);
 export type CalendarStateList = z.infer<typeof CalendarStateList>;

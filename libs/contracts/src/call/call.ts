@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ActionTaken, CallReceipt } from './call-action.js';
 import { CALL_ENDS, CALL_LANGUAGES, CALL_STATES, CALL_TURN_MAX, CALL_URGENCIES } from './call.const.js';
 import { Email, Phone } from '../contact/contact.js';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 import { CALL_CHANNELS, PHONE_DIRECTIONS, PHONE_OUTCOMES, PHONE_STATUSES } from './phone.const.js';
 import { RunLink } from '../core/run.js';
 import { IndustrySchema, ModeSchema, SessionId, sessionFields, Uuid } from '../journey/session.js';
@@ -229,11 +229,7 @@ export const CallListItem = z.object({
 });
 export type CallListItem = z.infer<typeof CallListItem>;
 /** `GET /v1/calls`, newest first. */
-export const CallList = z.object({
-  ok: z.literal(true),
-  items: z.array(CallListItem),
-  nextCursor: z.nullable(z.string()),
-});
+export const CallList = listOf(CallListItem);
 export type CallList = z.infer<typeof CallList>;
 
 /** Contact details as a call may collect them; each is validated before use. */

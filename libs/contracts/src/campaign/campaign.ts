@@ -15,7 +15,7 @@ import { INDUSTRIES, MODES } from '../core/industry.const.js';
 import { LEAD_STATUSES } from '../lead/lead.const.js';
 import { BULK_MERGE_TAGS, checkMergeTags } from '../message/merge-tag.js';
 import { CHANNELS } from '../message/message.const.js';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 import { requiredText, type TextBounds } from '../core/text.js';
 import { instant } from '../core/moment.js';
 
@@ -143,7 +143,7 @@ export const CampaignDraft = z.strictObject({
   steps: z.array(NewCampaignStep).check(
     z.minLength(1, 'A campaign needs a step'),
     z.maxLength(MOST_STEPS, `At most ${MOST_STEPS} steps`),
-    z.refine((steps) => steps.some(({ isActive }) => isActive), 'At least one step must be switched on'),
+    z.refine((steps) => steps.some(({ isActive }) => isActive), 'At least one step must be turned on'),
   ),
 });
 export type CampaignDraft = z.infer<typeof CampaignDraft>;
@@ -188,11 +188,7 @@ export const CampaignQuery = z.object({
   status: z.optional(z.enum(CAMPAIGN_STATUSES, `status must be one of ${CAMPAIGN_STATUSES.join(', ')}`)),
 });
 export type CampaignQuery = z.infer<typeof CampaignQuery>;
-export const CampaignList = z.object({
-  ok: z.literal(true),
-  items: z.array(CampaignItem),
-  nextCursor: z.nullable(z.string()),
-});
+export const CampaignList = listOf(CampaignItem);
 export type CampaignList = z.infer<typeof CampaignList>;
 
 /** A message as a sample recipient would receive it. */

@@ -13,7 +13,7 @@ export type ConflictState = (typeof CONFLICT_STATES)[number];
  * list, party or conflict, because the existence of a conflict is confidential.
  */
 export const CONFLICT_REVIEW_SENTENCE =
-  'Thank you. Somebody of our team would like to speak with you before we set a time, and will be in touch shortly.';
+  'Thank you. Someone on our team would like to speak with you before we set a time and will be in touch shortly.';
 
 /** Why a name matched one on the list. */
 export const NAME_MATCH_REASONS = ['same_name', 'part_of_name', 'initial', 'similar_spelling'] as const;

@@ -1,7 +1,7 @@
 /** Consent of a lead: the current state, its history, and what staff may record; and suppressed addresses. */
 import * as z from 'zod/mini';
 import { CONSENT_ACTIONS, CONSENT_CHANNELS, CONSENT_METHODS, CONSENT_STATES } from './consent.const.js';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 import { instant } from '../core/moment.js';
 import { possiblyEmptyText } from '../core/text.js';
 
@@ -137,11 +137,7 @@ export const Suppression = z.object({
 });
 export const SuppressionQuery = z.object(pageFields);
 export type SuppressionQuery = z.infer<typeof SuppressionQuery>;
-export const SuppressionList = z.object({
-  ok: z.literal(true),
-  items: z.array(Suppression),
-  nextCursor: z.nullable(z.string()),
-});
+export const SuppressionList = listOf(Suppression);
 export type SuppressionList = z.infer<typeof SuppressionList>;
 
 /** Why messages may be sent to an address again. */

@@ -16,3 +16,14 @@ export const pageFields = {
     50,
   ),
 };
+
+/** The answer of a list: one page of items, and the cursor of the next page, null on the last. */
+export function listOf<Item extends z.core.$ZodType>(item: Item): ListSchema<Item> {
+  return z.object({ ok: z.literal(true), items: z.array(item), nextCursor: z.nullable(z.string()) });
+}
+
+type ListSchema<Item extends z.core.$ZodType> = z.ZodMiniObject<{
+  ok: z.ZodMiniLiteral<true>;
+  items: z.ZodMiniArray<Item>;
+  nextCursor: z.ZodMiniNullable<z.ZodMiniString>;
+}>;

@@ -9,7 +9,7 @@ import {
   type ExportFormat,
   type ExportWindow,
 } from './export.const.js';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 
 /** `POST /v1/exports`. Rows created after the request are not in the file. */
 export const ExportRequest = z.strictObject({
@@ -55,11 +55,7 @@ export type ExportResult = z.infer<typeof ExportResult>;
 export const ExportQuery = z.object(pageFields);
 export type ExportQuery = z.infer<typeof ExportQuery>;
 /** `GET /v1/exports`, newest first: all of the tenant's for admins, the caller's own for everybody else. */
-export const ExportList = z.object({
-  ok: z.literal(true),
-  items: z.array(Export),
-  nextCursor: z.nullable(z.string()),
-});
+export const ExportList = listOf(Export);
 export type ExportList = z.infer<typeof ExportList>;
 
 /**

@@ -27,7 +27,7 @@ export type Contact = z.infer<typeof Contact>;
  * nothing is recorded.
  */
 export const IntakeConsent = z.object({
-  version: z.enum(INTAKE_CONSENT_VERSIONS, 'There is no such consent wording'),
+  version: z.enum(INTAKE_CONSENT_VERSIONS, 'This consent wording does not exist'),
   channels: z
     .array(z.enum(INTAKE_CONSENT_CHANNELS, 'Consent is asked for sms and email'))
     .check(z.maxLength(INTAKE_CONSENT_CHANNELS.length, 'Name each channel once')),

@@ -1,9 +1,9 @@
 /** Import of leads from a CSV file: upload, column mapping, check, run, undo. */
 import * as z from 'zod/mini';
 import { DUPLICATE_CHOICES, IMPORT_FIELDS, IMPORT_MAX_COLUMNS, IMPORT_STATES } from './lead-import.const.js';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 
-export const ImportField = z.enum(IMPORT_FIELDS, 'There is no such field');
+export const ImportField = z.enum(IMPORT_FIELDS, 'This field does not exist');
 export type ImportField = z.infer<typeof ImportField>;
 
 export const DuplicateChoice = z.enum(
@@ -17,7 +17,7 @@ export type ImportState = z.infer<typeof ImportState>;
 
 const Column = z
   .int('A column is a whole number')
-  .check(z.gte(0, 'Columns are counted from 0'), z.lt(IMPORT_MAX_COLUMNS, 'There is no such column'));
+  .check(z.gte(0, 'Columns are counted from 0'), z.lt(IMPORT_MAX_COLUMNS, 'This column does not exist'));
 
 /** Which column each field is read from, counted from 0. */
 export const ImportColumns = z.partialRecord(ImportField, Column);
@@ -82,11 +82,7 @@ export type ImportResult = z.infer<typeof ImportResult>;
 /** `GET /v1/imports`, newest first. */
 export const ImportListQuery = z.object(pageFields);
 export type ImportListQuery = z.infer<typeof ImportListQuery>;
-export const ImportList = z.object({
-  ok: z.literal(true),
-  items: z.array(Import),
-  nextCursor: z.nullable(z.string()),
-});
+export const ImportList = listOf(Import);
 export type ImportList = z.infer<typeof ImportList>;
 
 /** Why a row cannot be imported. `line` is where it starts in the file, counted from 1. */
@@ -96,9 +92,5 @@ export type ImportRowError = z.infer<typeof ImportRowError>;
 /** `GET /v1/imports/{id}/errors`, in file order. */
 export const ImportErrorQuery = z.object(pageFields);
 export type ImportErrorQuery = z.infer<typeof ImportErrorQuery>;
-export const ImportErrorList = z.object({
-  ok: z.literal(true),
-  items: z.array(ImportRowError),
-  nextCursor: z.nullable(z.string()),
-});
+export const ImportErrorList = listOf(ImportRowError);
 export type ImportErrorList = z.infer<typeof ImportErrorList>;

@@ -5,7 +5,7 @@ import { CONFLICT_STATES } from '../conflict/conflict.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
 import { LEAD_STATUSES } from './lead.const.js';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 import { RunLink } from '../core/run.js';
 import { Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
@@ -52,11 +52,7 @@ export const LeadQuery = z.object({
   sort: z._default(z.enum(LEAD_SORTS), 'updated'),
 });
 export type LeadQuery = z.infer<typeof LeadQuery>;
-export const LeadList = z.object({
-  ok: z.literal(true),
-  items: z.array(Lead),
-  nextCursor: z.nullable(z.string()),
-});
+export const LeadList = listOf(Lead);
 export type LeadList = z.infer<typeof LeadList>;
 
 /** One lead in full. `revealedUntil` is when this caller's unmasked view ends. */
@@ -158,11 +154,7 @@ export const LeadTimelineQuery = z.object({
 export type LeadTimelineQuery = z.infer<typeof LeadTimelineQuery>;
 
 /** `GET /v1/leads/{id}/timeline`, newest first. */
-export const LeadTimeline = z.object({
-  ok: z.literal(true),
-  items: z.array(TimelineEntry),
-  nextCursor: z.nullable(z.string()),
-});
+export const LeadTimeline = listOf(TimelineEntry);
 export type LeadTimeline = z.infer<typeof LeadTimeline>;
 
 /**

@@ -21,7 +21,7 @@ export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 
 export const ConversationQuery = z.object({
   ...pageFields,
-  filter: z._default(z.enum(CONVERSATION_FILTERS, 'There is no such filter'), 'all'),
+  filter: z._default(z.enum(CONVERSATION_FILTERS, 'This filter does not exist'), 'all'),
   /** Searches like the list of leads: name, email, case type and lead type; phone as written. */
   q: optionalText({ label: 'Search', max: 200 }),
 });

@@ -1,6 +1,6 @@
 /** The simulated vendors' inbox and controls: what screens, tests and visitors may read and set. */
 import * as z from 'zod/mini';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 import { SessionId } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
@@ -29,11 +29,7 @@ export const SimInboxQuery = z.object({
   cursor: pageFields.cursor,
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
 });
-export const SimInboxList = z.object({
-  ok: z.literal(true),
-  items: z.array(SimInboxEntry),
-  nextCursor: z.nullable(z.string()),
-});
+export const SimInboxList = listOf(SimInboxEntry);
 
 export const SIM_FAILURES = [
   'rate_limited',

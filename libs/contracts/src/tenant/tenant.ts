@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Brand } from './brand.js';
 import { Email } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
-import { pageFields } from '../core/paging.js';
+import { pageFields, listOf } from '../core/paging.js';
 import { TENANT_ROLES } from '../auth/role.const.js';
 import { Uuid } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
@@ -23,11 +23,7 @@ export const Tenant = z.object({
 export type Tenant = z.infer<typeof Tenant>;
 
 /** `GET /v1/tenants`: all active tenants by name for an admin, else the caller's own. */
-export const TenantList = z.object({
-  ok: z.literal(true),
-  items: z.array(Tenant),
-  nextCursor: z.nullable(z.string()),
-});
+export const TenantList = listOf(Tenant);
 export type TenantList = z.infer<typeof TenantList>;
 export const TenantQuery = z.object({ ...pageFields });
 export type TenantQuery = z.infer<typeof TenantQuery>;

@@ -97,7 +97,7 @@ export async function cancelAppointment(
   return await written(tx, { row, kind: 'cancelled', sequence: after?.ics_sequence ?? 0 }, author);
 }
 
-/** Says whether its client came, once it has begun; what was said before may be corrected. */
+/** Says whether its client came, once it has begun; an earlier entry may be corrected. */
 export async function markAppointment(
   tx: TenantTransaction,
   { id, status }: { id: string; status: 'attended' | 'no_show' },

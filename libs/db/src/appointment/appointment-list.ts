@@ -3,7 +3,7 @@ import type { AppointmentItem, AppointmentQuery } from '@praxis/contracts/appoin
 import type { AppointmentChange } from '@praxis/contracts/appointment/appointment-history';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { toAppointment, type BookingRow } from './appointment-row.js';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
@@ -11,7 +11,7 @@ type ItemRow = BookingRow & {
   status: LeadAppointment['status'];
   lead_id: string;
   lead_name: string;
-  position: string;
+  sortValue: string;
   change_kind: AppointmentChange['kind'] | null;
   change_actor: AppointmentChange['actor'];
   change_reason: string | null;
@@ -22,7 +22,7 @@ const SORT = 'start';
 /** The tenant's; further conditions follow it. */
 const selectItem = (
   tx: TenantTransaction,
-): Sql => sql`select a.*, p.name as provider_name, l.name as lead_name, a.start_time::text as position,
+): Sql => sql`select a.*, p.name as provider_name, l.name as lead_name, a.start_time::text as "sortValue",
     c.kind as change_kind, c.actor as change_actor, c.reason as change_reason, c.created_at as change_at
   from appointments a
   join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id
@@ -36,8 +36,8 @@ const selectItem = (
 export async function listAppointments(
   tx: TenantTransaction,
   { cursor, limit, from, to, status }: AppointmentQuery,
-): Promise<{ items: AppointmentItem[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+): Promise<Page<AppointmentItem>> {
+  const after = positionAfter(cursor, SORT);
   const rows = await tx.query<ItemRow>(
     sql`${selectItem(tx)} and (${from}::timestamptz is null or a.start_time >= ${from})
        and (${to}::timestamptz is null or a.start_time < ${to})
@@ -46,12 +46,8 @@ export async function listAppointments(
          or (a.start_time, a.id) > (${after?.value}::timestamptz, ${after?.id}::uuid))
      order by a.start_time, a.id limit ${limit + 1}`,
   );
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(toItem),
-    nextCursor: last ? encodeCursor(SORT, { value: last.position, id: last.id }) : null,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: items.map(toItem), nextCursor };
 }
 
 /** One appointment of a lead; undefined when the tenant has none of that id. */

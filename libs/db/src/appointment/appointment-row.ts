@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { isoIn } from '../core/zone-clock.js';
 
-/** An appointment with what calendars and links need besides. */
+/** An appointment with what calendars and links also need. */
 export type AppointmentRecord = Appointment & {
   status: string;
   sequence: number;
@@ -37,7 +37,7 @@ export interface BookingRow {
   updated_at: Date;
 }
 
-/** The appointment with what calendars and links need besides. */
+/** The appointment with what calendars and links also need. */
 export function toRecord(row: BookingRow): AppointmentRecord {
   return {
     ...toAppointment(row),

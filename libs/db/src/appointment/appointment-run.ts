@@ -18,7 +18,7 @@ export interface AppointmentState {
   mode: Mode;
 }
 
-/** How an appointment of a lead stands, in this moment. */
+/** The current state of a lead's appointment. */
 export async function readAppointmentState(
   tx: TenantTransaction,
   id: string,

@@ -38,7 +38,7 @@ export interface AuthLink {
   invitedBy: string | null;
 }
 
-/** Why a link does not open: used or expired or not ours, asked for in another browser, or before another password or factor was set. */
+/** Why a link is refused: used or expired or not ours, asked for in another browser, or before another password or factor was set. */
 export type LinkRefusal = 'unknown' | 'used' | 'expired' | 'other_browser' | 'credentials_changed';
 
 const COLUMNS = sql`id, kind, email, user_id as "userId", credentials_version as "credentialsVersion",

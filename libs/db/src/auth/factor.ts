@@ -1,6 +1,6 @@
 /** Second factors of accounts: authenticator apps, passkeys (see `passkey.ts`), and the recovery codes that stand in for them. */
 import { randomBytes } from 'node:crypto';
-import { open, seal, type DataKey } from '@praxis/config/envelope';
+import { decryptText, encrypt, type DataKey } from '@praxis/config/envelope';
 import { deriveKey } from '@praxis/config/keys';
 import type { Database, Transaction } from '../core/database.js';
 import { hashToken } from '../core/secret-token.js';
@@ -12,7 +12,7 @@ import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
 import { FactorTryEntity } from './factor-try.entity.js';
 
-/** Whose factor, and the key of the installation that it is sealed under. */
+/** Whose factor, and the key of the installation that it is encrypted under. */
 export interface FactorOwner {
   masterKey: string;
   userId: string;
@@ -39,7 +39,7 @@ export const FACTOR_COLUMNS = 'id, kind, name, created_at as "createdAt", last_u
 /** Condition on a `users u` who has a second factor. */
 export const HAS_FACTOR = 'exists (select from user_factors f where f.user_id = u.id)';
 
-/** An account has no data key of its own as a tenant has: the installation's serves all, bound to the account by what is sealed. */
+/** An account has no data key of its own as a tenant has: the installation's serves all, bound to the account by what is encrypted. */
 export function factorKey({ masterKey, userId }: FactorOwner): DataKey {
   return { ownerId: userId, version: 1, key: deriveKey(masterKey, 'second-factor') };
 }
@@ -73,7 +73,7 @@ export async function addTotp(
 ): Promise<Factor | undefined> {
   const [row] = await tx.query<Factor>(
     sql`insert into user_factors (user_id, kind, sealed_secret, last_step) values (${owner.userId}, 'totp',
-       ${seal(factorKey(owner), PURPOSE, secret)}, ${step})
+       ${encrypt(factorKey(owner), PURPOSE, secret)}, ${step})
      on conflict (user_id) where kind = 'totp' do nothing
      returning ${rawSql(FACTOR_COLUMNS)}`,
   );
@@ -110,12 +110,12 @@ export async function takeFactorCode(
 
 async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Promise<boolean> {
   // Locked, so that of two who send the same code at once one is refused.
-  const [row] = await tx.query<{ id: string; sealed: Buffer; lastStep: string }>(
-    sql`select id, sealed_secret as sealed, last_step as "lastStep" from user_factors
+  const [row] = await tx.query<{ id: string; encrypted: Buffer; lastStep: string }>(
+    sql`select id, sealed_secret as encrypted, last_step as "lastStep" from user_factors
      where user_id = ${owner.userId} and kind = 'totp' for update`,
   );
   if (!row) return false;
-  const step = totpStep(open(factorKey(owner), PURPOSE, row.sealed), code, Number(row.lastStep));
+  const step = totpStep(decryptText(factorKey(owner), PURPOSE, row.encrypted), code, Number(row.lastStep));
   if (step === undefined) return false;
   await tx.repository(UserFactorEntity).update({ id: row.id }, { lastStep: String(step), lastUsedAt: NOW });
   return true;
@@ -158,7 +158,7 @@ function readRecoveryCode(code: string): string {
 /** Wrong codes in an hour, from all browsers that the account is not known by together, and as many from all that it is known by. */
 const TRIES = 10;
 
-/** How the count of the known browsers and that of all others are told apart in the table. */
+/** How the table distinguishes the count of known browsers from that of all others. */
 const deviceOf = (isKnownDevice: boolean): string => (isKnownDevice ? 'known' : '');
 
 /**

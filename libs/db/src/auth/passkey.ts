@@ -49,7 +49,7 @@ export async function takeChallenge(
   return rows.length > 0;
 }
 
-/** Deletes challenges that nobody may sign any more. */
+/** Deletes challenges that nobody may sign anymore. */
 export async function pruneChallenges(tx: Transaction): Promise<void> {
   await tx.query(sql`delete from passkey_challenges where expires_at < now()`);
 }

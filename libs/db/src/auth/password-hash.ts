@@ -56,7 +56,7 @@ export async function verifyPassword(stored: string | null | undefined, password
   return matches && stored !== null && stored !== undefined;
 }
 
-/** True for a hash of other parameters than today's: to be made anew when its owner is next here. */
+/** True for a hash of other parameters than today's: to be replaced when its owner signs in next. */
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

@@ -1,6 +1,6 @@
 /** Accounts: found by address when somebody comes, made when an address has been verified. */
 import type { Database, Transaction } from '../core/database.js';
-import { PERSON_COLUMNS, type Person } from './session.js';
+import { PERSON_COLUMNS, type Person } from './auth-session.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { IsNull } from 'typeorm';
 import { UserEntity } from './user.entity.js';

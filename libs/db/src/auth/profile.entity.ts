@@ -1,4 +1,4 @@
-/** What somebody told of their business. */
+/** A person's business profile. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 

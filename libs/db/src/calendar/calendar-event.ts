@@ -1,4 +1,4 @@
-/** What stands in providers' own calendars, and which appointments are still to be written there. */
+/** Entries in hosts' own calendars, and which appointments are still to be written there. */
 import type { BusyInterval } from './calendar-connection.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
@@ -22,7 +22,7 @@ export interface WrittenEvent {
 /** The noted time. */
 const TIMES = sql`tstzmultirange(tstzrange(calendar_events.start_time, calendar_events.end_time))`;
 
-/** How the appointment stands now; undefined when it does not exist. */
+/** The current state of the appointment; undefined when it does not exist. */
 export async function findTarget(
   tx: TenantTransaction,
   appointmentId: string,
@@ -49,7 +49,7 @@ export async function findClient(
   return row;
 }
 
-/** In whose calendars the appointment stands. */
+/** In whose calendars the appointment is. */
 export async function listWritten(tx: TenantTransaction, appointmentId: string): Promise<WrittenEvent[]> {
   return await tx
     .repository(CalendarEventEntity)
@@ -57,7 +57,7 @@ export async function listWritten(tx: TenantTransaction, appointmentId: string):
 }
 
 /**
- * Notes that an appointment is about to stand in a calendar: before it is written there, so that whatever becomes of the
+ * Notes that an appointment is about to be in a calendar: before it is written there, so that whatever becomes of the
  * attempt, it is known where to look and which busy time is our own. Until `noteWritten`, the times it had before are too.
  */
 export async function noteEvent(
@@ -75,7 +75,7 @@ export async function noteEvent(
   );
 }
 
-/** It stands in that calendar at its noted time and no other. Nothing happens where another sequence was noted meanwhile. */
+/** It is in that calendar at its noted time and no other. Nothing happens where another sequence was noted meanwhile. */
 export async function noteWritten(
   tx: TenantTransaction,
   event: WrittenEvent & { appointmentId: string },
@@ -87,7 +87,7 @@ export async function noteWritten(
   );
 }
 
-/** It stands in that calendar no more. */
+/** It is no longer in that calendar. */
 export async function dropEvent(
   tx: TenantTransaction,
   { appointmentId, providerId }: { appointmentId: string; providerId: string },
@@ -95,7 +95,7 @@ export async function dropEvent(
   await tx.repository(CalendarEventEntity).delete({ tenantId: tx.tenantId, appointmentId, providerId });
 }
 
-/** How the calendar stands to an appointment, for whoever looks at it. */
+/** How the calendar relates to an appointment, for screens. */
 export async function noteCalendarStatus(
   tx: TenantTransaction,
   appointmentId: string,

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.js';
 
-/** Who asks: holds of the same person do not stand in their way. */
+/** Who asks: holds of the same person do not block them. */
 export interface Asker {
   sessionId: string;
   /** A hold that is about to be confirmed, whoever made it. */
@@ -66,7 +66,7 @@ export async function readCalendars(
 ): Promise<Calendars> {
   const [from, until] = [new Date(range.from), new Date(range.until)];
   const rows = await tx.query<Row>(
-    // Each sum once, whatever PostgreSQL believes about the number of rows: left to itself it counts anew for every provider.
+    // Each sum once, whatever PostgreSQL believes about the number of rows: without this it counts again for every host.
     sql`with ahead as materialized (
        select a.provider_id, count(*)::int as upcoming from appointments a
        where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed') and a.start_time >= now()

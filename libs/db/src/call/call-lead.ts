@@ -3,7 +3,7 @@ import { toE164 } from '@praxis/config/contact-key';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
-import { sealTurnText } from './turn-text.js';
+import { encryptTurnText } from './turn-text.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';
@@ -15,7 +15,7 @@ import { LeadEntity } from '../lead/lead.entity.js';
 const SOURCE = 'ai_voice_caller';
 const AUTHOR = 'AI receptionist';
 
-/** The lead of a call. A call stands for a session of its own, so that it has one lead, whatever else its visitor does. */
+/** The lead of a call. A call has a session of its own, so that it has one lead, whatever else its visitor does. */
 export async function captureCallLead(
   tx: TenantTransaction,
   masterKey: string,
@@ -101,10 +101,10 @@ export async function importTurns(
   callId: string,
   turns: readonly { seq: number; callerText: string | null; aiText: string | null }[],
 ): Promise<void> {
-  const sealed = await Promise.all(turns.map((turn) => sealTurnText(tx, callId, { ...turn, blocked: [] })));
+  const texts = await Promise.all(turns.map((turn) => encryptTurnText(tx, callId, { ...turn, blocked: [] })));
   await tx.query(
     sql`insert into call_turns (tenant_id, call_id, seq, sealed)
      select ${tx.tenantId}, ${callId}, t.seq, t.sealed from unnest(${turns.map(({ seq }) => seq)}::int[],
-       ${sealed}::bytea[]) as t(seq, sealed) on conflict do nothing`,
+       ${texts}::bytea[]) as t(seq, sealed) on conflict do nothing`,
   );
 }

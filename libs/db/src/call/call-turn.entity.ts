@@ -1,4 +1,4 @@
-/** A turn of a call: a statement of the caller with the reply to it; the words are sealed. */
+/** A turn of a call: a statement of the caller with the reply to it; the words are encrypted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('call_turns')

@@ -3,8 +3,8 @@ import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-actio
 import type { AiCallState, CallLine } from '@praxis/contracts/call/call';
 import type { CallEnd, CallLanguage, CallState, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import { openFacts, TURN_TEXT_COLUMNS, withTurnText, type StoredTurnText } from './turn-text.js';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { decryptFacts, TURN_TEXT_COLUMNS, decryptTurnText, type StoredTurnText } from './turn-text.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
@@ -47,7 +47,7 @@ async function withFacts<Row extends StoredCall>(
   { sealed, ...row }: Row,
 ): Promise<Omit<Row, 'sealed'>> {
   if (sealed === null) return row;
-  const { responses, contactInfo } = await openFacts(tx, row.id, sealed);
+  const { responses, contactInfo } = await decryptFacts(tx, row.id, sealed);
   return { ...row, responses, contact: contactInfo };
 }
 
@@ -91,7 +91,7 @@ export async function listTurns(tx: TenantTransaction, callId: string): Promise<
     sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
        order by seq`,
   );
-  return await Promise.all(rows.map((row) => withTurnText(tx, callId, row)));
+  return await Promise.all(rows.map((row) => decryptTurnText(tx, callId, row)));
 }
 
 /** One turn by its caller's name for it. */
@@ -104,7 +104,7 @@ export async function findTurn(
     sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
        and turn_id = ${turnId}`,
   );
-  return row && (await withTurnText(tx, callId, row));
+  return row && (await decryptTurnText(tx, callId, row));
 }
 
 /** The receipts of a call in their order. */
@@ -119,21 +119,16 @@ export async function listReceipts(tx: TenantTransaction, callId: string): Promi
 /** A page of the tenant's calls, newest first. @throws CursorError */
 export async function listCalls(
   tx: TenantTransaction,
-  { cursor, limit, state }: { cursor?: string | undefined; limit: number; state?: CallState | undefined },
-): Promise<{ items: CallRecord[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'started');
-  const rows = await tx.query<StoredCall & { position: string }>(
-    sql`select ${COLUMNS}, started_at::text as position from calls
+  { cursor, limit, state }: PageQuery & { state?: CallState | undefined },
+): Promise<Page<CallRecord>> {
+  const after = positionAfter(cursor, 'started');
+  const rows = await tx.query<StoredCall & { sortValue: string }>(
+    sql`select ${COLUMNS}, started_at::text as "sortValue" from calls
      where tenant_id = ${tx.tenantId} and (${state ?? null}::text is null or state = ${state ?? null})
        and (${after?.value ?? null}::timestamptz is null or (started_at,
          id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by started_at desc, id desc limit ${limit + 1}`,
   );
-  const items = await Promise.all(rows.slice(0, limit).map((row) => withFacts(tx, row)));
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor:
-      rows.length > limit && last ? encodeCursor('started', { value: last.position, id: last.id }) : null,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: 'started', limit });
+  return { items: await Promise.all(items.map((row) => withFacts(tx, row))), nextCursor };
 }

@@ -1,4 +1,4 @@
-/** One conversation with the AI receptionist; what it knows of the caller in their own words is sealed. */
+/** One conversation with the AI receptionist; what it knows of the caller in their own words is encrypted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type {

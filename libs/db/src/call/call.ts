@@ -4,7 +4,7 @@ import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-actio
 import type { CallEnd, CallLanguage, CallState } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { deleteChunks } from './reply-chunk.js';
-import { sealFacts, sealTurnText } from './turn-text.js';
+import { encryptFacts, encryptTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { CallPromptEntity } from './call-prompt.entity.js';
@@ -87,14 +87,14 @@ export async function recordTurn(
        insert into call_turns (tenant_id, call_id, seq, turn_id, sealed, confidence, actions, error, model_ms,
          first_token_ms)
        select ${tx.tenantId}, ${callId}, ${turn?.seq ?? null}::int, ${turn?.turnId ?? null}::text,
-         ${turn ? await sealTurnText(tx, callId, turn) : null}::bytea, ${turn?.confidence ?? null}::float8,
+         ${turn ? await encryptTurnText(tx, callId, turn) : null}::bytea, ${turn?.confidence ?? null}::float8,
          ${JSON.stringify(turn?.actions ?? [])}::jsonb, ${turn?.error ?? null}::text,
          ${turn?.modelMs ?? null}::float8, ${turn?.firstTokenMs ?? null}::float8
        where ${turn?.seq ?? null}::int is not null
        on conflict do nothing returning model_ms
      ), call as (
        update calls set urgency = ${known.urgencyLevel}, lead_score = ${known.leadScore},
-         qualification_status = ${known.qualificationStatus}, sealed = ${await sealFacts(tx, callId, known)},
+         qualification_status = ${known.qualificationStatus}, sealed = ${await encryptFacts(tx, callId, known)},
          objections = ${JSON.stringify(known.objections)},
          current_question = ${known.currentQuestion}, appointment_booked = ${known.appointmentBooked},
            escalated = ${known.escalated}, recording = ${known.recording}, turns = ${known.turns},

@@ -123,7 +123,7 @@ export interface PhoneChange {
   providerCallId?: string | undefined;
   answeredBy?: string | undefined;
   errorCode?: string | undefined;
-  /** Cents that it has cost; until then what is reserved stands. */
+  /** Cents that it has cost; until then the reserved amount counts. */
   cents?: number | undefined;
   durationS?: number | undefined;
 }

@@ -1,5 +1,5 @@
-/** What happens within a call on the telephone: its connections, a hand-over, a wish to be rung back, an interruption. */
-import { sealTurnText, TURN_TEXT_COLUMNS, withTurnText, type StoredTurnText } from './turn-text.js';
+/** What happens within a call on the telephone: its connections, a transfer, a callback request, an interruption. */
+import { encryptTurnText, TURN_TEXT_COLUMNS, decryptTurnText, type StoredTurnText } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { announceCall } from './phone-call.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -46,7 +46,7 @@ export async function keepCallback(tx: TenantTransaction, callId: string): Promi
   return rows.length > 0;
 }
 
-/** What a caller heard of a turn, where they did not let it be said to its end. Words that are not kept stay unkept. */
+/** How much of a turn was played before the caller interrupted it. Text that is not stored stays that way. */
 export async function cutTurn(
   tx: TenantTransaction,
   callId: string,
@@ -56,10 +56,10 @@ export async function cutTurn(
     sql`select ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
        and case when ${turnId}::text is null then seq = 0 else turn_id = ${turnId} end for update`,
   );
-  const turn = row && (await withTurnText(tx, callId, row));
+  const turn = row && (await decryptTurnText(tx, callId, row));
   if (turn && turn.aiText !== null)
     await tx.query(
-      sql`update call_turns set sealed = ${await sealTurnText(tx, callId, { ...turn, aiText: played })},
+      sql`update call_turns set sealed = ${await encryptTurnText(tx, callId, { ...turn, aiText: played })},
          caller_text = null, ai_text = null, blocked = '[]'
        where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${turn.seq}`,
     );

@@ -80,7 +80,7 @@ async function withLineRules(
     : { allowed: true };
 }
 
-/** A call of which nothing was heard for so long is over: no call lasts half as long. */
+/** A call without news for this long has ended: no call lasts half as long. */
 const FORGOTTEN_MINUTES = 60;
 
 async function releaseForgotten(tx: TenantTransaction, contactKey: string | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-/** A chunk of a reply, as it is streamed to the caller; its text is sealed. */
+/** A chunk of a reply, as it is streamed to the caller; its text is encrypted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 

@@ -1,6 +1,6 @@
-/** The pieces of a reply that may be said while the rest of it is still being thought of. Stored guarded, or not at all. */
+/** The chunks of a reply, streamed while the model still writes the rest. Each is stored only after its guardrails have passed it. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import { chunkText, sealChunk, type ChunkPosition } from './turn-text.js';
+import { decryptChunk, encryptChunk, type ChunkPosition } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
@@ -19,11 +19,11 @@ export interface ReplyChunk {
   text: string;
 }
 
-/** A piece's text as its row has it: sealed, or in plain text where it is older. */
+/** A chunk's text as its row has it: encrypted, or in plain text where it is older. */
 type StoredChunk = ChunkPosition & { text: string | null; sealed: Buffer | null };
 const TEXT_COLUMNS = sql`seq, piece, text, sealed`;
 
-/** Keeps a piece and tells whoever listens to the call; false where there is one in its place, which stays as it is. */
+/** Stores a chunk and notifies listeners of the call; false if there already is one at its position, which is left unchanged. */
 export async function storeChunk(
   tx: TenantTransaction,
   callId: string,
@@ -33,7 +33,7 @@ export async function storeChunk(
     sql`with kept as (
        insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed)
          values (${tx.tenantId}, ${callId}, ${seq}, ${turnId}, ${piece}, ${language},
-         ${await sealChunk(tx, callId, { seq, piece, text })})
+         ${await encryptChunk(tx, callId, { seq, piece, text })})
        on conflict do nothing returning tenant_id, call_id
      )
      select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'speech', 'key', call_id)::text)
@@ -42,16 +42,16 @@ export async function storeChunk(
   return rows.length > 0;
 }
 
-/** What has been let say of a turn, in its order. */
+/** The chunks of a turn that were streamed, in order. */
 export async function listChunks(tx: TenantTransaction, { callId, seq }: SpokenTurn): Promise<string[]> {
   const rows = await tx.query<StoredChunk>(
     sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
        and seq = ${seq} order by piece`,
   );
-  return await Promise.all(rows.map((row) => chunkText(tx, callId, row)));
+  return await Promise.all(rows.map((row) => decryptChunk(tx, callId, row)));
 }
 
-/** One piece of a turn. */
+/** One chunk of a turn. */
 export async function findChunk(
   tx: TenantTransaction,
   { callId, turnId, piece }: { callId: string; turnId: string; piece: number },
@@ -60,10 +60,10 @@ export async function findChunk(
     sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
        and turn_id = ${turnId} and piece = ${piece}`,
   );
-  return row && (await chunkText(tx, callId, row));
+  return row && (await decryptChunk(tx, callId, row));
 }
 
-/** The pieces of the turn that is under way; none once its whole answer is stored. */
+/** The chunks of the current turn; none once its whole reply is stored. */
 export async function listCurrentChunks(tx: TenantTransaction, callId: string): Promise<ReplyChunk[]> {
   const rows = await tx.query<Omit<ReplyChunk, 'text'> & StoredChunk>(
     sql`select p.seq, p.turn_id as "turnId", p.piece, p.language, p.text, p.sealed from call_pieces p
@@ -75,12 +75,12 @@ export async function listCurrentChunks(tx: TenantTransaction, callId: string): 
   return await Promise.all(
     rows.map(async ({ sealed, text, ...row }) => ({
       ...row,
-      text: await chunkText(tx, callId, { ...row, sealed, text }),
+      text: await decryptChunk(tx, callId, { ...row, sealed, text }),
     })),
   );
 }
 
-/** Takes the pieces of a call away, as its words are. */
+/** Deletes the chunks of a call, as its transcript is deleted. */
 export async function deleteChunks(tx: TenantTransaction, callId: string): Promise<void> {
   await tx.query(sql`delete from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }

@@ -55,7 +55,7 @@ async function dropEverything(tx: TenantTransaction, id: string): Promise<void> 
   );
 }
 
-/** Open screens of the tenant's campaigns read anew. */
+/** Open screens of the tenant's campaigns reload. */
 export async function notifyCampaigns(tx: TenantTransaction): Promise<void> {
   await tx.query(
     sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'campaign',

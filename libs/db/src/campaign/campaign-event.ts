@@ -1,4 +1,4 @@
-/** What happened to leads that a campaign waits for: who of them is enrolled, and which runs are to be told. */
+/** What happened to leads that a campaign waits for: who of them is enrolled, and which runs must be notified. */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
 import { AUDIENCE_COLUMNS, isInAudience, type AudienceLead } from './campaign-audience.js';
@@ -31,7 +31,7 @@ export interface EventLead extends AudienceLead {
 }
 
 /**
- * Those of the leads that the audience matches now. Who has booked since needs no asking any more, except where booking is
+ * Those of the leads that the audience matches now. Leads who have booked since need no message, except where booking is
  * what the campaign waits for.
  */
 export async function listEventLeads(
@@ -100,7 +100,7 @@ export async function enrollAfterEvents(
 
 /**
  * Forgets those of the held events that enrolled nobody, and gives the others with their batches. In the transaction that
- * holds them: what happens to a lead meanwhile waits for it and is noted anew, and would be forgotten with them after it.
+ * holds them: what happens to a lead meanwhile waits for it and is noted again, and would be forgotten with them after it.
  */
 export async function settleEvents(
   tx: TenantTransaction,
@@ -120,7 +120,7 @@ export async function forgetEvents(tx: TenantTransaction, ids: readonly string[]
   await tx.query(sql`delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }
 
-/** Which change of a campaign its batches have to hear of; undefined when they have. */
+/** The change of a campaign that its batches must be notified of; undefined when they were. */
 export async function unnotifiedChange(
   tx: TenantTransaction,
   campaignId: string,
@@ -132,7 +132,7 @@ export async function unnotifiedChange(
   return row?.change;
 }
 
-/** All batches have heard of it. */
+/** All batches were notified of it. */
 export async function markNotified(tx: TenantTransaction, campaignId: string, change: string): Promise<void> {
   await tx.query(
     sql`update campaigns set told_at = ${change}::timestamptz where tenant_id = ${tx.tenantId} and id = ${campaignId}`,

@@ -8,7 +8,7 @@ import { refusal, type RefusalReason } from '../message/send-decision.js';
 import { rawSql, sql } from '../core/sql.js';
 
 const PAGE = 2_000;
-/** A bigger audience is judged by its first leads: whoever writes a draft does not wait for all of them. */
+/** A bigger audience is judged by its first leads: the author of a draft does not wait for all of them. */
 export const COUNTED_AT_MOST = 20_000;
 
 type Held = Exclude<keyof CampaignReach, 'counted' | 'reached' | 'repeated'>;

@@ -1,4 +1,4 @@
-/** What a campaign's runs read and write: how it stands, who is due, and how far each contact has come. */
+/** What a campaign's runs read and write: its state, who is due, and each contact's progress. */
 import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type {
   CampaignStatus,
@@ -18,7 +18,7 @@ export interface CampaignState {
   triggerEvent: TriggerEvent;
 }
 
-/** How a campaign stands. `held`: it stays so until the transaction ends. */
+/** The state of a campaign. `held`: it does not change until the transaction ends. */
 export async function readCampaignState(
   tx: TenantTransaction,
   id: string,
@@ -41,7 +41,7 @@ export async function closeEnrolling(tx: TenantTransaction, id: string): Promise
   await completeCampaign(tx, id);
 }
 
-/** Ends a campaign whose contacts are all through. True when it has ended by now. */
+/** Ends a campaign whose contacts are all through. True when it has ended. */
 export async function completeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const ended = await tx.query(
     sql`update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
@@ -118,7 +118,7 @@ export async function nextDueOf(
   return row?.at ?? undefined;
 }
 
-/** How far a contact has come. `from`: the step they were at; whoever is elsewhere by now is left there. */
+/** A contact's progress. `from`: the step they were at; a contact who has moved on is left alone. */
 export interface Progress {
   id: string;
   from: number;

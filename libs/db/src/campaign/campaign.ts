@@ -8,7 +8,7 @@ import type {
 } from '@praxis/contracts/campaign/campaign';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { mergeTagsOf } from '@praxis/contracts/message/merge-tag';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { NOW, sql } from '../core/sql.js';
 import { CampaignStepEntity } from './campaign-step.entity.js';
@@ -38,21 +38,16 @@ const COLUMNS = sql`c.id, c.name, c.industry, c.campaign_type as "campaignType",
 export async function listCampaigns(
   tx: TenantTransaction,
   { status, cursor, limit }: CampaignQuery,
-): Promise<{ items: CampaignItem[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+): Promise<Page<CampaignItem>> {
+  const after = positionAfter(cursor, SORT);
   const rows = await tx.query<CampaignRow>(
     sql`select ${COLUMNS} from campaigns c
      where c.tenant_id = ${tx.tenantId} and (${status}::text is null or c.status = ${status})
        and (${after?.value}::text is null or (c.created_at, c.id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
      order by c.created_at desc, c.id desc limit ${limit + 1}`,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(toItem),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: items.map(toItem), nextCursor };
 }
 
 /** One campaign with its steps; undefined when the tenant has none of that id. */
@@ -94,7 +89,7 @@ export async function addCampaign(
   return await currentCampaign(tx, id);
 }
 
-/** Writes a draft anew; undefined when it is none, or none any more. */
+/** Saves a draft again; undefined if it is not a draft or no longer one. */
 export async function saveCampaign(
   tx: TenantTransaction,
   id: string,
@@ -113,7 +108,7 @@ export async function saveCampaign(
   return await currentCampaign(tx, id);
 }
 
-/** Deletes a draft; false when it is none, or none any more. */
+/** Deletes a draft; false if it is not a draft or no longer one. */
 export async function removeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
   const { affected } = await tx
     .repository(CampaignEntity)

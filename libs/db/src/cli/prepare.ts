@@ -12,7 +12,7 @@ import { roleStatements } from '../internal/roles.js';
 import { applySchemaRules } from '../internal/schema-rules.js';
 import { seedEmbedded } from '../core/seed.js';
 import { fillPhoneNumbers } from '../lead/lead-phone-fill.js';
-import { sealPlainTexts } from '../core/plain-text-sealing.js';
+import { encryptPlainTexts } from '../core/plain-text-encryption.js';
 
 /** Arbitrary, but ours alone. */
 const PREPARE_LOCK = 727_000;
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   await migrate(environment);
   const database = await Database.open(environment, 'praxis-prepare');
   try {
-    await sealPlainTexts(database);
+    await encryptPlainTexts(database);
     await fillPhoneNumbers(database);
     if (environment.PRAXIS_EMBEDDED) await seedEmbedded(database, environment);
   } finally {

@@ -6,7 +6,7 @@ import { resetFactors } from '../auth/factor.js';
 import { queueMail, securityNotice } from '../mail/mail.js';
 import { raiseCredentials } from '../auth/account-lock.js';
 import { findUserId } from '../auth/person.js';
-import { endSessions } from '../auth/session.js';
+import { endAuthSessions } from '../auth/auth-session.js';
 
 /**
  * Takes every second factor and recovery code from an account, ends its sessions and tells its owner by mail, which the worker sends.
@@ -19,15 +19,15 @@ export async function resetSecondFactor(
 ): Promise<string> {
   return await database.withSystem('reset a second factor', async (tx) => {
     const userId = await findUserId(tx, email);
-    if (userId === undefined) return 'There is no account with this address.';
+    if (userId === undefined) return 'No account has this address.';
     await raiseCredentials(tx, userId);
     if (!(await resetFactors(tx, userId))) return 'This account has no second factor.';
-    await endSessions(tx, userId);
+    await endAuthSessions(tx, userId);
     await writeAudit(tx, { action: 'second_factor.reset', targetType: 'user', targetId: userId });
     const about = { event: 'factor_reset', origin: publicOrigin(environment) } as const;
     const mail = await securityNotice(tx, { userId, email }, about);
     if (mail) await queueMail(tx, environment.PRAXIS_MASTER_KEY, mail);
-    return 'The second factor is gone, and so are all sessions. A mail tells the owner of the account.';
+    return 'The second factor was removed and all sessions were ended. The owner of the account is notified by email.';
   });
 }
 

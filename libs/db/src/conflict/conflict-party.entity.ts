@@ -1,4 +1,4 @@
-/** An entry of a firm's conflict list; the name is sealed. */
+/** An entry of a firm's conflict list; the name is encrypted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 

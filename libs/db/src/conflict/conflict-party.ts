@@ -1,15 +1,15 @@
 /**
- * The conflict list of a law firm. Names, matters and notes are sealed under the tenant's data key, and names are found by
+ * The conflict list of a law firm. Names, matters and notes are encrypted under the tenant's data key, and names are found by
  * keyed hashes of three letters each: whoever reads the database, or runs a screening, reads nobody's name. Only what opens
  * for staff is opened. (Hashes of equal pieces are equal, so pieces can be counted, as in any index that searches unseen.)
  */
 import { createHmac } from 'node:crypto';
-import { open, seal, sealedKeyVersion, type DataKey } from '@praxis/config/envelope';
+import { decryptText, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
 import { deriveKey, fingerprint } from '@praxis/config/keys';
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictParty, NewConflictParty } from '@praxis/contracts/conflict/conflict';
 import { nameGrams, nameWords } from '@praxis/domain/conflict/name-match';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -22,8 +22,8 @@ const CANDIDATES = 50;
 /** Share of common grams below which two names cannot be alike enough. */
 const LEAST_LIKENESS = 0.2;
 
-/** What is sealed of a party. */
-type Sealed = Pick<ConflictParty, 'name' | 'matter' | 'note'>;
+/** What is encrypted of a party. */
+type EncryptedPart = Pick<ConflictParty, 'name' | 'matter' | 'note'>;
 
 /** A party, opened. */
 export type PartyRecord = Omit<ConflictParty, 'createdAt'> & { createdAt: Date };
@@ -50,7 +50,9 @@ export async function addParties(
   const key = await currentDataKey(tx, { masterKey, tenantId });
   const rows = parties.map(({ name, role, matter = '', note = '' }) => ({
     role,
-    sealed: seal(key, PURPOSE, JSON.stringify({ name, matter, note } satisfies Sealed)).toString('hex'),
+    sealed: encrypt(key, PURPOSE, JSON.stringify({ name, matter, note } satisfies EncryptedPart)).toString(
+      'hex',
+    ),
     grams: hashedGrams(masterKey, tenantId, name),
     fingerprint: fingerprint(masterKey, {
       conflictParty: tenantId,
@@ -87,9 +89,9 @@ export async function removeParty(tx: TenantTransaction, id: string): Promise<bo
 export async function listParties(
   tx: TenantTransaction,
   masterKey: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ items: PartyRecord[]; nextCursor: string | null; total: number }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  { cursor, limit }: PageQuery,
+): Promise<Page<PartyRecord> & { total: number }> {
+  const after = positionAfter(cursor, SORT);
   const [rows, [counted]] = await Promise.all([
     tx.query<PartyRow>(
       sql`select ${COLUMNS} from conflict_parties p
@@ -101,14 +103,8 @@ export async function listParties(
       sql`select count(*)::int as total from conflict_parties where tenant_id = ${tx.tenantId}`,
     ),
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: await openParties(tx, masterKey, page),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
-    total: counted?.total ?? 0,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: await openParties(tx, masterKey, items), nextCursor, total: counted?.total ?? 0 };
 }
 
 /** The parties whose names have most in common with a name, at most fifty: who they are is decided by the caller's rule. */
@@ -152,10 +148,16 @@ async function openParties(
   const keys = new Map<number, DataKey>();
   const parties: PartyRecord[] = [];
   for (const { id, role, sealed, addedBy, createdAt } of rows) {
-    const version = sealedKeyVersion(sealed);
+    const version = keyVersionOf(sealed);
     const key = keys.get(version) ?? (await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, sealed));
     keys.set(version, key);
-    parties.push({ id, role, ...(JSON.parse(open(key, PURPOSE, sealed)) as Sealed), addedBy, createdAt });
+    parties.push({
+      id,
+      role,
+      ...(JSON.parse(decryptText(key, PURPOSE, sealed)) as EncryptedPart),
+      addedBy,
+      createdAt,
+    });
   }
   return parties;
 }

@@ -72,7 +72,7 @@ export async function appendConsent(
   );
 }
 
-/** One look-up in the index: where somebody stands on one channel. */
+/** One look-up in the index: a person's consent on one channel. */
 export async function readConsentState(
   tx: TenantTransaction,
   { contactKey, channel }: { contactKey: string; channel: ConsentChannel },
@@ -97,7 +97,7 @@ export async function listConsent(
   );
 }
 
-/** The chain from an entry on, told by content hashes alone: enough to see that nothing was changed or left out. */
+/** The chain from an entry on, by content hashes alone: enough to see that nothing was changed or left out. */
 export interface ChainProof {
   /** Hash that the first link is chained to. */
   previousHash: string;

@@ -10,7 +10,7 @@ export interface CursorPosition {
 export class CursorError extends Error {
   override readonly name = 'CursorError';
   constructor() {
-    super('The cursor is not one that this list gave out.');
+    super('The cursor does not belong to this list.');
   }
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
-import { openBytes, seal, sealedKeyVersion, type DataKey } from '@praxis/config/envelope';
+import { decrypt, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { openPool } from '../internal/data-source.js';
 import { bindRunner, type PreparedStatement } from '../internal/repository-runner.js';
@@ -65,7 +65,7 @@ function statementName(sql: string): string {
 export class TenantTransaction extends Transaction {
   readonly tenantId: string;
   readonly #owner: KeyOwner;
-  /** Data keys that this transaction has opened, by version; the newest is the one to seal with. */
+  /** Data keys that this transaction has opened, by version; the newest is the one to encrypt with. */
   readonly #keys = new Map<number | 'newest', Promise<DataKey>>();
 
   /** @internal made by `withTenant` only */
@@ -75,15 +75,19 @@ export class TenantTransaction extends Transaction {
     this.#owner = owner;
   }
 
-  /** Seals for storing: what is copied to another tenant or purpose does not open (`libs/config/src/envelope.ts`). */
-  async seal(purpose: string, content: string | Uint8Array): Promise<Buffer> {
-    return seal(await this.#key('newest', () => currentDataKey(this, this.#owner)), purpose, content);
+  /** Encrypts for storing: what is copied to another tenant or purpose does not decrypt (`libs/config/src/envelope.ts`). */
+  async encrypt(purpose: string, content: string | Uint8Array): Promise<Buffer> {
+    return encrypt(await this.#key('newest', () => currentDataKey(this, this.#owner)), purpose, content);
   }
 
-  /** Opens what was sealed for the tenant and purpose. @throws SealError */
-  async unseal(purpose: string, sealed: Uint8Array): Promise<Buffer> {
-    const version = sealedKeyVersion(sealed);
-    return openBytes(await this.#key(version, () => dataKeyOf(this, this.#owner, sealed)), purpose, sealed);
+  /** Decrypts what was encrypted for the tenant and purpose. @throws DecryptionError */
+  async decrypt(purpose: string, encrypted: Uint8Array): Promise<Buffer> {
+    const version = keyVersionOf(encrypted);
+    return decrypt(
+      await this.#key(version, () => dataKeyOf(this, this.#owner, encrypted)),
+      purpose,
+      encrypted,
+    );
   }
 
   #key(name: number | 'newest', read: () => Promise<DataKey>): Promise<DataKey> {

@@ -1,4 +1,4 @@
-/** An idempotency key, the request it came with, and the sealed answer. */
+/** An idempotency key, the request it came with, and the encrypted answer. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('idempotency_keys')

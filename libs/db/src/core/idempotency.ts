@@ -1,8 +1,8 @@
 /**
- * Idempotency keys: what came of the first request under a key is kept, sealed, and given again; another request under the
+ * Idempotency keys: what came of the first request under a key is stored encrypted and given again; another request under the
  * key is refused. A key is forgotten after a day, as clients are told (docs/architecture.md).
  */
-import { open, seal, SealError } from '@praxis/config/envelope';
+import { decryptText, encrypt, DecryptionError } from '@praxis/config/envelope';
 import type { TenantTransaction, Transaction } from './database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { sql } from './sql.js';
@@ -15,7 +15,7 @@ export interface KeyedRequest {
 
 /**
  * What is kept of a request. `answer`: the whole answer, the same for the caller whenever they ask. `effect`: only what was
- * done; the answer is a view that is made anew for what the caller may see by then.
+ * done; the answer is a view that is made again for what the caller may see by then.
  */
 export type KeptAnswer = { kind: 'answer'; response: unknown } | { kind: 'effect'; outcome: unknown };
 
@@ -38,15 +38,19 @@ export async function claimKey(
        ${fingerprint}) on conflict do nothing returning key`,
   );
   if (claimed.length > 0) return { kind: 'new' };
-  const [row] = await tx.query<{ request_fingerprint: string; status: number | null; sealed: Buffer | null }>(
-    sql`select request_fingerprint, status, sealed_answer as sealed from idempotency_keys
+  const [row] = await tx.query<{
+    request_fingerprint: string;
+    status: number | null;
+    encrypted: Buffer | null;
+  }>(
+    sql`select request_fingerprint, status, sealed_answer as encrypted from idempotency_keys
        where tenant_id = ${tx.tenantId} and key = ${key}`,
   );
   if (!row) return { kind: 'new' };
   if (row.request_fingerprint !== fingerprint) return { kind: 'conflict' };
   if (row.status === null) return { kind: 'unanswered' };
-  const kept = row.sealed
-    ? await opened(tx, masterKey, { request: { key, fingerprint }, sealed: row.sealed })
+  const kept = row.encrypted
+    ? await opened(tx, masterKey, { request: { key, fingerprint }, encrypted: row.encrypted })
     : undefined;
   return { kind: 'answered', status: row.status, kept };
 }
@@ -60,7 +64,7 @@ export async function keepAnswer(
   const dataKey = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   await tx.query(
     sql`update idempotency_keys set status = ${status},
-       sealed_answer = ${kept && seal(dataKey, purposeOf(request), JSON.stringify(kept))}
+       sealed_answer = ${kept && encrypt(dataKey, purposeOf(request), JSON.stringify(kept))}
        where tenant_id = ${tx.tenantId} and key = ${request.key} and status is null`,
   );
 }
@@ -82,18 +86,18 @@ export async function pruneIdempotencyKeys(tx: Transaction, hours: number): Prom
 async function opened(
   tx: TenantTransaction,
   masterKey: string,
-  { request, sealed }: { request: KeyedRequest; sealed: Buffer },
+  { request, encrypted }: { request: KeyedRequest; encrypted: Buffer },
 ): Promise<KeptAnswer | undefined> {
   try {
-    const dataKey = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, sealed);
-    return JSON.parse(open(dataKey, purposeOf(request), sealed)) as KeptAnswer;
+    const dataKey = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, encrypted);
+    return JSON.parse(decryptText(dataKey, purposeOf(request), encrypted)) as KeptAnswer;
   } catch (error) {
-    if (error instanceof SealError) return undefined;
+    if (error instanceof DecryptionError) return undefined;
     throw error;
   }
 }
 
-// An answer that is copied to another key or request does not open. Neither part holds a line break.
+// An answer that is copied to another key or request does not decrypt. Neither part holds a line break.
 function purposeOf({ key, fingerprint }: KeyedRequest): string {
   return `idempotency/${fingerprint}/${key}`;
 }

@@ -1,6 +1,6 @@
 /**
  * A write that lost to somebody else's between its look and itself. PostgreSQL has undone the whole transaction; run again, it
- * looks anew and answers with what is free now.
+ * looks again and answers with what is free now.
  */
 
 /** Class 23 and 40 of PostgreSQL's error codes (PostgreSQL manual, appendix A). */

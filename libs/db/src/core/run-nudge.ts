@@ -22,7 +22,7 @@ export interface Nudge {
 
 /** Gives a token to say with it that the signal is sent; undefined while an earlier one is unread. */
 export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<string | undefined> {
-  // Waits for a run that is reading in this moment, and then begins anew.
+  // Waits for a run that is reading in this moment, and then begins again.
   const [row] = await tx.query<{ token: string }>(
     sql`insert into run_nudges as n (tenant_id, kind, subject) values (${nudge.tenantId}, ${nudge.kind},
        ${nudge.subject})
@@ -33,7 +33,7 @@ export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<s
   return row?.token;
 }
 
-/** The engine has taken the signal; one that was read meanwhile is not marked any more. */
+/** The engine has taken the signal; one that was read meanwhile is not marked anymore. */
 export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: string): Promise<void> {
   await tx.query(
     sql`update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind}

@@ -38,7 +38,7 @@ const TENANTS = [
 
 const DEMO_ZONE = 'America/Detroit';
 
-/** What stands in credentials.json. */
+/** The contents of credentials.json. */
 interface Credentials {
   publicApiKey: string;
   demoPasscode: string;

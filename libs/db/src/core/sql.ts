@@ -1,4 +1,4 @@
-/** Statements: a value stands where it is used and travels as a parameter, never as part of the text. */
+/** Statements: a value is written where it is used and sent as a parameter, never as part of the text. */
 import { raw, type Sql } from 'sql-template-tag';
 
 export { default as sql, empty, join, type Sql } from 'sql-template-tag';

@@ -87,7 +87,7 @@ async function touchLead(tx: TenantTransaction, sessionId: string): Promise<void
   );
 }
 
-/** Works a lead's level out anew from everything its visit did; undefined when the tenant has no such lead. */
+/** Works a lead's level out again from everything its visit did; undefined when the tenant has no such lead. */
 export async function updateLeadEngagementLevel(
   tx: TenantTransaction,
   leadId: string,

@@ -28,7 +28,7 @@ export interface ExportWork {
 
 /**
  * Takes an export up, for the first time or again, and counts its rows the first time. `done` when its file is finished,
- * `gone` when there is nothing to be written any more.
+ * `gone` when there is nothing left to write.
  */
 export async function beginExport(tx: TenantTransaction, id: string): Promise<ExportWork | 'done' | 'gone'> {
   const [row] = await tx.query<{ state: string; boundary: string; total: number | null }>(
@@ -74,7 +74,7 @@ export interface NewChunk {
 
 /**
  * Stores the next chunk and shows how far the file is. `gone` when the export is no longer being written, `overtaken` when
- * another worker has stored this chunk: whoever is told so begins again from what is stored.
+ * another worker has stored this chunk: the caller then starts again from what is stored.
  */
 export async function storeChunk(
   tx: TenantTransaction,
@@ -87,7 +87,7 @@ export async function storeChunk(
   const stored = await tx.query(
     sql`insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id, is_sealed)
      values (${tx.tenantId}, ${exportId}, ${progress.chunks - 1},
-       ${await tx.seal(purposeOf(exportId, progress.chunks - 1), body)},
+       ${await tx.encrypt(purposeOf(exportId, progress.chunks - 1), body)},
        ${createHash('sha256').update(body).digest('hex')}, ${progress.rows}, ${progress.bytes},
        ${progress.after?.at}, ${progress.after?.id}, true) on conflict do nothing returning seq`,
   );
@@ -106,12 +106,12 @@ export interface StoredChunk {
   rows: number;
 }
 
-/** A chunk is bound to its place: one that is moved to another file or place does not open. */
+/** A chunk is bound to its place: one that is moved to another file or place does not decrypt. */
 const purposeOf = (exportId: string, seq: number): string => `export/${exportId}/${seq}`;
 
 /**
- * One chunk of a file; undefined after the last, and once the export is gone. Files of before stand as they are until they go.
- * @throws SealError for a chunk that was changed or moved
+ * One chunk of a file; undefined after the last, and once the export is gone. Older files are left as they are until they expire.
+ * @throws DecryptionError for a chunk that was changed or moved
  */
 export async function readChunk(
   tx: TenantTransaction,
@@ -121,7 +121,7 @@ export async function readChunk(
   const chunk = await tx.repository(ExportChunkEntity).findOneBy({ tenantId: tx.tenantId, exportId, seq });
   if (!chunk) return undefined;
   const { isSealed, body, sha256, rows } = chunk;
-  return { sha256, rows, body: isSealed ? await tx.unseal(purposeOf(exportId, seq), body) : body };
+  return { sha256, rows, body: isSealed ? await tx.decrypt(purposeOf(exportId, seq), body) : body };
 }
 
 /** A chunk without its content. */

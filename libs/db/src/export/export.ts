@@ -1,6 +1,6 @@
 /** Exports as they are asked for, shown and deleted. How a file is written: export-chunk.ts. */
 import type { Export, ExportRequest } from '@praxis/contracts/export/export';
-import { encodeCursor, decodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { In } from 'typeorm';
@@ -56,23 +56,18 @@ const isInScope = (tx: TenantTransaction, { onlyOf }: ExportScope): Sql =>
 /** One page, newest first. */
 export async function listExports(
   tx: TenantTransaction,
-  query: { cursor?: string | undefined; limit: number },
+  query: PageQuery,
   scope: ExportScope,
-): Promise<{ items: ExportRecord[]; nextCursor: string | null }> {
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, 'requested');
-  const rows = await tx.query<ExportRow & { sort_value: string }>(
-    sql`select ${rawSql(COLUMNS)}, requested_at::text as sort_value from exports
+): Promise<Page<ExportRecord>> {
+  const after = positionAfter(query.cursor, 'requested');
+  const rows = await tx.query<ExportRow & { sortValue: string }>(
+    sql`select ${rawSql(COLUMNS)}, requested_at::text as "sortValue" from exports
      where ${isInScope(tx, scope)} and (${after?.value}::timestamptz is null
        or (requested_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
      order by requested_at desc, id desc limit ${query.limit + 1}`,
   );
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const nextCursor =
-    rows.length > query.limit && last
-      ? encodeCursor('requested', { value: last.sort_value, id: last.id })
-      : null;
-  return { items: page.map(toRecord), nextCursor };
+  const { items, nextCursor } = toPage(rows, { sort: 'requested', limit: query.limit });
+  return { items: items.map(toRecord), nextCursor };
 }
 
 /** One export; undefined when there is none of that id in scope. */

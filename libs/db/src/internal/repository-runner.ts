@@ -11,7 +11,7 @@ export interface PreparedStatement {
 
 /**
  * Lets a runner of TypeORM send its statements over a connection that is in a transaction. By itself it would wait before each,
- * have PostgreSQL plan each anew, and wrap errors so that nobody knows them.
+ * have PostgreSQL plan each again, and wrap errors so that nobody knows them.
  */
 export function bindRunner(
   runner: QueryRunner,

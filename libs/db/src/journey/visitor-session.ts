@@ -7,7 +7,7 @@ const SERVER_MADE = /^(?:phone|import)-/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A session, and the visitor who wants to use it. */
-export interface SessionClaim {
+export interface VisitorSessionClaim {
   sessionId: string;
   visitorId: string;
 }
@@ -16,7 +16,10 @@ export interface SessionClaim {
  * The visitor that a session belongs to, after giving an unused one to whoever asks. Undefined: it belongs to no visitor. That
  * is every session with records but without a visitor: made by a tenant's key, by the server, or before visitors had secrets.
  */
-export async function claimSession(tx: TenantTransaction, claim: SessionClaim): Promise<string | undefined> {
+export async function claimVisitorSession(
+  tx: TenantTransaction,
+  claim: VisitorSessionClaim,
+): Promise<string | undefined> {
   const { sessionId, visitorId } = claim;
   const owner = await findOwner(tx, sessionId);
   if (owner !== undefined) return owner;
@@ -47,7 +50,7 @@ async function findOwner(tx: TenantTransaction, sessionId: string): Promise<stri
 
 /**
  * Deletes who owns sessions that are older than `days`. With `days` as long as a visitor's cookie lasts, nobody's browser can
- * prove to be their owner any more; those with records then belong to no visitor, and open to none.
+ * prove to be their owner anymore; those with records then belong to no visitor, and open to none.
  */
 export async function pruneVisitorSessions(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query(sql`delete from visitor_sessions where created_at < now() - make_interval(days => ${days})`);

@@ -6,7 +6,7 @@ import type {
   ImportPreview,
 } from '@praxis/contracts/lead-import/lead-import';
 import { IMPORT_UNDO_DAYS } from '@praxis/contracts/lead-import/lead-import.const';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page } from '../core/page.js';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { ImportEntity } from './import.entity.js';
@@ -37,20 +37,17 @@ export async function readImport(
 export async function listImports(
   tx: TenantTransaction,
   { cursor, limit }: ImportListQuery,
-): Promise<{ items: ImportRecord[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'created');
-  const rows = await tx.query<ImportRow & { sort_value: string }>(
-    sql`select ${COLUMNS}, created_at::text as sort_value from imports
+): Promise<Page<ImportRecord>> {
+  const after = positionAfter(cursor, 'created');
+  const rows = await tx.query<ImportRow & { sortValue: string }>(
+    sql`select ${COLUMNS}, created_at::text as "sortValue" from imports
      where tenant_id = ${tx.tenantId} and state <> 'uploading'
        and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz,
          ${after?.id}::uuid))
      order by created_at desc, id desc limit ${limit + 1}`,
   );
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    items: rows.slice(0, limit).map(toRecord),
-    nextCursor: last ? encodeCursor('created', { value: last.sort_value, id: last.id }) : null,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: 'created', limit });
+  return { items: items.map(toRecord), nextCursor };
 }
 
 /** Keeps what a check found. */

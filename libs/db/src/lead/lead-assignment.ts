@@ -39,7 +39,10 @@ export async function withAssignees<Record extends { assignedTo: string | null }
   );
   return leads.map((lead) => {
     const id = lead.assignedTo;
-    return { ...lead, assignedTo: id === null ? null : { id, name: names.get(id) ?? 'A former colleague' } };
+    return {
+      ...lead,
+      assignedTo: id === null ? null : { id, name: names.get(id) ?? 'A former team member' },
+    };
   });
 }
 

@@ -32,7 +32,7 @@ export async function changeLeads(
   const known = new Set(held.map(({ id }) => id));
   const failed = wanted
     .filter((id) => !known.has(id))
-    .map((id) => ({ id, error: 'There is no such lead here.' }));
+    .map((id) => ({ id, error: 'This lead does not exist here.' }));
   if ('status' in change) return await changeStatus(tx, held, { failed, to: change.status });
   if ('assignedTo' in change) return await changeAssignee(tx, held, { failed, to: change.assignedTo });
   if ('addTag' in change) return await addTag(tx, held, { failed, tag: change.addTag });
@@ -85,7 +85,7 @@ async function addTag(
   const full = without.filter(({ tags }) => tags.length >= TAGS_MOST);
   const leads = without.filter((lead) => !full.includes(lead));
   await setTags(tx, leads, sql`array_append(tags, ${tag})`);
-  const error = `It has ${TAGS_MOST} tags already. Take one away first.`;
+  const error = `It already has ${TAGS_MOST} tags. Remove one first.`;
   return outcome(leads, [...failed, ...full.map(({ id }) => ({ id, error }))], () => ({ removeTag: tag }));
 }
 

@@ -17,7 +17,7 @@ export interface OpenLeadRouting {
 /** Where a lead stands on its route; its row is held until the transaction ends, so that no claim comes in between. */
 export type LeadRoutingState =
   | { kind: 'unknown' }
-  /** Nothing is to be offered any more. */
+  /** Nothing is to be offered anymore. */
   | { kind: 'over'; outcome: LeadRoutingOutcome }
   | { kind: 'waiting'; route: OpenLeadRouting | undefined };
 

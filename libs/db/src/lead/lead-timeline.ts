@@ -1,5 +1,5 @@
 /** Everything that happened with a lead, in one keyset-paged list. Nothing personal is read: kinds, states and times only. */
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
@@ -23,15 +23,11 @@ export interface TimelineLead {
   journey: { runId: string | null } | null;
 }
 
-export interface TimelinePage {
-  items: TimelineRecord[];
-  nextCursor: string | null;
+export interface TimelinePage extends Page<TimelineRecord> {
   leads: TimelineLead[];
 }
 
-export interface TimelineQuery {
-  cursor?: string | undefined;
-  limit: number;
+export interface TimelineQuery extends PageQuery {
   /** `contact`: everything of the lead's person, over their newest fifty leads. */
   scope: 'lead' | 'contact';
   /** Whether screenings and decisions about conflicts are shown. */
@@ -98,7 +94,7 @@ export async function listLeadTimeline(
      order by l.id <> ${leadId}, l.created_at desc limit ${rawSql(CONTACT_LEADS)}`,
   );
   if (!leads.some(({ id }) => id === leadId)) return undefined;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  const after = positionAfter(cursor, SORT);
   const entries = selectEntries(tx, {
     leadIds: leads.map(({ id }) => id),
     sessionIds: leads.map(({ sessionId }) => sessionId),
@@ -109,12 +105,6 @@ export async function listLeadTimeline(
      where ${after?.value}::text is null or (at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid)
      order by at desc, id desc limit ${limit + 1}`,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    leads,
-    items: page.map(({ sortValue: _, ...entry }) => entry),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { leads, items: items.map(({ sortValue: _, ...entry }) => entry), nextCursor };
 }

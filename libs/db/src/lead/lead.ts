@@ -5,7 +5,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Lead, LeadDetail, LeadQuery } from '@praxis/contracts/lead/lead';
 import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page } from '../core/page.js';
 import { searchPatterns } from './lead-search.js';
 import { withAssignees } from './lead-assignment.js';
 import { empty, rawSql, sql } from '../core/sql.js';
@@ -33,9 +33,9 @@ export async function listLeads(
   tx: TenantTransaction,
   query: LeadFilter,
   scope: SearchScope = 'everything',
-): Promise<{ items: LeadRecord[]; nextCursor: string | null }> {
+): Promise<Page<LeadRecord>> {
   const column = rawSql(SORT_COLUMN[query.sort]);
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor, query.sort);
+  const after = positionAfter(query.cursor, query.sort);
   const status = query.status === 'all' ? undefined : query.status;
   const engagement = query.engagement === 'all' ? undefined : query.engagement;
   const { text: pattern, number } = searchPatterns(query.q);
@@ -45,12 +45,12 @@ export async function listLeads(
   const rows =
     pattern !== undefined && scope === 'everything'
       ? await tx.query<LeadRow>(
-          sql`select *, ${column}::text as sort_value from search_leads(lower(${pattern}), ${status}, ${engagement},
+          sql`select *, ${column}::text as "sortValue" from search_leads(lower(${pattern}), ${status}, ${engagement},
             ${SORT_COLUMN[query.sort]}, ${after?.value}, ${after?.id}, ${query.limit + 1}, ${query.assigned},
             ${number})`,
         )
       : await tx.query<LeadRow>(
-          sql`select *, ${column}::text as sort_value from leads
+          sql`select *, ${column}::text as "sortValue" from leads
          where tenant_id = ${tx.tenantId}
            ${status ? sql`and status = ${status}` : empty}
            ${engagement ? sql`and engagement_level = ${engagement}` : empty}
@@ -59,15 +59,8 @@ export async function listLeads(
            ${assignee === undefined ? isUnassigned : sql`and assigned_to = ${assignee}`}
          order by ${column} desc, id desc limit ${query.limit + 1}`,
         );
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    items: await withAssignees(tx, page.map(toLead)),
-    nextCursor:
-      rows.length > query.limit && last
-        ? encodeCursor(query.sort, { value: last.sort_value, id: last.id })
-        : null,
-  };
+  const { items, nextCursor } = toPage(rows, query);
+  return { items: await withAssignees(tx, items.map(toLead)), nextCursor };
 }
 
 /** Who a message is for. */
@@ -136,10 +129,10 @@ interface LeadRow {
   created_at: Date;
   updated_at: Date;
   conflict_state: ConflictState | null;
-  sort_value: string;
+  sortValue: string;
 }
 
-interface LeadDetailRow extends Omit<LeadRow, 'sort_value'> {
+interface LeadDetailRow extends Omit<LeadRow, 'sortValue'> {
   area: string | null;
   budget: string | null;
   details: string | null;
@@ -155,7 +148,7 @@ interface LeadDetailRow extends Omit<LeadRow, 'sort_value'> {
 }
 
 function toLead(
-  row: Omit<LeadRow, 'sort_value'>,
+  row: Omit<LeadRow, 'sortValue'>,
 ): Omit<LeadRecord, 'assignedTo'> & { assignedTo: string | null } {
   return {
     id: row.id,

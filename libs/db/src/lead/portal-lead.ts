@@ -1,7 +1,7 @@
 /** The client portal's leads: those of the last thirty days, newest first. */
 import { WINDOW_HOURS } from '@praxis/contracts/dashboard/dashboard';
 import type { PortalLead } from '@praxis/contracts/lead/portal';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { BOOKED } from '../dashboard/dashboard.js';
 import type { TenantTransaction } from '../core/database.js';
 import { empty, rawSql, sql } from '../core/sql.js';
@@ -20,9 +20,9 @@ interface PortalRow extends Omit<PortalLead, 'createdAt' | 'appointmentAt'> {
  */
 export async function listPortalLeads(
   tx: TenantTransaction,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ items: PortalLead[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  { cursor, limit }: PageQuery,
+): Promise<Page<PortalLead>> {
+  const after = positionAfter(cursor, SORT);
   const rows = await tx.query<PortalRow>(
     sql`select l.id, l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as matter, l.status,
        l.created_at as "createdAt", l.created_at::text as "sortValue",
@@ -34,15 +34,13 @@ export async function listPortalLeads(
        ${after ? sql`and (l.created_at, l.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
      order by l.created_at desc, l.id desc limit ${limit + 1}`,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
   return {
-    items: page.map(({ sortValue: _, createdAt, appointmentAt, ...lead }) => ({
+    items: items.map(({ sortValue: _, createdAt, appointmentAt, ...lead }) => ({
       ...lead,
       createdAt: createdAt.toISOString(),
       appointmentAt: appointmentAt?.toISOString() ?? null,
     })),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
+    nextCursor,
   };
 }

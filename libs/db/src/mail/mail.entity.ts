@@ -1,4 +1,4 @@
-/** A mail of the platform; what it says is sealed. */
+/** A mail of the platform; what it says is encrypted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('mails')

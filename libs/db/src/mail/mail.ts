@@ -1,6 +1,6 @@
-/** Mails of the platform itself: stored sealed, since each carries a link that lets somebody in, and sent by a workflow. */
+/** Mails of the platform itself: stored encrypted, since each carries a link that signs somebody in, and sent by a workflow. */
 import { randomUUID } from 'node:crypto';
-import { open, seal } from '@praxis/config/envelope';
+import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
@@ -47,7 +47,7 @@ export interface NewMail {
 
 const PURPOSE = 'mail';
 
-type SealedMail = Pick<NewMail, 'content' | 'isBranded'>;
+type EncryptedMail = Pick<NewMail, 'content' | 'isBranded'>;
 
 /** Stores a mail to be sent and gives its id; enqueue its run in the same transaction. */
 export async function queueMail(tx: Transaction, masterKey: string, mail: NewMail): Promise<string> {
@@ -55,10 +55,10 @@ export async function queueMail(tx: Transaction, masterKey: string, mail: NewMai
   const id = mail.id ?? randomUUID();
   await tx.query(
     sql`insert into mails (id, tenant_id, kind, recipient, sealed_body, expires_at)
-     values (${id}, ${mail.tenantId}, ${mail.content.kind}, ${mail.to}, ${seal(
+     values (${id}, ${mail.tenantId}, ${mail.content.kind}, ${mail.to}, ${encrypt(
        key,
        PURPOSE,
-       JSON.stringify({ content: mail.content, isBranded: mail.isBranded } satisfies SealedMail),
+       JSON.stringify({ content: mail.content, isBranded: mail.isBranded } satisfies EncryptedMail),
      )}, now() + make_interval(secs => ${mail.seconds})) on conflict (id) do nothing`,
   );
   return id;
@@ -72,7 +72,7 @@ export async function hasMail(tx: TenantTransaction, id: string): Promise<boolea
 export type MailStatus = MailEntity['status'];
 
 /** Everything a send needs. `status` is the one before the claim. */
-export interface ClaimedMail extends SealedMail {
+export interface ClaimedMail extends EncryptedMail {
   id: string;
   status: MailStatus;
   to: string;
@@ -87,7 +87,7 @@ export async function claimMail(
   masterKey: string,
   mail: { tenantId: string; id: string },
 ): Promise<ClaimedMail | undefined> {
-  const [row] = await tx.query<Omit<ClaimedMail, keyof SealedMail> & { sealed: Buffer }>(
+  const [row] = await tx.query<Omit<ClaimedMail, keyof EncryptedMail> & { encrypted: Buffer }>(
     sql`with mail as (
        select * from mails where tenant_id = ${mail.tenantId} and id = ${mail.id} for update
      ), claimed as (
@@ -95,13 +95,13 @@ export async function claimMail(
          claimed_at = coalesce(m.claimed_at, now())
        from mail where m.id = mail.id and mail.status in ('queued', 'sending')
      )
-     select id, status, recipient as "to", sealed_body as sealed, attempts, coalesce(claimed_at, now()) as "claimedAt",
+     select id, status, recipient as "to", sealed_body as encrypted, attempts, coalesce(claimed_at, now()) as "claimedAt",
        expires_at <= now() as "isExpired" from mail`,
   );
   if (!row) return undefined;
-  const { sealed, ...rest } = row;
-  const key = await dataKeyOf(tx, { masterKey, tenantId: mail.tenantId }, sealed);
-  return { ...rest, ...(JSON.parse(open(key, PURPOSE, sealed)) as SealedMail) };
+  const { encrypted, ...rest } = row;
+  const key = await dataKeyOf(tx, { masterKey, tenantId: mail.tenantId }, encrypted);
+  return { ...rest, ...(JSON.parse(decryptText(key, PURPOSE, encrypted)) as EncryptedMail) };
 }
 
 /** How an attempt ended. `queued` gives the mail back for another. */
@@ -123,7 +123,7 @@ export async function settleMail(tx: Transaction, id: string, settlement: MailSe
   );
 }
 
-/** Notes that a mail of which nothing was found at the provider is handed over anew: it is looked for from now on. */
+/** Notes that a mail of which nothing was found at the provider is handed over again: it is looked for from now on. */
 export async function restartMail(tx: Transaction, id: string): Promise<void> {
   await tx.repository(MailEntity).update({ id, status: 'sending' }, { claimedAt: NOW });
 }

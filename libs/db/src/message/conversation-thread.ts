@@ -3,7 +3,7 @@ import type { ConversationEntry } from '@praxis/contracts/message/conversation';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { personNames } from '../lead/lead-assignment.js';
 import type { SendDecision } from './send-decision.js';
 import { sql, type Sql } from '../core/sql.js';
@@ -68,9 +68,9 @@ interface EntryRow extends Omit<ConversationEntry, 'at' | 'reason' | 'notBefore'
 /** One page, newest first. @throws CursorError for a cursor that no thread gave */
 export async function listThread(
   tx: TenantTransaction,
-  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
-): Promise<{ items: ConversationEntry[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  { id, cursor, limit }: PageQuery & { id: string },
+): Promise<Page<ConversationEntry>> {
+  const after = positionAfter(cursor, SORT);
   const position = sql`(${after?.value}::timestamptz, ${after?.id}::uuid)`;
   const rows = await tx.query<EntryRow & { sortValue: string }>(
     // Each table gives no more than the page takes, by its own index; the page is made of both.
@@ -82,13 +82,8 @@ export async function listThread(
         order by i.received_at desc, i.id desc limit ${limit + 1})
      ) entry order by at desc, id desc limit ${limit + 1}`,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: await toEntries(tx, page),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: await toEntries(tx, items), nextCursor };
 }
 
 /** What the last mail of a conversation was about; null where there was none. */
@@ -120,7 +115,7 @@ async function toEntries(tx: TenantTransaction, rows: readonly EntryRow[]): Prom
     body: row.body,
     at: row.at.toISOString(),
     template: row.template === STAFF_REPLY ? null : row.template,
-    author: row.author === null ? null : (names.get(row.author) ?? 'A former colleague'),
+    author: row.author === null ? null : (names.get(row.author) ?? 'A former team member'),
     status: row.status,
     ...whyOf(row),
   }));

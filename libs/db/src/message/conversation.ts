@@ -2,7 +2,7 @@
 import type { ConversationFilter, ConversationItem } from '@praxis/contracts/message/conversation';
 import { UNREAD_MOST } from '@praxis/contracts/message/conversation';
 import type { TenantTransaction } from '../core/database.js';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page } from '../core/page.js';
 import { withAssignees } from '../lead/lead-assignment.js';
 import type { SearchScope } from '../lead/lead.js';
 import { empty, rawSql, sql, type Sql } from '../core/sql.js';
@@ -68,8 +68,8 @@ const selectPage = (first: Sql): Sql => sql`
 export async function listConversations(
   tx: TenantTransaction,
   { filter, userId, q, scope, cursor, limit }: ConversationQuery,
-): Promise<{ items: ConversationRecord[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+): Promise<Page<ConversationRecord>> {
+  const after = positionAfter(cursor, SORT);
   const found = q ? await findLeads(tx, q, scope) : undefined;
   const rows = await tx.query<ConversationRow>(
     selectPage(
@@ -79,18 +79,15 @@ export async function listConversations(
        order by c.last_at desc, c.lead_id desc limit ${limit + 1}`,
     ),
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const items = page.map(({ lastAt, lastDirection, channel, preview, status, sortValue: _, ...row }) => ({
-    ...row,
-    lastAt: lastAt.toISOString(),
-    last: { direction: lastDirection, channel, preview, status },
-  }));
-  return {
-    items: await withAssignees(tx, items),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
-  };
+  const page = toPage(rows, { sort: SORT, limit });
+  const items = page.items.map(
+    ({ lastAt, lastDirection, channel, preview, status, sortValue: _, ...row }) => ({
+      ...row,
+      lastAt: lastAt.toISOString(),
+      last: { direction: lastDirection, channel, preview, status },
+    }),
+  );
+  return { items: await withAssignees(tx, items), nextCursor: page.nextCursor };
 }
 
 /** Ids of leads that a search finds; names and addresses count only where they may be seen. */
@@ -149,7 +146,7 @@ async function hasLead(tx: TenantTransaction, id: string): Promise<boolean> {
   return await tx.repository(LeadEntity).existsBy({ tenantId: tx.tenantId, id });
 }
 
-/** Counts anew from a moment on. Reading never goes back behind what was read already, unless somebody wants it to. */
+/** Counts again from a moment on. Reading never goes back behind what was read already, unless somebody wants it to. */
 async function readUntil(
   tx: TenantTransaction,
   { id, until, isForward }: { id: string; until: string | null; isForward: boolean },

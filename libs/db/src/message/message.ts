@@ -115,7 +115,7 @@ export async function settleMessage(
   await Promise.all([settled, cancelled, refreshFollowUpStep(tx, id)]);
 }
 
-/** Notes that a message of which nothing was found at the provider is handed over anew: it is looked for from now on. */
+/** Notes that a message of which nothing was found at the provider is handed over again: it is looked for from now on. */
 export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query(
     sql`update messages set sent_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`,
@@ -171,7 +171,7 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
   return row !== undefined;
 }
 
-/** The step is done when nothing of the session waits any more, retrying while a provider has refused for now. */
+/** The step is done when nothing of the session waits anymore, retrying while a provider has refused for now. */
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
   // One at a time: two messages that settle together would each count the other as still waiting.
   await tx.query(

@@ -34,7 +34,7 @@ export async function planReply(
   return state?.status ?? 'queued';
 }
 
-/** The words that an SMS to this contact would carry anew: none said lately how to opt out. */
+/** The words that an SMS to this contact would carry again: none said lately how to opt out. */
 export async function lacksOptOutText(tx: TenantTransaction, contactKey: string): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
     sql`select exists (select from messages where tenant_id = ${tx.tenantId} and contact_key = ${contactKey}

@@ -1,6 +1,6 @@
 /** Addresses that are not written to: mail to them bounced, or was called spam. */
 import type { TenantTransaction } from '../core/database.js';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';
 
 export interface NewSuppression {
@@ -52,20 +52,15 @@ const SORT = 'suppressions';
 /** One page, newest first. @throws CursorError for a cursor that this list did not give */
 export async function listSuppressions(
   tx: TenantTransaction,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ items: SuppressionRow[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, SORT);
+  { cursor, limit }: PageQuery,
+): Promise<Page<SuppressionRow>> {
+  const after = positionAfter(cursor, SORT);
   const rows = await tx.query<SuppressionRow & { sortValue: string }>(
     sql`select id, channel, reason, hint, created_at as "createdAt", created_at::text as "sortValue" from suppressions
      where tenant_id = ${tx.tenantId} and (${after?.value}::text is null or (created_at,
        id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
      order by created_at desc, id desc limit ${limit + 1}`,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(({ sortValue: _, ...row }) => row),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor(SORT, { value: last.sortValue, id: last.id }) : null,
-  };
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: items.map(({ sortValue: _, ...row }) => row), nextCursor };
 }

@@ -1,7 +1,7 @@
 /** The people of a tenant. A tenant keeps one owner at least, however many calls change roles at once. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { PendingInvitation, TeamMember } from '@praxis/contracts/tenant/tenant';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { unassignAll } from '../lead/lead-assignment.js';
 import { sql } from '../core/sql.js';
@@ -9,10 +9,7 @@ import { Not } from 'typeorm';
 import { TenantUserEntity } from './tenant-user.entity.js';
 
 /** A page of people, newest first. */
-export interface TeamPage {
-  items: TeamMember[];
-  nextCursor: string | null;
-}
+export type TeamPage = Page<TeamMember>;
 
 interface MemberRow {
   id: string;
@@ -27,9 +24,9 @@ interface MemberRow {
 /** The people of a tenant. Addresses belong to the platform, so the system role reads them, bound to the tenant given. */
 export async function listTeam(
   database: Database,
-  { tenantId, cursor, limit }: { tenantId: string; cursor?: string | undefined; limit: number },
+  { tenantId, cursor, limit }: PageQuery & { tenantId: string },
 ): Promise<TeamPage> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'created');
+  const after = positionAfter(cursor, 'created');
   const rows = await database.withSystem('read the addresses of a team', (tx) =>
     tx.query<MemberRow>(
       sql`select m.id, m.user_id as "userId", u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
@@ -40,18 +37,16 @@ export async function listTeam(
        order by m.created_at desc, m.id desc limit ${limit + 1}`,
     ),
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { items, nextCursor } = toPage(rows, { sort: 'created', limit });
   return {
-    items: page.map(({ userId, email, role, isActive, createdAt }) => ({
+    items: items.map(({ userId, email, role, isActive, createdAt }) => ({
       userId,
       email,
       role,
       isActive,
       createdAt: createdAt.toISOString(),
     })),
-    nextCursor:
-      rows.length > limit && last ? encodeCursor('created', { value: last.sortValue, id: last.id }) : null,
+    nextCursor,
   };
 }
 

@@ -1,8 +1,8 @@
 /** A tenant's data keys: made when first needed, kept wrapped, opened for the moment of use. */
 import {
   createDataKey,
-  SealError,
-  sealedKeyVersion,
+  DecryptionError,
+  keyVersionOf,
   unwrapDataKey,
   wrapDataKey,
   type DataKey,
@@ -27,7 +27,7 @@ interface KeyRow {
   wrapped: Buffer;
 }
 
-/** The key to seal with: the tenant's newest, or its first, made now. */
+/** The key to encrypt with: the tenant's newest, or its first, made now. */
 export async function currentDataKey(tx: Statements, { masterKey, tenantId }: KeyOwner): Promise<DataKey> {
   const existing = await newestKey(tx, tenantId);
   if (existing) return unwrapDataKey(masterKey, { ownerId: tenantId, ...existing });
@@ -42,17 +42,17 @@ export async function currentDataKey(tx: Statements, { masterKey, tenantId }: Ke
   return unwrapDataKey(masterKey, { ownerId: tenantId, ...stored });
 }
 
-/** The key that opens something sealed. @throws SealError when the tenant's key is gone: then it opens never again */
+/** The key that decrypts something. @throws DecryptionError when the tenant's key is gone: then nothing decrypts it anymore */
 export async function dataKeyOf(
   tx: Statements,
   { masterKey, tenantId }: KeyOwner,
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): Promise<DataKey> {
-  const version = sealedKeyVersion(sealed);
+  const version = keyVersionOf(encrypted);
   const [row] = await tx.query<KeyRow>(
     sql`select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId} and version = ${version}`,
   );
-  if (!row) throw new SealError();
+  if (!row) throw new DecryptionError();
   return unwrapDataKey(masterKey, { ownerId: tenantId, ...row });
 }
 

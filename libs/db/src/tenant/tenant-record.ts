@@ -1,7 +1,8 @@
 /** Tenants as their people and the platform's admins see them. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
-import { decodeCursor, encodeCursor } from '../core/cursor.js';
+import { encodeCursor } from '../core/cursor.js';
+import { positionAfter, type Page, type PageQuery } from '../core/page.js';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 import { TenantEntity } from './tenant.entity.js';
@@ -15,18 +16,15 @@ interface TenantRow {
 }
 
 /** A page of a list of tenants. */
-export interface TenantPage {
-  items: Tenant[];
-  nextCursor: string | null;
-}
+export type TenantPage = Page<Tenant>;
 
 /** Active tenants by name: all of them, or those of one user. */
 export async function listTenants(
   database: Database,
-  { memberId, cursor, limit }: { memberId: string | undefined; cursor?: string | undefined; limit: number },
+  { memberId, cursor, limit }: PageQuery & { memberId: string | undefined },
 ): Promise<TenantPage> {
   // A name does not belong in an address, so the cursor carries the last tenant's id alone and its name is looked up.
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, 'seq').id;
+  const after = positionAfter(cursor, 'seq')?.id;
   const rows = await database.withSystem('list the tenants of a person', (tx) =>
     tx.query<TenantRow>(
       sql`select id, name, industry, status, phone from tenants t
@@ -39,11 +37,8 @@ export async function listTenants(
     ),
   );
   const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items,
-    nextCursor: rows.length > limit && last ? encodeCursor('seq', { value: '0', id: last.id }) : null,
-  };
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? encodeCursor('seq', { value: '0', id: last.id }) : null };
 }
 
 /** The transaction's own tenant; undefined when it is gone. */

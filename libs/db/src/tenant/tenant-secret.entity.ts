@@ -1,4 +1,4 @@
-/** A credential of a tenant for one service, sealed. */
+/** A credential of a tenant for one service, encrypted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('tenant_secrets')

@@ -1,8 +1,8 @@
 /**
- * The vault: a tenant's secrets at other services. Sealed under the tenant's own data key and bound to tenant and service, so
- * a row copied elsewhere does not open; each opening is written down with its reason.
+ * The vault: a tenant's secrets at other services. Encrypted under the tenant's own data key and bound to tenant and service, so
+ * a row copied elsewhere does not decrypt; each decryption is logged with its reason.
  */
-import { open, seal } from '@praxis/config/envelope';
+import { decryptText, encrypt } from '@praxis/config/envelope';
 import { writeAudit } from '../core/audit.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from './tenant-key.js';
@@ -27,13 +27,13 @@ export interface VaultActor {
   sessionId: string | null;
 }
 
-export interface SecretToSeal {
+export interface NewSecret {
   service: VaultService;
   value: string;
   actor: VaultActor;
 }
 
-export interface SecretToOpen {
+export interface SecretRequest {
   service: VaultService;
   /** Why, in machine words such as `webhook.ping`. */
   reason: string;
@@ -52,16 +52,16 @@ const SIGNING_SERVICES: readonly VaultService[] = ['twilio', 'resend'];
 export const FORMER_SECRET_DAYS = 7;
 
 /** Stores a secret in place of the one before. */
-export async function sealSecret(
+export async function storeSecret(
   tx: TenantTransaction,
   masterKey: string,
-  { service, value, actor }: SecretToSeal,
+  { service, value, actor }: NewSecret,
 ): Promise<void> {
   const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   await keepFormer(tx, service);
   await tx.query(
     sql`insert into tenant_secrets (tenant_id, service, key_version, ciphertext, hint, created_by)
-       values (${tx.tenantId}, ${service}, ${key.version}, ${seal(key, purposeOf(service), value)},
+       values (${tx.tenantId}, ${service}, ${key.version}, ${encrypt(key, purposeOf(service), value)},
        ${hintOf(service, value)}, ${actor.userId})
      on conflict (tenant_id, service) do update set key_version = excluded.key_version,
        ciphertext = excluded.ciphertext,
@@ -72,12 +72,12 @@ export async function sealSecret(
 
 /**
  * A secret in the clear; undefined when the tenant has none.
- * @throws SealError when the row was sealed for another tenant or service, or has been changed
+ * @throws DecryptionError when the row was encrypted for another tenant or service, or has been changed
  */
-export async function openSecret(
+export async function decryptSecret(
   tx: TenantTransaction,
   masterKey: string,
-  { service, reason, actor, runId }: SecretToOpen,
+  { service, reason, actor, runId }: SecretRequest,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ ciphertext: Buffer }>(
     sql`update tenant_secrets set last_used_at = now() where tenant_id = ${tx.tenantId} and service = ${service}
@@ -85,7 +85,7 @@ export async function openSecret(
   );
   if (!row) return undefined;
   const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, row.ciphertext);
-  const value = open(key, purposeOf(service), row.ciphertext);
+  const value = decryptText(key, purposeOf(service), row.ciphertext);
   await writeAudit(tx, {
     ...entryOf(tx, service, actor),
     action: 'secret.opened',
@@ -136,12 +136,12 @@ export async function listFormerSecrets(
 
 /**
  * Replaced secrets in the clear, each opening noted; `platform` where the tenant used the platform's account.
- * @throws SealError as `openSecret`
+ * @throws DecryptionError as `decryptSecret`
  */
-export async function openFormerSecrets(
+export async function decryptFormerSecrets(
   tx: TenantTransaction,
   masterKey: string,
-  { service, reason, actor, ids }: Omit<SecretToOpen, 'runId'> & { ids: readonly string[] },
+  { service, reason, actor, ids }: Omit<SecretRequest, 'runId'> & { ids: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx.query<{ ciphertext: Buffer | null }>(
     sql`select ciphertext from former_secrets where tenant_id = ${tx.tenantId} and service = ${service}
@@ -154,7 +154,7 @@ export async function openFormerSecrets(
       continue;
     }
     const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, ciphertext);
-    values.push(open(key, purposeOf(service), ciphertext));
+    values.push(decryptText(key, purposeOf(service), ciphertext));
     await writeAudit(tx, {
       ...entryOf(tx, service, actor),
       action: 'secret.opened',
@@ -164,7 +164,7 @@ export async function openFormerSecrets(
   return values;
 }
 
-/** Deletes replaced secrets that nothing can be signed with any more. */
+/** Deletes replaced secrets that nothing can be signed with anymore. */
 export async function pruneFormerSecrets(tx: Transaction): Promise<void> {
   await tx.query(
     sql`delete from former_secrets where replaced_at < now() - make_interval(days => ${FORMER_SECRET_DAYS})`,

@@ -1,6 +1,6 @@
 /** A tenant's own accounts at vendors, kept in the vault as one secret each. */
 import type { TenantTransaction } from '../core/database.js';
-import { openFormerSecrets, openSecret, type SecretToOpen } from './vault.js';
+import { decryptFormerSecrets, decryptSecret, type SecretRequest } from './vault.js';
 
 /** An account at Twilio. */
 export interface TwilioAccount {
@@ -34,19 +34,19 @@ export interface VendorAccounts {
 export async function openVendorAccount<Vendor extends keyof VendorAccounts>(
   tx: TenantTransaction,
   masterKey: string,
-  what: Omit<SecretToOpen, 'service'> & { service: Vendor },
+  what: Omit<SecretRequest, 'service'> & { service: Vendor },
 ): Promise<VendorAccounts[Vendor] | undefined> {
-  const sealed = await openSecret(tx, masterKey, what);
-  return sealed === undefined ? undefined : (JSON.parse(sealed) as VendorAccounts[Vendor]);
+  const secret = await decryptSecret(tx, masterKey, what);
+  return secret === undefined ? undefined : (JSON.parse(secret) as VendorAccounts[Vendor]);
 }
 
 /** Accounts that the tenant used before and that still sign reports about what began with them (see `listFormerSecrets`). */
 export async function openFormerAccounts<Vendor extends keyof VendorAccounts>(
   tx: TenantTransaction,
   masterKey: string,
-  what: Omit<SecretToOpen, 'service' | 'runId'> & { service: Vendor; ids: readonly string[] },
+  what: Omit<SecretRequest, 'service' | 'runId'> & { service: Vendor; ids: readonly string[] },
 ): Promise<(VendorAccounts[Vendor] | 'platform')[]> {
-  const values = await openFormerSecrets(tx, masterKey, what);
+  const values = await decryptFormerSecrets(tx, masterKey, what);
   return values.map((value) =>
     value === 'platform' ? value : (JSON.parse(value) as VendorAccounts[Vendor]),
   );

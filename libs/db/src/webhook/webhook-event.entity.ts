@@ -1,4 +1,4 @@
-/** An event that a vendor sent, sealed, until it is processed. */
+/** An event that a vendor sent, encrypted, until it is processed. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('webhook_events')

@@ -1,5 +1,5 @@
-/** Webhooks as they were received: stored sealed before anything else happens, taken in once, forgotten after a while. */
-import { open, seal } from '@praxis/config/envelope';
+/** Webhooks as they were received: stored encrypted before anything else happens, processed once, deleted after a while. */
+import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { NOW, sql } from '../core/sql.js';
@@ -26,7 +26,7 @@ export async function storeWebhook(
   const [row] = await tx.query<{ id: string }>(
     sql`insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
      values (${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey},
-       ${seal(key, PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider,
+       ${encrypt(key, PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider,
        event_key) do nothing returning id`,
   );
   return row?.id;
@@ -47,14 +47,14 @@ export async function openWebhook<Received>(
   masterKey: string,
   id: string,
 ): Promise<StoredWebhook<Received> | undefined> {
-  const [row] = await tx.query<Omit<StoredWebhook<Received>, 'received'> & { sealed: Buffer }>(
-    sql`select provider, status, contact_key as "contactKey", received_at as "receivedAt", sealed_body as sealed
+  const [row] = await tx.query<Omit<StoredWebhook<Received>, 'received'> & { encrypted: Buffer }>(
+    sql`select provider, status, contact_key as "contactKey", received_at as "receivedAt", sealed_body as encrypted
      from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (!row) return undefined;
-  const { sealed, ...event } = row;
-  const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, sealed);
-  return { ...event, received: JSON.parse(open(key, PURPOSE, sealed)) as Received };
+  const { encrypted, ...event } = row;
+  const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, encrypted);
+  return { ...event, received: JSON.parse(decryptText(key, PURPOSE, encrypted)) as Received };
 }
 
 /** Whether an event waits to be taken in; locks it. */

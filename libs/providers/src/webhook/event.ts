@@ -62,3 +62,17 @@ export interface ReadWebhook {
 export class UnreadableWebhook extends Error {
   override readonly name = 'UnreadableWebhook';
 }
+
+/**
+ * The JSON object in a webhook's body. `Payload` names the fields that its reader looks for, none of them checked.
+ * @throws UnreadableWebhook for anything but a JSON object
+ */
+export function parseWebhookBody<Payload extends object>(body: string): Partial<Payload> {
+  try {
+    const read: unknown = JSON.parse(body);
+    if (typeof read === 'object' && read !== null) return read;
+  } catch {
+    // Falls through to the error below.
+  }
+  throw new UnreadableWebhook();
+}

@@ -1,7 +1,13 @@
 /** Resend's webhooks: delivery events of emails. The signature is Svix's. */
 import type { Resend } from 'resend';
 import { CALLBACK_TAG } from '../email/resend-transform.js';
-import { UnreadableWebhook, type ProviderEvent, type ReadWebhook, type ReceivedWebhook } from './event.js';
+import {
+  parseWebhookBody,
+  UnreadableWebhook,
+  type ProviderEvent,
+  type ReadWebhook,
+  type ReceivedWebhook,
+} from './event.js';
 
 export interface ResendSignature {
   /** `whsec_` and base64. */
@@ -53,7 +59,7 @@ interface Payload {
  * @throws UnreadableWebhook
  */
 export function readResendWebhook({ body }: ReceivedWebhook, id: string): ReadWebhook {
-  const { type, created_at: createdAt, data } = parse(body);
+  const { type, created_at: createdAt, data } = parseWebhookBody<Payload>(body);
   if (typeof type !== 'string') throw new UnreadableWebhook();
   return { eventKey: id, event: eventOf({ type, createdAt, data: data ?? {} }) };
 }
@@ -101,14 +107,4 @@ function eventOf(given: {
     default:
       return { kind: 'other' };
   }
-}
-
-function parse(body: string): Payload {
-  try {
-    const read: unknown = JSON.parse(body);
-    if (typeof read === 'object' && read !== null) return read;
-  } catch {
-    // Falls through to the error below.
-  }
-  throw new UnreadableWebhook();
 }

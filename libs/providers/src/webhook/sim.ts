@@ -1,5 +1,5 @@
 /** The simulators' webhooks: delivery reports, and replies from a simulated phone. */
-import { UnreadableWebhook, type ReadWebhook, type ReceivedWebhook } from './event.js';
+import { parseWebhookBody, UnreadableWebhook, type ReadWebhook, type ReceivedWebhook } from './event.js';
 
 interface Payload {
   type?: unknown;
@@ -16,7 +16,7 @@ interface Payload {
  * @throws UnreadableWebhook
  */
 export function readSimWebhook({ body }: ReceivedWebhook, id: string): ReadWebhook & { tenantId: string } {
-  const { type, data } = parse(body);
+  const { type, data } = parseWebhookBody<Payload>(body);
   const tenantId = text(data?.tenantId);
   if (type === 'sms.inbound' || type === 'email.inbound') {
     return {
@@ -46,15 +46,5 @@ export function readSimWebhook({ body }: ReceivedWebhook, id: string): ReadWebho
 
 function text(value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new UnreadableWebhook();
-}
-
-function parse(body: string): Payload {
-  try {
-    const read: unknown = JSON.parse(body);
-    if (typeof read === 'object' && read !== null) return read;
-  } catch {
-    // Falls through to the error below.
-  }
   throw new UnreadableWebhook();
 }

@@ -3,7 +3,7 @@
  * many places.
  */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   LinkCancel,
   LinkRead,
@@ -23,30 +23,26 @@ export class AppointmentLinkController {
   constructor(private readonly appointments: AppointmentService) {}
 
   @Post('read')
-  @ApiOperation({ summary: 'Read an appointment by its signed link' })
-  @Answer(LinkResult)
+  @Answer('Read an appointment by its signed link', LinkResult)
   async read(@Body({ schema: LinkRead }) { token }: LinkRead): Promise<LinkResult> {
     return await this.appointments.read(token);
   }
 
   @Post('slots')
-  @ApiOperation({ summary: 'List times an appointment can be moved to' })
-  @Answer(LinkSlotList)
+  @Answer('List times an appointment can be moved to', LinkSlotList)
   async slots(@Body({ schema: LinkSlots }) body: LinkSlots): Promise<LinkSlotList> {
     return { ok: true, items: await this.appointments.slots(body) };
   }
 
   /** Repeating the same choice returns the first result. */
   @Post('reschedule')
-  @ApiOperation({ summary: 'Move an appointment by its signed link' })
-  @Answer(LinkResult)
+  @Answer('Move an appointment by its signed link', LinkResult)
   async reschedule(@Body({ schema: LinkReschedule }) body: LinkReschedule): Promise<LinkResult> {
     return await this.appointments.reschedule(body);
   }
 
   @Post('cancel')
-  @ApiOperation({ summary: 'Cancel an appointment by its signed link' })
-  @Answer(LinkResult)
+  @Answer('Cancel an appointment by its signed link', LinkResult)
   async cancel(@Body({ schema: LinkCancel }) body: LinkCancel): Promise<LinkResult> {
     return await this.appointments.cancel(body);
   }

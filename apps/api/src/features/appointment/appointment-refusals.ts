@@ -7,13 +7,13 @@ import { Failure, notFound } from '../../platform/http/failure.js';
 type Refused = Exclude<ChangeOutcome, { kind: 'changed' }>;
 
 const SENTENCES: Record<Exclude<Refused['kind'], 'unknown'>, string> = {
-  stale: 'The appointment does not stand as it did. Look at it again.',
-  too_late: 'The appointment has begun already, so it cannot be changed any more.',
-  too_early: 'The appointment has not begun yet. Say afterwards whether the client came.',
-  already_booked: 'There is another appointment in place of this one already.',
+  stale: 'The appointment has changed. Check its current details.',
+  too_late: 'The appointment has already started, so it can no longer be changed.',
+  too_early: 'The appointment has not started yet. Record attendance afterwards.',
+  already_booked: 'This appointment has already been replaced by another one.',
   conflict_review: CONFLICT_REVIEW_SENTENCE,
-  slot_taken: 'That time has just been taken. Choose one of the alternatives.',
-  slot_not_offered: 'That time is outside the hours that can be booked. Choose one of the alternatives.',
+  slot_taken: 'That time was just taken. Choose one of the alternatives.',
+  slot_not_offered: 'That time is outside booking hours. Choose one of the alternatives.',
 };
 
 /** Returns a 404 or 409 failure. */
@@ -30,9 +30,9 @@ export function refusalOf(outcome: Refused): Failure {
 /** A genuine link that was replaced or has expired; says what to do next. */
 export function linkOver(tenant: TenantIdentity | undefined): Failure {
   const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
-  return new Failure({
-    status: 410,
-    code: 'link_over',
-    message: `This link is over: the appointment was changed after it was sent. Use the link in the newest message${call}.`,
-  });
+  return Failure.of(
+    410,
+    'link_over',
+    `This link has expired because the appointment was changed after it was sent. Use the link in the latest message${call}.`,
+  );
 }

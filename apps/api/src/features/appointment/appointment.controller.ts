@@ -1,14 +1,14 @@
 /** A tenant's appointments: list, reschedule, cancel, and mark as attended or not. */
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   AppointmentChanged,
   AppointmentList,
   AppointmentQuery,
   AppointmentUpdate,
 } from '@praxis/contracts/appointment/appointment-change';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import {
   CurrentLeadActor,
@@ -24,9 +24,8 @@ export class AppointmentController {
   constructor(private readonly appointments: AppointmentService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List appointments' })
   @Allow('viewer')
-  @Answer(AppointmentList)
+  @Answer('List appointments', AppointmentList)
   async list(
     @CurrentLeadActor() { tenant, viewer }: LeadActor,
     @Query({ schema: AppointmentQuery }) query: AppointmentQuery,
@@ -35,12 +34,11 @@ export class AppointmentController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Move, cancel or close an appointment' })
   @Allow('staff')
-  @Answer(AppointmentChanged)
+  @Answer('Move, cancel or close an appointment', AppointmentChanged)
   async update(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: AppointmentUpdate }) update: AppointmentUpdate,
   ): Promise<AppointmentChanged> {
     return { ok: true, appointment: await this.appointments.update(caller, id, update) };

@@ -29,6 +29,7 @@ import { slotsToMove } from '@praxis/db/appointment/appointment-slot';
 import { findAppointmentItem, listAppointments } from '@praxis/db/appointment/appointment-list';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import { readBrand } from '@praxis/db/tenant/brand';
+import type { Page } from '@praxis/db/core/page';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost } from '@praxis/db/core/lost-race';
 import { findTenant } from '@praxis/db/tenant/tenant';
@@ -60,7 +61,7 @@ export class AppointmentService {
     tenantId: string,
     viewer: Viewer | undefined,
     query: AppointmentQuery,
-  ): Promise<{ items: AppointmentItem[]; nextCursor: string | null }> {
+  ): Promise<Page<AppointmentItem>> {
     return await this.database.withTenant(tenantId, async (tx) => {
       const { items, nextCursor } = await listAppointments(tx, query);
       return { items: await this.#masked(tx, viewer, items), nextCursor };
@@ -159,7 +160,7 @@ export class AppointmentService {
 
   #claimOf(token: string): AppointmentClaim {
     const claim = readAppointmentToken(this.environment.PRAXIS_MASTER_KEY, token);
-    if (!claim) throw notFound('This link is not valid. Copy it whole from the message.');
+    if (!claim) throw notFound('This link is not valid. Copy the whole link from the message.');
     return claim;
   }
 
@@ -174,7 +175,7 @@ export class AppointmentService {
       findTenant(tx),
       readBrand(tx),
     ]);
-    if (!record || !tenant) throw notFound('This link is not valid any more.');
+    if (!record || !tenant) throw notFound('This link is no longer valid.');
     const status = record.status as LeadAppointment['status'];
     const isAhead = status === 'confirmed' && Date.parse(record.start) > Date.now();
     const claim = { tenantId: tenant.id, appointmentId: id, sequence: record.sequence };

@@ -1,12 +1,11 @@
 /** Slots, holds and calendar files. Booking itself is a step of the journey. */
-import { Body, Controller, Get, Header, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { organizerAddress, publicOrigin, type Environment } from '@praxis/config/environment';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { possiblyEmptyText } from '@praxis/contracts/core/text';
 import { findAppointment, listSlots } from '@praxis/db/appointment/appointment';
 import { Database } from '@praxis/db/core/database';
@@ -20,7 +19,7 @@ import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { HoldTokens } from '../../platform/auth/hold-tokens.js';
-import { ActingTenant } from '../../platform/http/request.js';
+import { ActingTenant, PathId } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
@@ -41,8 +40,7 @@ export class SlotController {
   ) {}
 
   @Get('slots')
-  @ApiOperation({ summary: 'List open times' })
-  @Answer(SlotList)
+  @Answer('List open times', SlotList)
   async listSlots(
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: SlotQuery }) query: SlotQuery,
@@ -56,8 +54,7 @@ export class SlotController {
   }
 
   @Post('hold')
-  @ApiOperation({ summary: 'Hold a time for a few minutes' })
-  @Answer(HoldResult)
+  @Answer('Hold a time for a few minutes', HoldResult)
   async hold(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: HoldRequest }) body: HoldRequest,
@@ -71,15 +68,14 @@ export class SlotController {
       const token = this.holds.issue(tenant.id, { sessionId: body.sessionId, hold: outcome });
       return { ok: true, hold: { id, ...slot, expiresAt, token } };
     }
-    if (outcome.kind === 'conflict_review')
-      throw new Failure({ status: 409, code: outcome.kind, message: CONFLICT_REVIEW_SENTENCE });
+    if (outcome.kind === 'conflict_review') throw Failure.of(409, outcome.kind, CONFLICT_REVIEW_SENTENCE);
     throw new Failure({
       status: 409,
       code: outcome.kind,
       message:
         outcome.kind === 'slot_taken'
-          ? 'That time has just been taken. Choose one of the alternatives.'
-          : 'That time is outside the hours that can be booked. Choose one of the alternatives.',
+          ? 'That time was just taken. Choose one of the alternatives.'
+          : 'That time is outside booking hours. Choose one of the alternatives.',
       extra: { alternatives: outcome.alternatives },
     });
   }
@@ -95,13 +91,10 @@ export class SlotController {
   @Refusals()
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="appointment.ics"')
-  async ics(
-    @Param('id', { schema: Uuid }) id: string,
-    @Query({ schema: Token }) query: z.infer<typeof Token>,
-  ): Promise<string> {
+  async ics(@PathId() id: string, @Query({ schema: Token }) query: z.infer<typeof Token>): Promise<string> {
     const tenantId = this.links.tenantOf(id, query.token);
     const file = tenantId === undefined ? undefined : await this.#read(tenantId, id);
-    if (!file) throw notFound('This link is not valid, or the appointment does not exist any more.');
+    if (!file) throw notFound('This link is not valid, or the appointment no longer exists.');
     return file;
   }
 

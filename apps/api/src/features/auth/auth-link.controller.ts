@@ -1,6 +1,6 @@
 /** Sign-in by an emailed link, and password reset by one. */
 import { Body, Controller, Post, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   Acknowledged,
   LinkRedeem,
@@ -11,12 +11,12 @@ import {
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { setPassword } from '@praxis/db/auth/person';
-import { endSessions } from '@praxis/db/auth/session';
+import { endAuthSessions } from '@praxis/db/auth/auth-session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';
-import { Sessions, type SessionStart } from '../../platform/auth/sessions.js';
+import { AuthSessions, type AuthSessionStart } from '../../platform/auth/auth-sessions.js';
 import { AuthLinkService } from './auth-link.service.js';
 import { MAGIC_LINK_STRATEGY } from './magic-link.strategy.js';
 import { SignedIn, signsInBy } from './passport-guard.js';
@@ -29,13 +29,12 @@ export class AuthLinkController {
   constructor(
     private readonly database: Database,
     private readonly links: AuthLinkService,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
   ) {}
 
   @Post('magic-link')
-  @ApiOperation({ summary: 'Ask for a sign-in link by mail' })
-  @Answer(Acknowledged)
+  @Answer('Ask for a sign-in link by mail', Acknowledged)
   async askMagicLink(
     @HttpExchange() { request, reply }: Exchange,
     @Body({ schema: LinkRequest }) { email }: LinkRequest,
@@ -46,12 +45,11 @@ export class AuthLinkController {
   }
 
   @Post('magic-link/redeem')
-  @ApiOperation({ summary: 'Sign in with a mailed link' })
   @UseGuards(signsInBy(MAGIC_LINK_STRATEGY, LinkRedeem))
-  @Answer(SessionResult)
+  @Answer('Sign in with a mailed link', SessionResult)
   async redeemMagicLink(
     @HttpExchange() exchange: Exchange,
-    @SignedIn() start: SessionStart,
+    @SignedIn() start: AuthSessionStart,
     @Body({ schema: LinkRedeem }) _body: LinkRedeem,
   ): Promise<SessionResult> {
     return await this.database.withSystem('sign in by a mailed link', (tx) =>
@@ -60,8 +58,7 @@ export class AuthLinkController {
   }
 
   @Post('password-reset')
-  @ApiOperation({ summary: 'Ask for a password reset by mail' })
-  @Answer(Acknowledged)
+  @Answer('Ask for a password reset by mail', Acknowledged)
   async askPasswordReset(
     @HttpExchange() { request, reply }: Exchange,
     @Body({ schema: LinkRequest }) { email }: LinkRequest,
@@ -76,8 +73,7 @@ export class AuthLinkController {
 
   /** Signs out every session of the account: another person may have known the old password. */
   @Post('password-reset/confirm')
-  @ApiOperation({ summary: 'Set a new password with a mailed link' })
-  @Answer(SessionResult)
+  @Answer('Set a new password with a mailed link', SessionResult)
   async confirmPasswordReset(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: PasswordResetConfirm }) { token, password }: PasswordResetConfirm,
@@ -91,7 +87,7 @@ export class AuthLinkController {
       const { userId } = await this.links.open(tx, attempt);
       if (userId === null) throw new Error('a reset link has an account');
       await setPassword(tx, userId, hash);
-      await endSessions(tx, userId);
+      await endAuthSessions(tx, userId);
       await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'reset' } });
       return await this.sessions.begin(tx, exchange, { userId, method: 'password_reset' });
     });

@@ -82,7 +82,7 @@ export class AuthLinkService {
     });
   }
 
-  /** A link to verify an address; whoever opens it has this password from then on. */
+  /** A link to verify an address; the person who opens it has this password from then on. */
   async mailToVerify(request: LinkRequestContext, passwordHash: string): Promise<void> {
     await this.#mail(request, async (tx) => {
       const userId = await findUserId(tx, request.email);
@@ -99,7 +99,7 @@ export class AuthLinkService {
 
   /**
    * Uses a link up in the caller's transaction, which must not go on without it, and locks its account. Whoever sets another
-   * password or second factor shuts out whoever asked for a link before.
+   * password or second factor invalidates links that were requested before.
    */
   async open(tx: SystemTransaction, { request, kind, token }: LinkAttempt): Promise<AuthLink> {
     const key = { kind, token, browserHash: this.cookies.browserHash(request) };
@@ -119,7 +119,7 @@ export class AuthLinkService {
     );
   }
 
-  /** Runs what opens a link; a link that does not open is counted and noted. @throws Failure 400 or 429 */
+  /** Runs `work` for a valid link; an invalid link is counted and logged. @throws Failure 400 or 429 */
   async opening<Result>(
     { request, kind }: Pick<LinkAttempt, 'request' | 'kind'>,
     work: (tx: SystemTransaction) => Promise<Result>,
@@ -202,15 +202,11 @@ class LinkRefused extends Error {
 
   toFailure(): Failure {
     return this.reason === 'other_browser'
-      ? new Failure({
-          status: 400,
-          code: 'link_other_browser',
-          message: 'This link only works in the browser where you requested it. Send a new link here.',
-        })
-      : new Failure({
-          status: 400,
-          code: 'link_invalid',
-          message: 'This link has expired or was already used. Ask for a new one.',
-        });
+      ? Failure.of(
+          400,
+          'link_other_browser',
+          'This link only works in the browser where you requested it. Send a new link here.',
+        )
+      : Failure.of(400, 'link_invalid', 'This link has expired or was already used. Ask for a new one.');
   }
 }

@@ -1,6 +1,6 @@
 /** Sign-in with a password or the demo's passcode, sign-out, and the current session. */
 import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   Acknowledged,
   PasscodeRequest,
@@ -11,12 +11,17 @@ import {
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { findPendingSignIn } from '@praxis/db/auth/pending-sign-in';
-import { endSessions, endSession } from '@praxis/db/auth/session';
+import { endAuthSessions, endAuthSession } from '@praxis/db/auth/auth-session';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
-import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/http/request.js';
-import { PENDING, sessionResult, Sessions, type SessionStart } from '../../platform/auth/sessions.js';
+import { HttpExchange, MaybeUser, type AuthSession, type Exchange } from '../../platform/http/request.js';
+import {
+  PENDING,
+  authSessionResult,
+  AuthSessions,
+  type AuthSessionStart,
+} from '../../platform/auth/auth-sessions.js';
 import { SignedIn, signsInBy } from './passport-guard.js';
 import { PASSCODE_STRATEGY } from './passcode.strategy.js';
 import { PASSWORD_STRATEGY } from './password.strategy.js';
@@ -26,18 +31,17 @@ import { PASSWORD_STRATEGY } from './password.strategy.js';
 export class AuthController {
   constructor(
     private readonly database: Database,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
   ) {}
 
   @Post('sign-in')
-  @ApiOperation({ summary: 'Sign in with a password' })
   @Allow('public')
   @UseGuards(signsInBy(PASSWORD_STRATEGY, SignInRequest))
-  @Answer(SessionResult)
+  @Answer('Sign in with a password', SessionResult)
   async signIn(
     @HttpExchange() exchange: Exchange,
-    @SignedIn() start: SessionStart,
+    @SignedIn() start: AuthSessionStart,
     @Body({ schema: SignInRequest }) _body: SignInRequest,
   ): Promise<SessionResult> {
     return await this.database.withSystem('sign in with a password', (tx) =>
@@ -46,13 +50,12 @@ export class AuthController {
   }
 
   @Post('passcode')
-  @ApiOperation({ summary: 'Enter the demo with its passcode' })
   @Allow('public')
   @UseGuards(signsInBy(PASSCODE_STRATEGY, PasscodeRequest))
-  @Answer(SessionResult)
+  @Answer('Enter the demo with its passcode', SessionResult)
   async enterDemo(
     @HttpExchange() exchange: Exchange,
-    @SignedIn() start: SessionStart,
+    @SignedIn() start: AuthSessionStart,
     @Body({ schema: PasscodeRequest }) _body: PasscodeRequest,
   ): Promise<SessionResult> {
     return await this.database.withSystem('enter the demo with its passcode', (tx) =>
@@ -65,13 +68,12 @@ export class AuthController {
    * other sessions belong to other visitors.
    */
   @Post('sign-out')
-  @ApiOperation({ summary: 'Sign out' })
   @Allow(['user', 'public'])
   @ChangesNothing()
-  @Answer(Acknowledged)
+  @Answer('Sign out', Acknowledged)
   async signOut(
     @HttpExchange() { reply }: Exchange,
-    @MaybeUser() session: ActingSession | undefined,
+    @MaybeUser() session: AuthSession | undefined,
     @Body({ schema: SignOutRequest }) body: SignOutRequest,
   ): Promise<Acknowledged> {
     this.cookies.clearSession(reply);
@@ -80,8 +82,8 @@ export class AuthController {
     const { id, userId } = session;
     const everywhere = body.everywhere && !session.readOnly;
     await this.database.withSystem('sign out', async (tx) => {
-      if (everywhere) await endSessions(tx, userId);
-      else await endSession(tx, { id, userId });
+      if (everywhere) await endAuthSessions(tx, userId);
+      else await endAuthSession(tx, { id, userId });
       await writeAudit(tx, { action: 'session.ended', userId, sessionId: id, detail: { everywhere } });
     });
     return {
@@ -91,16 +93,15 @@ export class AuthController {
   }
 
   @Get('session')
-  @ApiOperation({ summary: 'Read who is signed in' })
   @Allow(['user', 'public'])
-  @Answer(SessionResult)
+  @Answer('Read who is signed in', SessionResult)
   async session(
     @HttpExchange() { request }: Exchange,
-    @MaybeUser() session: ActingSession | undefined,
+    @MaybeUser() session: AuthSession | undefined,
   ): Promise<SessionResult> {
-    if (session) return sessionResult(session);
+    if (session) return authSessionResult(session);
     const token = this.cookies.pending(request);
     const isPending = token !== undefined && (await findPendingSignIn(this.database, token)) !== undefined;
-    return isPending ? PENDING : sessionResult(undefined);
+    return isPending ? PENDING : authSessionResult(undefined);
   }
 }

@@ -13,7 +13,7 @@ import { PasswordController } from './password.controller.js';
 import { PasswordStrategy } from './password.strategy.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecurityMails } from './security-mails.js';
-import { SessionController } from './session.controller.js';
+import { AuthSessionController } from './auth-session.controller.js';
 import { SignUpController } from './sign-up.controller.js';
 import { SystemAdminController } from './system-admin.controller.js';
 
@@ -24,7 +24,7 @@ import { SystemAdminController } from './system-admin.controller.js';
     AuthLinkController,
     InvitationController,
     PasswordController,
-    SessionController,
+    AuthSessionController,
     SecondFactorController,
     FactorController,
     PasskeyController,

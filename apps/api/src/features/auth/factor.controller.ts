@@ -1,6 +1,6 @@
 /** The second factors of the signed-in person's account: add, remove, renew recovery codes. */
-import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
@@ -12,14 +12,19 @@ import {
   TotpConfirm,
   TotpEnrollment,
 } from '@praxis/contracts/auth/factor';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Database } from '@praxis/db/core/database';
 import { listFactors, type Factor as StoredFactor } from '@praxis/db/auth/factor';
 import { Allow, StepUp, WithoutFactor } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { deviceLabel } from '../../platform/auth/device-label.js';
 import { requiresFactor } from '../../platform/auth/person-rights.js';
-import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
+import {
+  ActingUser,
+  HttpExchange,
+  type AuthSession,
+  type Exchange,
+  PathId,
+} from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { FactorService } from './factor.service.js';
 import { PasskeyService } from './passkey.service.js';
@@ -37,9 +42,8 @@ export class FactorController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List your second factors' })
-  @Answer(FactorList)
-  async list(@ActingUser() session: ActingSession): Promise<FactorList> {
+  @Answer('List your second factors', FactorList)
+  async list(@ActingUser() session: AuthSession): Promise<FactorList> {
     const { factors, recoveryCodesLeft } = await this.database.withSystem('list second factors', (tx) =>
       listFactors(tx, session.userId),
     );
@@ -49,20 +53,18 @@ export class FactorController {
 
   /** Stores nothing yet: the authenticator app must first prove that it can generate codes. */
   @Post('totp')
-  @ApiOperation({ summary: 'Begin to set up an authenticator app' })
   @StepUp()
-  @Answer(TotpEnrollment)
-  async begin(@ActingUser() session: ActingSession): Promise<TotpEnrollment> {
+  @Answer('Start setting up an authenticator app', TotpEnrollment)
+  async begin(@ActingUser() session: AuthSession): Promise<TotpEnrollment> {
     return { ok: true, ...(await this.factors.begin(session)) };
   }
 
   @Post('totp/confirm')
-  @ApiOperation({ summary: 'Add the authenticator app with its first code' })
   @StepUp()
-  @Answer(FactorAdded)
+  @Answer('Add the authenticator app with its first code', FactorAdded)
   async confirm(
     @HttpExchange() { reply }: Exchange,
-    @ActingUser() session: ActingSession,
+    @ActingUser() session: AuthSession,
     @Body({ schema: TotpConfirm }) body: TotpConfirm,
   ): Promise<FactorAdded> {
     const { factor, recoveryCodes } = await this.factors.confirm({ session, reply }, body);
@@ -70,20 +72,18 @@ export class FactorController {
   }
 
   @Post('passkey')
-  @ApiOperation({ summary: 'Begin to add a passkey' })
   @StepUp()
-  @Answer(PasskeyOptions)
-  async beginPasskey(@ActingUser() session: ActingSession): Promise<PasskeyOptions> {
+  @Answer('Start adding a passkey', PasskeyOptions)
+  async beginPasskey(@ActingUser() session: AuthSession): Promise<PasskeyOptions> {
     return { ok: true, options: await this.passkeys.askNew(session) };
   }
 
   @Post('passkey/confirm')
-  @ApiOperation({ summary: 'Add the passkey that was made' })
   @StepUp()
-  @Answer(FactorAdded)
+  @Answer('Add the new passkey', FactorAdded)
   async confirmPasskey(
     @HttpExchange() { request, reply }: Exchange,
-    @ActingUser() session: ActingSession,
+    @ActingUser() session: AuthSession,
     @Body({ schema: PasskeyConfirm }) body: PasskeyConfirm,
   ): Promise<FactorAdded> {
     const passkey = await this.passkeys.readNew(session, body);
@@ -93,24 +93,22 @@ export class FactorController {
   }
 
   @Post('recovery-codes')
-  @ApiOperation({ summary: 'Make new recovery codes' })
   @StepUp()
-  @Answer(RecoveryCodes)
+  @Answer('Create new recovery codes', RecoveryCodes)
   async renew(
     @HttpExchange() { reply }: Exchange,
-    @ActingUser() session: ActingSession,
+    @ActingUser() session: AuthSession,
   ): Promise<RecoveryCodes> {
     return { ok: true, recoveryCodes: await this.factors.renewCodes({ session, reply }) };
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Remove a second factor' })
   @StepUp()
-  @Answer(Acknowledged)
+  @Answer('Remove a second factor', Acknowledged)
   async remove(
     @HttpExchange() { reply }: Exchange,
-    @ActingUser() session: ActingSession,
-    @Param('id', { schema: Uuid }) id: string,
+    @ActingUser() session: AuthSession,
+    @PathId() id: string,
   ): Promise<Acknowledged> {
     await this.factors.remove({ session, reply }, id);
     return { ok: true, message: 'The second factor is removed.' };

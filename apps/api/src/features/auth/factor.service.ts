@@ -1,7 +1,7 @@
 /** Adds and removes second factors; whatever changes ends the person's other sessions, and a mail tells them. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { open, seal, SealError } from '@praxis/config/envelope';
+import { decryptText, encrypt, DecryptionError } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { TotpConfirm, TotpEnrollment } from '@praxis/contracts/auth/factor';
@@ -20,12 +20,12 @@ import {
 import { addPasskey, type NewPasskey } from '@praxis/db/auth/passkey';
 import type { SecurityEvent } from '@praxis/db/mail/mail';
 import { raiseCredentials } from '@praxis/db/auth/account-lock';
-import { endSessions, sessionHolds, useEnrollment } from '@praxis/db/auth/session';
+import { endAuthSessions, isAuthSessionValid, useEnrollment } from '@praxis/db/auth/auth-session';
 import { createTotpSecret, totpStep, totpUri } from '@praxis/db/auth/totp';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { Failure, invalidField, notAuthenticated, notFound } from '../../platform/http/failure.js';
 import { requiresFactor } from '../../platform/auth/person-rights.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { SecurityMails } from './security-mails.js';
 
@@ -40,7 +40,7 @@ interface Enrollment {
 
 /** Who changes the factors of their own account, and where the answer goes. */
 export interface Owner {
-  session: ActingSession;
+  session: AuthSession;
   reply: FastifyReply;
 }
 
@@ -54,7 +54,7 @@ export class FactorService {
   ) {}
 
   /** A secret for an app. @throws Failure 409 when there is an app */
-  async begin(session: ActingSession): Promise<Omit<TotpEnrollment, 'ok'>> {
+  async begin(session: AuthSession): Promise<Omit<TotpEnrollment, 'ok'>> {
     const { userId, email } = session;
     const { factors } = await this.database.withSystem('look for an app', (tx) => listFactors(tx, userId));
     if (factors.some(({ kind }) => kind === 'totp')) throw appExists();
@@ -63,7 +63,7 @@ export class FactorService {
     return {
       secret,
       uri: totpUri(secret, { issuer: DEFAULT_BRAND_NAME, label: email }),
-      enrollment: seal(
+      enrollment: encrypt(
         factorKey(this.#keyOf(session)),
         enrollmentPurpose(session),
         JSON.stringify(content),
@@ -80,7 +80,11 @@ export class FactorService {
     const { secret, until } = this.#enrollmentOf(session, enrollment);
     const step = totpStep(secret, code.replace(' ', ''));
     if (step === undefined)
-      throw invalidField('code', 'This code is wrong. Is the clock of your phone right?', 'code_wrong');
+      throw invalidField(
+        'code',
+        'This code is wrong. Check that your phone’s clock is correct.',
+        'code_wrong',
+      );
     return await this.#add(owner, async (tx) => {
       const factor = await addTotp(tx, this.#keyOf(session), { secret, step });
       if (!factor) throw appExists();
@@ -139,7 +143,7 @@ export class FactorService {
     });
   }
 
-  /** What changes the ways into an account ends what came in by them before, and its owner hears of it. */
+  /** A change of how to sign in ends the sessions that were started before, and the owner of the account is notified. */
   async #change<Result>(
     { session, reply }: Owner,
     event: SecurityEvent,
@@ -151,9 +155,9 @@ export class FactorService {
       async (tx) => {
         const credentialsVersion = await raiseCredentials(tx, userId);
         // Of two changes at once the first ends the session of the second.
-        if (!(await sessionHolds(tx, id))) throw notAuthenticated();
+        if (!(await isAuthSessionValid(tx, id))) throw notAuthenticated();
         const result = await work(tx);
-        await endSessions(tx, userId, id);
+        await endAuthSessions(tx, userId, id);
         await this.mails.queue(tx, session, event);
         return { result, credentialsVersion };
       },
@@ -165,71 +169,63 @@ export class FactorService {
 
   async #note(
     tx: SystemTransaction,
-    { userId, id }: ActingSession,
+    { userId, id }: AuthSession,
     { action, targetId, detail }: Pick<AuditEntry, 'action' | 'targetId' | 'detail'>,
   ): Promise<void> {
     const target = targetId === undefined ? {} : { targetType: 'factor', targetId };
     await writeAudit(tx, { action, userId, sessionId: id, ...target, detail });
   }
 
-  #enrollmentOf(session: ActingSession, enrollment: string): Enrollment {
+  #enrollmentOf(session: AuthSession, enrollment: string): Enrollment {
     try {
-      const sealed = Buffer.from(enrollment, 'base64url');
-      const content = open(factorKey(this.#keyOf(session)), enrollmentPurpose(session), sealed);
+      const encrypted = Buffer.from(enrollment, 'base64url');
+      const content = decryptText(factorKey(this.#keyOf(session)), enrollmentPurpose(session), encrypted);
       const begun = JSON.parse(content) as Enrollment;
       if (begun.until > Date.now()) return begun;
     } catch (error) {
-      if (!(error instanceof SealError)) throw error;
+      if (!(error instanceof DecryptionError)) throw error;
     }
     throw enrollmentOver();
   }
 
-  #keyOf({ userId }: ActingSession): FactorOwner {
+  #keyOf({ userId }: AuthSession): FactorOwner {
     return { masterKey: this.environment.PRAXIS_MASTER_KEY, userId };
   }
 }
 
 /** Opens in the session that asked for it alone. */
-function enrollmentPurpose({ id }: ActingSession): string {
+function enrollmentPurpose({ id }: AuthSession): string {
   return `factor/enrollment/${id}`;
 }
 
 function enrollmentOver(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'enrollment_over',
-    message: 'Setting up the app took too long, or was done before. Begin again.',
-  });
+  return Failure.of(400, 'enrollment_over', 'This setup has expired or was already completed. Start again.');
 }
 
 function appExists(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'factor_exists',
-    message: 'There is an authenticator app already. Remove it first.',
-  });
+  return Failure.of(409, 'factor_exists', 'You already have an authenticator app. Remove it first.');
 }
 
 function passkeyExists(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'factor_exists',
-    message: 'This passkey is there already, or the account has too many. Remove one first.',
-  });
+  return Failure.of(
+    409,
+    'factor_exists',
+    'This passkey was already added, or the account has too many. Remove one first.',
+  );
 }
 
 function lastFactor(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'second_factor_required',
-    message: 'Admins must have a second factor, so the last one cannot be removed.',
-  });
+  return Failure.of(
+    409,
+    'second_factor_required',
+    'Admins must have a second factor, so the last one cannot be removed.',
+  );
 }
 
 function noFactor(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'no_second_factor',
-    message: 'Set up a second factor first. Recovery codes are for signing in without it.',
-  });
+  return Failure.of(
+    409,
+    'no_second_factor',
+    'Set up a second factor first. Recovery codes replace it when you cannot use it.',
+  );
 }

@@ -1,6 +1,6 @@
 /** Invitations: view one and accept one. */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { InvitationAccept, InvitationResult, LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { AuthLink } from '@praxis/db/auth/auth-link';
@@ -10,8 +10,8 @@ import { findTenantName } from '@praxis/db/tenant/tenant';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { invalidField } from '../../platform/http/failure.js';
-import { HttpExchange, MaybeUser, type ActingSession, type Exchange } from '../../platform/http/request.js';
-import { sessionResult, Sessions } from '../../platform/auth/sessions.js';
+import { HttpExchange, MaybeUser, type AuthSession, type Exchange } from '../../platform/http/request.js';
+import { authSessionResult, AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { AuthLinkService } from './auth-link.service.js';
 import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 
@@ -20,14 +20,13 @@ import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 export class InvitationController {
   constructor(
     private readonly links: AuthLinkService,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
   ) {}
 
   /** Shows what the invitation offers without using it up. */
   @Post()
-  @ApiOperation({ summary: 'Read what an invitation offers' })
   @Allow('public')
-  @Answer(InvitationResult)
+  @Answer('Read what an invitation offers', InvitationResult)
   async look(
     @HttpExchange() { request }: Exchange,
     @Body({ schema: LinkRedeem }) { token }: LinkRedeem,
@@ -49,13 +48,12 @@ export class InvitationController {
    * in as usual.
    */
   @Post('accept')
-  @ApiOperation({ summary: 'Accept an invitation' })
   @Allow(['user', 'public'])
   @ChangesNothing()
-  @Answer(SessionResult)
+  @Answer('Accept an invitation', SessionResult)
   async accept(
     @HttpExchange() exchange: Exchange,
-    @MaybeUser() session: ActingSession | undefined,
+    @MaybeUser() session: AuthSession | undefined,
     @Body({ schema: InvitationAccept }) { token, password }: InvitationAccept,
   ): Promise<SessionResult> {
     const attempt = { request: exchange.request, kind: 'invitation', token } as const;
@@ -88,8 +86,8 @@ export class InvitationController {
   }
 
   /** The current session with its updated memberships. */
-  async #resultFor(tx: SystemTransaction, session: ActingSession | undefined): Promise<SessionResult> {
-    return session ? await this.sessions.refreshed(tx, session) : sessionResult(undefined);
+  async #resultFor(tx: SystemTransaction, session: AuthSession | undefined): Promise<SessionResult> {
+    return session ? await this.sessions.refreshed(tx, session) : authSessionResult(undefined);
   }
 }
 

@@ -5,7 +5,7 @@ import { Strategy } from 'passport-custom';
 import type { LinkRedeem } from '@praxis/contracts/auth/auth';
 import { verifyAddress } from '@praxis/db/auth/person';
 import type { PraxisRequest } from '../../platform/http/request.js';
-import type { SessionStart } from '../../platform/auth/sessions.js';
+import type { AuthSessionStart } from '../../platform/auth/auth-sessions.js';
 import { AuthLinkService } from './auth-link.service.js';
 
 export const MAGIC_LINK_STRATEGY = 'magic-link';
@@ -16,7 +16,7 @@ export class MagicLinkStrategy extends PassportStrategy(Strategy, MAGIC_LINK_STR
     super();
   }
 
-  async validate(request: PraxisRequest): Promise<SessionStart> {
+  async validate(request: PraxisRequest): Promise<AuthSessionStart> {
     const { token } = request.body as LinkRedeem;
     const attempt = { request, kind: 'magic_link', token } as const;
     return await this.links.opening(attempt, async (tx) => {

@@ -11,7 +11,7 @@ import { addressKey } from '../../platform/http/address-key.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { Failure } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
-import type { SessionStart } from '../../platform/auth/sessions.js';
+import type { AuthSessionStart } from '../../platform/auth/auth-sessions.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 export const PASSCODE_STRATEGY = 'passcode';
@@ -27,7 +27,7 @@ export class PasscodeStrategy extends PassportStrategy(Strategy, PASSCODE_STRATE
     super();
   }
 
-  async validate(request: PraxisRequest): Promise<SessionStart> {
+  async validate(request: PraxisRequest): Promise<AuthSessionStart> {
     const { passcode, industry } = request.body as PasscodeRequest;
     const giveBack = await this.limits.take({
       address: addressKey(request),
@@ -40,7 +40,7 @@ export class PasscodeStrategy extends PassportStrategy(Strategy, PASSCODE_STRATE
     });
     if (userId === undefined) {
       await this.trail.refused(request, 'passcode.refused', { detail: { industry } });
-      throw new Failure({ status: 401, code: 'passcode_wrong', message: 'Invalid passcode' });
+      throw Failure.of(401, 'passcode_wrong', 'Invalid passcode');
     }
     await giveBack();
     return { userId, method: 'passcode' };

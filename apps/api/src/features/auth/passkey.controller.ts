@@ -1,6 +1,6 @@
 /** Sign-in with a passkey, which covers both factors in one step. */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { SessionResult } from '@praxis/contracts/auth/auth';
 import { PasskeyOptions, PasskeySignIn } from '@praxis/contracts/auth/factor';
 import { Database } from '@praxis/db/core/database';
@@ -11,7 +11,7 @@ import { AuditTrail } from '../../platform/auth/audit-trail.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { Failure } from '../../platform/http/failure.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';
-import { Sessions } from '../../platform/auth/sessions.js';
+import { AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { PasskeyService } from './passkey.service.js';
 
 @ApiTags('auth')
@@ -21,21 +21,19 @@ export class PasskeyController {
   constructor(
     private readonly database: Database,
     private readonly passkeys: PasskeyService,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly limits: AuthLimits,
     private readonly trail: AuditTrail,
   ) {}
 
   @Post('begin')
-  @ApiOperation({ summary: 'Begin to sign in with a passkey' })
-  @Answer(PasskeyOptions)
+  @Answer('Start signing in with a passkey', PasskeyOptions)
   async begin(): Promise<PasskeyOptions> {
     return { ok: true, options: await this.passkeys.askAny() };
   }
 
   @Post()
-  @ApiOperation({ summary: 'Sign in with a passkey' })
-  @Answer(SessionResult)
+  @Answer('Sign in with a passkey', SessionResult)
   async signIn(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: PasskeySignIn }) body: PasskeySignIn,

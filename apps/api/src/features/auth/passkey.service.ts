@@ -24,7 +24,7 @@ import {
   type NewPasskey,
 } from '@praxis/db/auth/passkey';
 import { Failure } from '../../platform/http/failure.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 type Options = PasskeyOptions['options'];
@@ -43,7 +43,7 @@ export class PasskeyService {
   }
 
   /** Creates the options for registering a new passkey. @throws Failure 409 where passkeys cannot be used */
-  async askNew({ id, userId, email }: ActingSession): Promise<Options> {
+  async askNew({ id, userId, email }: AuthSession): Promise<Options> {
     const excludeCredentials = await this.database.withSystem('list passkeys', (tx) =>
       listPasskeyIds(tx, userId),
     );
@@ -66,7 +66,7 @@ export class PasskeyService {
    * Verifies the registration response of an authenticator. @throws Failure 400 unless this session requested
    * it on this site
    */
-  async readNew({ id, userId }: ActingSession, { response }: PasskeyConfirm): Promise<NewPasskey> {
+  async readNew({ id, userId }: AuthSession, { response }: PasskeyConfirm): Promise<NewPasskey> {
     const { transports = [] } = response.response;
     const expectedChallenge = await this.#takeChallenge(response.response, id);
     const verified = await refusing(() =>
@@ -149,11 +149,7 @@ export class PasskeyService {
   /** The host that passkeys belong to. An IP address cannot be one (WebAuthn level 3, section 5.1.2). */
   #relyingParty(): string {
     if (isIP(this.#host.replace(/[[\]]/g, '')) === 0) return this.#host;
-    throw new Failure({
-      status: 409,
-      code: 'passkeys_unavailable',
-      message: 'Passkeys need a host name in PUBLIC_URL.',
-    });
+    throw Failure.of(409, 'passkeys_unavailable', 'Passkeys need a host name in PUBLIC_URL.');
   }
 }
 
@@ -184,9 +180,5 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function passkeyWrong(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'passkey_wrong',
-    message: 'This passkey was not accepted. Try again, or sign in another way.',
-  });
+  return Failure.of(400, 'passkey_wrong', 'This passkey was not accepted. Try again or sign in another way.');
 }

@@ -9,7 +9,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { requestOf } from '../../platform/http/request.js';
 import { checkBody } from '../../platform/http/validation.js';
-import type { SessionStart } from '../../platform/auth/sessions.js';
+import type { AuthSessionStart } from '../../platform/auth/auth-sessions.js';
 
 /**
  * Creates a guard for one strategy. Guards run before pipes, so this one validates the body itself and
@@ -39,8 +39,8 @@ export function signsInBy(strategy: string, schema: StandardSchemaV1): Type<CanA
 }
 
 /** The person whom the strategy accepted. */
-export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): SessionStart => {
-  const { signedIn } = requestOf(context) as PraxisRequest & { signedIn?: SessionStart };
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): AuthSessionStart => {
+  const { signedIn } = requestOf(context) as PraxisRequest & { signedIn?: AuthSessionStart };
   if (!signedIn) throw new Error('this route has no strategy that signs somebody in');
   return signedIn;
 });

@@ -1,12 +1,12 @@
 /** Changes the password of the signed-in person. */
 import { Body, Controller, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { lockAccount } from '@praxis/db/auth/account-lock';
 import { findSignIn, setPassword } from '@praxis/db/auth/person';
-import { endSessions, sessionHolds } from '@praxis/db/auth/session';
+import { endAuthSessions, isAuthSessionValid } from '@praxis/db/auth/auth-session';
 import { Allow } from '../../platform/auth/access.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -14,8 +14,8 @@ import { AuditTrail } from '../../platform/auth/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { invalidField, notAuthenticated } from '../../platform/http/failure.js';
-import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
-import { credentialsChanged, Sessions } from '../../platform/auth/sessions.js';
+import { ActingUser, HttpExchange, type AuthSession, type Exchange } from '../../platform/http/request.js';
+import { credentialsChanged, AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { checkPassword, newPasswordHash, refuseWeakPassword } from './passwords.js';
 
 @ApiTags('auth')
@@ -23,7 +23,7 @@ import { checkPassword, newPasswordHash, refuseWeakPassword } from './passwords.
 export class PasswordController {
   constructor(
     private readonly database: Database,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
     private readonly limits: AuthLimits,
     private readonly trail: AuditTrail,
@@ -34,12 +34,11 @@ export class PasswordController {
    * toward the sign-in limit: a stolen session must not be a way around that limit.
    */
   @Put()
-  @ApiOperation({ summary: 'Change your password' })
   @Allow('user')
-  @Answer(SessionResult)
+  @Answer('Change your password', SessionResult)
   async change(
     @HttpExchange() exchange: Exchange,
-    @ActingUser() session: ActingSession,
+    @ActingUser() session: AuthSession,
     @Body({ schema: PasswordChange }) { currentPassword, password }: PasswordChange,
   ): Promise<SessionResult> {
     const { request } = exchange;
@@ -49,7 +48,7 @@ export class PasswordController {
     const giveBack = await this.limits.take({ address: addressKey(request), target: email, isKnownDevice });
     if (!(await checkPassword(account?.passwordHash, currentPassword))) {
       await this.trail.refused(request, 'password.refused', { userId });
-      throw invalidField('currentPassword', 'This is not your password.', 'credentials_wrong');
+      throw invalidField('currentPassword', 'This password is wrong.', 'credentials_wrong');
     }
     await giveBack();
     refuseWeakPassword(password, email);
@@ -58,9 +57,9 @@ export class PasswordController {
       // Of two simultaneous changes, the second one holds a password that is no longer current.
       const current = await lockAccount(tx, userId);
       if (current?.credentialsVersion !== account?.credentialsVersion) throw credentialsChanged();
-      if (!(await sessionHolds(tx, session.id))) throw notAuthenticated();
+      if (!(await isAuthSessionValid(tx, session.id))) throw notAuthenticated();
       await setPassword(tx, userId, hash);
-      await endSessions(tx, userId);
+      await endAuthSessions(tx, userId);
       await writeAudit(tx, { action: 'password.changed', userId, detail: { by: 'owner' } });
       // With a second factor, the password alone is only half of the proof. The new session therefore keeps
       // the factors and the age of the old one.

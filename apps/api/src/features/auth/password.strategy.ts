@@ -14,7 +14,7 @@ import { addressKey } from '../../platform/http/address-key.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { Failure } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
-import type { SessionStart } from '../../platform/auth/sessions.js';
+import type { AuthSessionStart } from '../../platform/auth/auth-sessions.js';
 import { LOG } from '../../platform/tokens.js';
 import { AuthLinkService } from './auth-link.service.js';
 import { checkPassword } from './passwords.js';
@@ -38,7 +38,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATE
     request: PraxisRequest,
     email: SignInRequest['email'],
     password: SignInRequest['password'],
-  ): Promise<SessionStart> {
+  ): Promise<AuthSessionStart> {
     const { reply } = request;
     if (!reply) throw new Error('the guard of this strategy leaves the reply on the request');
     const browserHash = this.cookies.bindBrowser(request, reply);
@@ -78,9 +78,5 @@ export class PasswordStrategy extends PassportStrategy(Strategy, PASSWORD_STRATE
 }
 
 function credentialsWrong(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'credentials_wrong',
-    message: 'Email or password is wrong.',
-  });
+  return Failure.of(401, 'credentials_wrong', 'Email or password is wrong.');
 }

@@ -24,7 +24,7 @@ export function refuseWeakPassword(password: string, email: string): void {
   if (!isWeakPassword(password, email)) return;
   throw invalidField(
     'password',
-    'This password is one of the first that are guessed. Choose another, for example four words.',
+    'This password is too easy to guess. Choose another one, such as four random words.',
     'weak_password',
   );
 }
@@ -37,7 +37,7 @@ async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
     throw new Failure({
       status: 503,
       code: 'busy',
-      message: 'Too many people are signing in at this moment. Try again in a few seconds.',
+      message: 'Too many people are signing in right now. Try again in a few seconds.',
       retryAfter: COME_BACK_SECONDS,
     });
   }

@@ -3,14 +3,14 @@
  * their own.
  */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ProfileResult, ProfileUpdate } from '@praxis/contracts/auth/profile';
 import { Database } from '@praxis/db/core/database';
 import { readProfile, saveProfile } from '@praxis/db/auth/profile';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingUser, type AuthSession } from '../../platform/http/request.js';
 
 @ApiTags('profile')
 @Allow('user')
@@ -19,19 +19,17 @@ export class ProfileController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read your profile' })
-  @Answer(ProfileResult)
-  async read(@ActingUser() user: ActingSession): Promise<ProfileResult> {
+  @Answer('Read your profile', ProfileResult)
+  async read(@ActingUser() user: AuthSession): Promise<ProfileResult> {
     const profile = await readProfile(this.database, user.userId);
     if (!profile) throw notFound();
     return { ok: true, profile };
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save your profile' })
-  @Answer(ProfileResult)
+  @Answer('Save your profile', ProfileResult)
   async save(
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: ProfileUpdate }) update: ProfileUpdate,
   ): Promise<ProfileResult> {
     const profile = await saveProfile(this.database, user.userId, update);

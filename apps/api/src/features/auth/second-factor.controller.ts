@@ -1,6 +1,6 @@
 /** The second step of signing in: a code of the app, or a recovery code. */
 import { Body, Controller, Inject, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { SessionResult } from '@praxis/contracts/auth/auth';
 import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
@@ -15,7 +15,7 @@ import { AuditTrail } from '../../platform/auth/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { Failure, invalidField, tooManyAttempts } from '../../platform/http/failure.js';
 import { HttpExchange, type Exchange, type PraxisRequest } from '../../platform/http/request.js';
-import { Sessions } from '../../platform/auth/sessions.js';
+import { AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { SecurityMails } from './security-mails.js';
 
@@ -28,7 +28,7 @@ type Attempt = WaitingSignIn & { token: string; isKnownDevice: boolean };
 export class SecondFactorController {
   constructor(
     private readonly database: Database,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
     private readonly trail: AuditTrail,
     private readonly mails: SecurityMails,
@@ -37,8 +37,7 @@ export class SecondFactorController {
 
   /** Tries are counted for the account, in the database: neither another sign-in nor another process gives more of them. */
   @Post()
-  @ApiOperation({ summary: 'Finish signing in with a code' })
-  @Answer(SessionResult)
+  @Answer('Finish signing in with a code', SessionResult)
   async finish(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
@@ -51,7 +50,7 @@ export class SecondFactorController {
     );
     if (!session) {
       await this.trail.refused(request, 'second_factor.refused', { userId: attempt.userId });
-      throw invalidField('code', 'This code is wrong, or was used before.', 'code_wrong');
+      throw invalidField('code', 'This code is wrong or was already used.', 'code_wrong');
     }
     return session;
   }
@@ -97,9 +96,9 @@ export class SecondFactorController {
 }
 
 function signInOver(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'sign_in_over',
-    message: 'This sign-in is over: it waits ten minutes for its second step. Begin again.',
-  });
+  return Failure.of(
+    401,
+    'sign_in_over',
+    'This sign-in has expired because the second step took more than ten minutes. Sign in again.',
+  );
 }

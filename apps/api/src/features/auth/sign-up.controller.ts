@@ -1,6 +1,6 @@
 /** Creates an account. Its password takes effect once the address is verified. */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged, LinkRedeem, SessionResult, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { ensureUser } from '@praxis/db/auth/person';
@@ -10,7 +10,7 @@ import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { AuthLimits } from '../../platform/auth/auth-limits.js';
 import { HttpExchange, type Exchange } from '../../platform/http/request.js';
-import { Sessions } from '../../platform/auth/sessions.js';
+import { AuthSessions } from '../../platform/auth/auth-sessions.js';
 import { AuthLinkService } from './auth-link.service.js';
 import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 
@@ -20,14 +20,13 @@ import { newPasswordHash, refuseWeakPassword } from './passwords.js';
 export class SignUpController {
   constructor(
     private readonly links: AuthLinkService,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
     private readonly cookies: AuthCookies,
     private readonly limits: AuthLimits,
   ) {}
 
   @Post('sign-up')
-  @ApiOperation({ summary: 'Sign up with an email address' })
-  @Answer(Acknowledged)
+  @Answer('Sign up with an email address', Acknowledged)
   async signUp(
     @HttpExchange() { request, reply }: Exchange,
     @Body({ schema: SignUpRequest }) { email, password }: SignUpRequest,
@@ -41,8 +40,7 @@ export class SignUpController {
   }
 
   @Post('verify-email')
-  @ApiOperation({ summary: 'Verify an email address' })
-  @Answer(SessionResult)
+  @Answer('Verify an email address', SessionResult)
   async verify(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: LinkRedeem }) { token }: LinkRedeem,

@@ -1,14 +1,14 @@
 /** Providers' own calendars: read their state, connect, check and disconnect them. */
-import { Body, Controller, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   CalendarConnectionUpdate,
   CalendarStateList,
   CalendarStateResult,
 } from '@praxis/contracts/calendar/calendar';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow, StepUp } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { CalendarService } from './calendar.service.js';
@@ -20,8 +20,7 @@ export class CalendarController {
   constructor(private readonly calendars: CalendarService) {}
 
   @Get('calendars')
-  @ApiOperation({ summary: 'List calendars of providers' })
-  @Answer(CalendarStateList)
+  @Answer('List calendars of hosts', CalendarStateList)
   async list(@Req() request: PraxisRequest): Promise<CalendarStateList> {
     return { ok: true, items: await this.calendars.list(personOf(request)), nextCursor: null };
   }
@@ -29,11 +28,10 @@ export class CalendarController {
   /** Connects a calendar. Staff can connect their own; owners can connect any provider's. */
   @Put('providers/:id/calendar')
   @StepUp()
-  @ApiOperation({ summary: "Connect a provider's calendar" })
-  @Answer(CalendarStateResult)
+  @Answer("Connect a host's calendar", CalendarStateResult)
   async connect(
     @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: CalendarConnectionUpdate }) body: CalendarConnectionUpdate,
   ): Promise<CalendarStateResult> {
     return { ok: true, calendar: await this.calendars.connect(personOf(request), id, body) };
@@ -41,23 +39,15 @@ export class CalendarController {
 
   /** Checks the calendar now and returns the result. */
   @Post('providers/:id/calendar/check')
-  @ApiOperation({ summary: "Check a provider's calendar" })
-  @Answer(CalendarStateResult)
-  async check(
-    @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CalendarStateResult> {
+  @Answer("Check a host's calendar", CalendarStateResult)
+  async check(@Req() request: PraxisRequest, @PathId() id: string): Promise<CalendarStateResult> {
     return { ok: true, calendar: await this.calendars.check(personOf(request), id) };
   }
 
   @Delete('providers/:id/calendar')
   @StepUp()
-  @ApiOperation({ summary: "Disconnect a provider's calendar" })
-  @Answer(CalendarStateResult)
-  async disconnect(
-    @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CalendarStateResult> {
+  @Answer("Disconnect a host's calendar", CalendarStateResult)
+  async disconnect(@Req() request: PraxisRequest, @PathId() id: string): Promise<CalendarStateResult> {
     return { ok: true, calendar: await this.calendars.disconnect(personOf(request), id) };
   }
 }

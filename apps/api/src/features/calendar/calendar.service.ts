@@ -21,7 +21,7 @@ import {
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRunLater } from '@praxis/db/core/outbox';
 import { listHosts } from '@praxis/db/appointment/host';
-import { removeSecret, sealSecret } from '@praxis/db/tenant/vault';
+import { removeSecret, storeSecret } from '@praxis/db/tenant/vault';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
 import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
@@ -76,7 +76,7 @@ export class CalendarService {
     const { settings, secret } = partsOf(update);
     await this.#change(person, providerId, async (tx) => {
       await saveConnection(tx, { providerId, kind: update.kind, settings, userId: user.userId });
-      await sealSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+      await storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
         service: calendarService(providerId),
         value: JSON.stringify(secret),
         actor: { userId: user.userId, sessionId: user.id },
@@ -103,7 +103,7 @@ export class CalendarService {
     return await this.#ask(person, providerId);
   }
 
-  /** Takes the connection and its account away; what stands in the calendar stays. @throws Failure 403, 404 or 409 */
+  /** Takes the connection and its account away; existing entries in the calendar are kept. @throws Failure 403, 404 or 409 */
   async disconnect(person: ActingPerson, providerId: string): Promise<CalendarState> {
     const { user } = person;
     await this.#change(person, providerId, async (tx) => {
@@ -154,7 +154,7 @@ export class CalendarService {
       throw new Failure({
         status: 429,
         code: 'rate_limited',
-        message: 'Calendars were asked too often. Try again in a minute.',
+        message: 'Too many calendar checks. Try again in a minute.',
         retryAfter: 60,
       });
     }
@@ -208,9 +208,5 @@ function toState(
 }
 
 function noCalendar(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'no_calendar',
-    message: 'No calendar is connected. Connect one first.',
-  });
+  return Failure.of(409, 'no_calendar', 'No calendar is connected. Connect one first.');
 }

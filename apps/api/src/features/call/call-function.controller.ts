@@ -1,6 +1,6 @@
 /** The call's named functions (specification 1, section 7). */
 import { Body, Controller, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   AiChatCall,
   AiChatResult,
@@ -28,8 +28,7 @@ export class CallFunctionController {
   constructor(private readonly functions: CallFunctionService) {}
 
   @Post('ai-chat')
-  @ApiOperation({ summary: 'Chat with the AI receptionist' })
-  @Answer(AiChatResult)
+  @Answer('Chat with the AI receptionist', AiChatResult)
   async aiChat(
     @Req() request: PraxisRequest,
     @Body({ schema: AiChatCall }) body: AiChatCall,
@@ -38,15 +37,13 @@ export class CallFunctionController {
   }
 
   @Post('lead-qualification')
-  @ApiOperation({ summary: 'Qualify a lead from a conversation' })
-  @Answer(LeadQualificationResult)
+  @Answer('Qualify a lead from a conversation', LeadQualificationResult)
   qualify(@Body({ schema: LeadQualificationCall }) body: LeadQualificationCall): LeadQualificationResult {
     return assessAnswer(body);
   }
 
   @Post('objection-handling')
-  @ApiOperation({ summary: 'Answer an objection' })
-  @Answer(ObjectionHandlingResult)
+  @Answer('Answer an objection', ObjectionHandlingResult)
   handleObjection(
     @Body({ schema: ObjectionHandlingCall }) body: ObjectionHandlingCall,
   ): ObjectionHandlingResult {
@@ -54,8 +51,7 @@ export class CallFunctionController {
   }
 
   @Post('notification-service')
-  @ApiOperation({ summary: 'Notify the team about a conversation' })
-  @Answer(NotificationServiceResult)
+  @Answer('Notify the team about a conversation', NotificationServiceResult)
   async notify(
     @Req() request: PraxisRequest,
     @Body({ schema: NotificationServiceCall }) body: NotificationServiceCall,
@@ -64,8 +60,7 @@ export class CallFunctionController {
   }
 
   @Post('process-conversation')
-  @ApiOperation({ summary: 'Process a whole conversation' })
-  @Answer(ProcessConversationResult)
+  @Answer('Process a whole conversation', ProcessConversationResult)
   async process(
     @Req() request: PraxisRequest,
     @Body({ schema: ProcessConversationCall }) body: ProcessConversationCall,

@@ -1,13 +1,13 @@
 /** A tenant's additions to the instructions of its AI receptionist. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CallSettingsResult, CallSettingsUpdate } from '@praxis/contracts/call/call-settings';
 import { addCallGuidance, findCallGuidance } from '@praxis/db/call/call';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
@@ -16,21 +16,19 @@ export class CallSettingsController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read the settings of calls' })
   @Allow('staff')
-  @Answer(CallSettingsResult)
+  @Answer('Read the settings of calls', CallSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<CallSettingsResult> {
     const settings = await this.database.withTenant(tenant.id, findCallGuidance);
     return { ok: true, settings: settings ?? { guidance: '', version: 0 } };
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save the settings of calls' })
   @Allow('owner')
-  @Answer(CallSettingsResult)
+  @Answer('Save the settings of calls', CallSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: CallSettingsUpdate }) { guidance }: CallSettingsUpdate,
   ): Promise<CallSettingsResult> {
     const version = await this.database.withTenant(tenant.id, async (tx) => {

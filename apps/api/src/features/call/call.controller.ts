@@ -1,6 +1,6 @@
 /** Calls of the AI voice caller: a visitor's own by key and session, a tenant's for its people. */
-import { Body, Controller, Get, Headers, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, Post, Query, Req } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   CallEndRequest,
   CallEndResult,
@@ -13,7 +13,6 @@ import {
   TurnRequest,
   TurnResult,
 } from '@praxis/contracts/call/call';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { listCalls } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -22,7 +21,7 @@ import { Answer } from '../../platform/http/answer.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import { viewerOf } from '../../platform/auth/masking.js';
-import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
+import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';
 import { CallService, type CallCaller } from './call.service.js';
 import { CallViews } from './call-views.js';
 
@@ -38,9 +37,8 @@ export class CallController {
   ) {}
 
   @Post(':industry/calls')
-  @ApiOperation({ summary: 'Start a call' })
   @Allow('product')
-  @Answer(CallStartResult)
+  @Answer('Start a call', CallStartResult)
   async start(
     @Req() request: PraxisRequest,
     @Body({ schema: CallStartRequest }) body: CallStartRequest,
@@ -51,36 +49,33 @@ export class CallController {
   }
 
   @Post('calls/:id/turns')
-  @ApiOperation({ summary: 'Take a turn in a call' })
   @Allow('product')
-  @Answer(TurnResult)
+  @Answer('Take a turn in a call', TurnResult)
   async turn(
     @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: TurnRequest }) body: TurnRequest,
   ): Promise<TurnResult> {
     return await this.calls.turn(await this.calls.place(request, id, body.sessionId), body);
   }
 
   @Post('calls/:id/end')
-  @ApiOperation({ summary: 'End a call' })
   @Allow('product')
-  @Answer(CallEndResult)
+  @Answer('End a call', CallEndResult)
   async end(
     @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: CallEndRequest }) body: CallEndRequest,
   ): Promise<CallEndResult> {
     return await this.calls.end(await this.calls.own(request, id, body.sessionId), {}, body.heard);
   }
 
   @Get('calls/:id')
-  @ApiOperation({ summary: 'Read a call' })
   @Allow(['product', 'viewer'])
-  @Answer(CallResult)
+  @Answer('Read a call', CallResult)
   async read(
     @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Query({ schema: CallQuery }) query: CallQuery,
   ): Promise<CallResult> {
     const viewer = viewerOf(request);
@@ -92,9 +87,8 @@ export class CallController {
   }
 
   @Get('calls')
-  @ApiOperation({ summary: 'List calls' })
   @Allow('viewer')
-  @Answer(CallList)
+  @Answer('List calls', CallList)
   async list(
     @Req() request: PraxisRequest,
     @ActingTenant() tenant: TenantIdentity,

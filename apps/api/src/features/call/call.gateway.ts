@@ -25,7 +25,7 @@ export class CallGateway {
     this.#temporal = temporal;
   }
 
-  /** Begins a call, or finds it begun. */
+  /** Starts a call, or finds it already started. */
   async connect(start: CallStart): Promise<UpdateOutcome<ConnectReply>> {
     return await updateOrBegin(
       this.#temporal,

@@ -12,7 +12,7 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
     case 'refused':
       throw outcome.type === 'call_not_connected'
         ? notConnected()
-        : new Failure({ status: 409, code: outcome.type, message: outcome.message });
+        : Failure.of(409, outcome.type, outcome.message);
     case 'not_running':
       throw callEnded();
     case 'crowded':
@@ -22,15 +22,14 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
         status: 503,
         code: 'temporal_unavailable',
         message:
-          'The workflow engine cannot be reached right now. The call is kept; send this again in a moment.',
+          'The workflow engine is not available right now. Your call is saved. Send this request again in a moment.',
         retryAfter: 2,
       });
     case 'unfinished':
       throw new Failure({
         status: 503,
         code: 'worker_unavailable',
-        message:
-          'This has not finished yet. Send the same call again in a moment: it gives the same result and does nothing twice.',
+        message: 'This has not finished yet. Send the same request again in a moment. Nothing is done twice.',
         retryAfter: 2,
       });
   }
@@ -49,9 +48,5 @@ export function notConnected(): Failure {
 
 /** The call has ended, so it takes no more turns. */
 export function callEnded(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'call_ended',
-    message: 'This call has ended. Start a new one to go on.',
-  });
+  return Failure.of(409, 'call_ended', 'This call has ended. Start a new one to continue.');
 }

@@ -33,7 +33,7 @@ import { TurnTimes } from './turn-times.js';
  */
 const LIVE_CALL = {
   vendors: ['openai'],
-  sentence: (missing: string) => `Live calls need ${missing}, or an OpenAI account of the tenant’s own.`,
+  sentence: (missing: string) => `Live calls need ${missing}, or the tenant’s own OpenAI account.`,
 } as const;
 
 /** On whose behalf a call is held. */
@@ -221,7 +221,7 @@ export class CallService {
     throw new Failure({
       status: 429,
       code: 'limit_reached',
-      message: 'The demo holds no more live calls today. Use sim mode, or come back tomorrow.',
+      message: 'The demo has reached its limit for live calls today. Use sim mode or come back tomorrow.',
       retryAfter,
       extra: { limitReached: true },
     });

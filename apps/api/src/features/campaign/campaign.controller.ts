@@ -1,6 +1,6 @@
 /** Campaigns of a tenant. Members read them; owners and staff write, start and end them. */
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   CampaignDraft,
@@ -10,12 +10,11 @@ import {
   CampaignResult,
 } from '@praxis/contracts/campaign/campaign';
 import { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
-import { Uuid } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
-import { ActingTenant } from '../../platform/http/request.js';
+import { ActingTenant, PathId } from '../../platform/http/request.js';
 import { CampaignService } from './campaign.service.js';
 
 @ApiTags('campaigns')
@@ -25,9 +24,8 @@ export class CampaignController {
   constructor(private readonly campaigns: CampaignService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List campaigns' })
   @Allow('viewer')
-  @Answer(CampaignList)
+  @Answer('List campaigns', CampaignList)
   async list(
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: CampaignQuery }) query: CampaignQuery,
@@ -36,8 +34,7 @@ export class CampaignController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Create a campaign' })
-  @Answer(CampaignResult, [201])
+  @Answer('Create a campaign', CampaignResult, [201])
   async create(
     @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: CampaignDraft }) draft: CampaignDraft,
@@ -47,9 +44,8 @@ export class CampaignController {
 
   /** Previews an unsaved campaign: how many people it would reach, and what they would receive. */
   @Post('preview')
-  @ApiOperation({ summary: 'Preview a campaign that is not saved' })
   @ChangesNothing()
-  @Answer(CampaignPreview)
+  @Answer('Preview an unsaved campaign', CampaignPreview)
   async previewDraft(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: CampaignDraft }) draft: CampaignDraft,
@@ -58,98 +54,65 @@ export class CampaignController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read a campaign' })
   @Allow('viewer')
-  @Answer(CampaignResult)
-  async read(
-    @ActingTenant() tenant: TenantIdentity,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CampaignResult> {
+  @Answer('Read a campaign', CampaignResult)
+  async read(@ActingTenant() tenant: TenantIdentity, @PathId() id: string): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.read(tenant.id, id) };
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change a campaign' })
-  @Answer(CampaignResult)
+  @Answer('Change a campaign', CampaignResult)
   async save(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: CampaignDraft }) draft: CampaignDraft,
   ): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.save(caller, id, draft) };
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Delete a campaign' })
-  @Answer(Acknowledged)
-  async remove(
-    @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<Acknowledged> {
+  @Answer('Delete a campaign', Acknowledged)
+  async remove(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<Acknowledged> {
     await this.campaigns.remove(caller, id);
     return { ok: true, message: 'Draft deleted' };
   }
 
   @Post(':id/start')
-  @ApiOperation({ summary: 'Start a campaign' })
-  @Answer(CampaignResult)
-  async start(
-    @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CampaignResult> {
+  @Answer('Start a campaign', CampaignResult)
+  async start(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.command(caller, id, 'start') };
   }
 
   @Post(':id/pause')
-  @ApiOperation({ summary: 'Pause a campaign' })
-  @Answer(CampaignResult)
-  async pause(
-    @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CampaignResult> {
+  @Answer('Pause a campaign', CampaignResult)
+  async pause(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.command(caller, id, 'pause') };
   }
 
   @Post(':id/resume')
-  @ApiOperation({ summary: 'Resume a campaign' })
-  @Answer(CampaignResult)
-  async resume(
-    @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CampaignResult> {
+  @Answer('Resume a campaign', CampaignResult)
+  async resume(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.command(caller, id, 'resume') };
   }
 
   @Post(':id/cancel')
-  @ApiOperation({ summary: 'Cancel a campaign' })
-  @Answer(CampaignResult)
-  async cancel(
-    @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CampaignResult> {
+  @Answer('Cancel a campaign', CampaignResult)
+  async cancel(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<CampaignResult> {
     return { ok: true, campaign: await this.campaigns.command(caller, id, 'cancel') };
   }
 
   @Post(':id/preview')
-  @ApiOperation({ summary: 'Preview a saved campaign' })
   @Allow('viewer')
   @ChangesNothing()
-  @Answer(CampaignPreview)
-  async preview(
-    @ActingTenant() tenant: TenantIdentity,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CampaignPreview> {
+  @Answer('Preview a saved campaign', CampaignPreview)
+  async preview(@ActingTenant() tenant: TenantIdentity, @PathId() id: string): Promise<CampaignPreview> {
     return { ok: true, ...(await this.campaigns.preview(tenant, await this.campaigns.read(tenant.id, id))) };
   }
 
   @Get(':id/analytics')
-  @ApiOperation({ summary: 'Read the results of a campaign' })
   @Allow('viewer')
-  @Answer(CampaignAnalytics)
-  async analytics(
-    @ActingTenant() tenant: TenantIdentity,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<CampaignAnalytics> {
+  @Answer('Read the results of a campaign', CampaignAnalytics)
+  async analytics(@ActingTenant() tenant: TenantIdentity, @PathId() id: string): Promise<CampaignAnalytics> {
     return { ok: true, ...(await this.campaigns.analytics(tenant.id, id)) };
   }
 }

@@ -36,8 +36,8 @@ const REFUSALS: Record<CampaignStatus, string> = {
   draft: 'This campaign has not been started.',
   active: 'This campaign is running.',
   paused: 'This campaign is paused.',
-  completed: 'This campaign has completed: everybody has had their last message.',
-  cancelled: 'This campaign was cancelled, and that is for good.',
+  completed: 'This campaign is complete. Everyone has received their last message.',
+  cancelled: 'This campaign was cancelled and cannot be restarted.',
 };
 
 const PAST = { start: 'started', pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const;
@@ -90,8 +90,7 @@ export class CampaignService {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const outcome = await commandCampaign(tx, id, command);
       if (outcome === undefined) throw notFound();
-      if (typeof outcome === 'object')
-        throw new Failure({ status: 409, code: 'campaign_state', message: REFUSALS[outcome.refused] });
+      if (typeof outcome === 'object') throw Failure.of(409, 'campaign_state', REFUSALS[outcome.refused]);
       const campaign = await requireCampaign(tx, id);
       if (outcome === 'unchanged') return campaign;
       if (command === 'start' && campaign.triggerEvent === 'manual') await refuseNobody(tx, campaign);
@@ -138,23 +137,22 @@ async function requireCampaign(tx: TenantTransaction, id: string): Promise<Campa
 
 async function notADraft(tx: TenantTransaction, id: string): Promise<Failure> {
   await requireCampaign(tx, id);
-  return new Failure({
-    status: 409,
-    code: 'campaign_state',
-    message: 'This campaign was started and can no longer be changed. Make a new one, or cancel it.',
-  });
+  return Failure.of(
+    409,
+    'campaign_state',
+    'This campaign has started and can no longer be changed. Cancel it or create a new one.',
+  );
 }
 
 /** @throws Failure 409 when there is nobody whom any step could reach */
 async function refuseNobody(tx: TenantTransaction, { steps, targetAudience }: Campaign): Promise<void> {
   const audience = await countAudience(tx, targetAudience.filters);
   if (steps.some(({ isActive, channel }) => isActive && audience[channel] > 0)) return;
-  throw new Failure({
-    status: 409,
-    code: 'audience_empty',
-    message:
-      audience.total === 0
-        ? 'No lead matches this audience. Widen it before you start.'
-        : 'Nobody in this audience gave an address for these steps. Add a step of the other channel.',
-  });
+  throw Failure.of(
+    409,
+    'audience_empty',
+    audience.total === 0
+      ? 'No leads match this audience. Widen it before you start.'
+      : 'No one in this audience can be reached by these steps. Add a step for the other channel.',
+  );
 }

@@ -2,7 +2,7 @@
  * Handles the unsubscribe link of marketing emails, from its page or from a mail program directly (RFC 8058).
  */
 import { Controller, Inject, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { addressHint, contactAddress } from '@praxis/config/contact-key';
 import { readUnsubscribeToken } from '@praxis/config/unsubscribe-token';
@@ -30,14 +30,13 @@ export class UnsubscribeController {
 
   /** Needs no sign-in or confirmation, and can be repeated. */
   @Post(':token')
-  @ApiOperation({ summary: 'Unsubscribe from campaign emails' })
   @Allow('public')
-  @Answer(UnsubscribeResult)
+  @Answer('Unsubscribe from campaign emails', UnsubscribeResult)
   async unsubscribe(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribeResult> {
     const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
     const done =
       claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#optOut(tx, claim.messageId)));
-    if (!done) throw notFound('This link is not valid anymore. Copy the whole link from your email.');
+    if (!done) throw notFound('This link is no longer valid. Copy the whole link from your email.');
     return { ok: true, ...done };
   }
 

@@ -1,6 +1,6 @@
 /** The conflict list of a law firm. */
-import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Inject, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
@@ -9,14 +9,13 @@ import {
   ConflictPartyQuery,
   NewConflictParties,
 } from '@praxis/contracts/conflict/conflict';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { addParties, likeliestParties, listParties, removeParty } from '@praxis/db/conflict/conflict-party';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingUser, type AuthSession, PathId } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { ActingLawFirm } from './law-firm.js';
@@ -30,9 +29,8 @@ export class ConflictPartyController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List parties for conflict checks' })
   @Allow('staff')
-  @Answer(ConflictPartyList)
+  @Answer('List parties for conflict checks', ConflictPartyList)
   async list(
     @ActingLawFirm() tenant: TenantIdentity,
     @Query({ schema: ConflictPartyQuery }) { q, ...page }: ConflictPartyQuery,
@@ -48,12 +46,11 @@ export class ConflictPartyController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Add a party for conflict checks' })
   @Allow('staff')
-  @Answer(ConflictPartiesAdded)
+  @Answer('Add a party for conflict checks', ConflictPartiesAdded)
   async add(
     @ActingLawFirm() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: NewConflictParties }) { parties }: NewConflictParties,
   ): Promise<ConflictPartiesAdded> {
     const added = await this.database.withTenant(tenant.id, async (tx) => {
@@ -66,13 +63,12 @@ export class ConflictPartyController {
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Remove a party' })
   @Allow('staff')
-  @Answer(Acknowledged)
+  @Answer('Remove a party', Acknowledged)
   async remove(
     @ActingLawFirm() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
-    @Param('id', { schema: Uuid }) id: string,
+    @ActingUser() user: AuthSession,
+    @PathId() id: string,
   ): Promise<Acknowledged> {
     await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await removeParty(tx, id))) throw notFound();

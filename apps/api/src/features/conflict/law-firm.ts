@@ -2,7 +2,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { notFound } from '../../platform/http/failure.js';
-import { requestOf, type ActingSession, type PraxisRequest } from '../../platform/http/request.js';
+import { requestOf, type AuthSession, type PraxisRequest } from '../../platform/http/request.js';
 
 /** @throws Failure 404 for an agency: real estate has no conflict lists */
 export const ActingLawFirm = createParamDecorator((_: unknown, context: ExecutionContext): TenantIdentity =>
@@ -13,7 +13,7 @@ export const ActingLawFirm = createParamDecorator((_: unknown, context: Executio
 export interface LawFirmUser {
   request: PraxisRequest;
   tenant: TenantIdentity;
-  user: ActingSession;
+  user: AuthSession;
 }
 
 /** Like `ActingLawFirm`, with the acting person. @throws Failure 404 for an agency */
@@ -28,6 +28,6 @@ export const ActingLawFirmUser = createParamDecorator(
 
 function lawFirmOf({ tenant }: PraxisRequest): TenantIdentity {
   if (!tenant) throw new Error('this route declares no access that yields a tenant');
-  if (tenant.industry !== 'law') throw notFound('Conflict lists are for law firms.');
+  if (tenant.industry !== 'law') throw notFound('Only law firms have conflict lists.');
   return tenant;
 }

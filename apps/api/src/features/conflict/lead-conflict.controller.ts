@@ -1,13 +1,13 @@
 /** A lead's conflicts: screen again against the current list, and decide. */
-import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict/conflict';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { decideConflict, screenLead } from '@praxis/db/conflict/conflict-check';
 import { Database } from '@praxis/db/core/database';
 import { readLead } from '@praxis/db/lead/lead';
 import { Allow } from '../../platform/auth/access.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ConflictView } from '../../platform/auth/conflict-view.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
@@ -28,24 +28,19 @@ export class LeadConflictController {
   ) {}
 
   @Post('conflict-check')
-  @ApiOperation({ summary: 'Check a lead for conflicts' })
   @Allow('staff')
-  @Answer(LeadConflictResult)
-  async check(
-    @ActingLawFirmUser() caller: LawFirmUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<LeadConflictResult> {
+  @Answer('Check a lead for conflicts', LeadConflictResult)
+  async check(@ActingLawFirmUser() caller: LawFirmUser, @PathId() id: string): Promise<LeadConflictResult> {
     await onceOf(caller.request)(() => this.#screen(caller, id));
     return await this.#show(caller, id);
   }
 
   @Post('conflict-decision')
-  @ApiOperation({ summary: "Decide on a lead's conflicts" })
   @Allow('staff')
-  @Answer(LeadConflictResult)
+  @Answer("Decide on a lead's conflicts", LeadConflictResult)
   async decide(
     @ActingLawFirmUser() caller: LawFirmUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: ConflictDecisionRequest }) body: ConflictDecisionRequest,
   ): Promise<LeadConflictResult> {
     await onceOf(caller.request)(() => this.#decide(caller, { ...body, id }));
@@ -74,11 +69,11 @@ export class LeadConflictController {
       const before = await decideConflict(tx, { leadId: id, decision, reason, by: user.email });
       if (before === undefined) throw notFound();
       if (before === 'none' || before === 'clear')
-        throw new Failure({
-          status: 409,
-          code: 'nothing_to_decide',
-          message: 'There is no possible conflict to decide. Screen the lead first.',
-        });
+        throw Failure.of(
+          409,
+          'nothing_to_decide',
+          'This lead has no possible conflict to review. Check it for conflicts first.',
+        );
       // The reason is free text, so it is stored with the screening and not in the audit log.
       await auditAs(tx, user, {
         action: 'lead.conflict_decided',

@@ -1,9 +1,9 @@
 /** The consent of one lead: read, add, export. Entries are never changed or deleted. */
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { ConsentExport, ConsentResult, NewConsentRecord } from '@praxis/contracts/consent/consent';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import {
   CurrentLeadActor,
@@ -20,23 +20,18 @@ export class ConsentController {
   constructor(private readonly consent: ConsentService) {}
 
   @Get()
-  @ApiOperation({ summary: "Read a lead's consent" })
   @Allow('viewer')
-  @Answer(ConsentResult)
-  async read(
-    @CurrentLeadActor() caller: LeadActor,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ConsentResult> {
+  @Answer("Read a lead's consent", ConsentResult)
+  async read(@CurrentLeadActor() caller: LeadActor, @PathId() id: string): Promise<ConsentResult> {
     return { ok: true, ...(await this.consent.read(caller, id)) };
   }
 
   @Post()
-  @ApiOperation({ summary: "Record a lead's consent" })
   @Allow('staff')
-  @Answer(ConsentResult)
+  @Answer("Record a lead's consent", ConsentResult)
   async record(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: NewConsentRecord }) body: NewConsentRecord,
   ): Promise<ConsentResult> {
     await onceOf(caller.request)(() => this.consent.record(caller, { ...body, id }));
@@ -44,13 +39,9 @@ export class ConsentController {
   }
 
   @Get('export')
-  @ApiOperation({ summary: "Download a lead's consent history" })
   @Allow('staff')
-  @Answer(ConsentExport)
-  async export(
-    @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ConsentExport> {
+  @Answer("Download a lead's consent history", ConsentExport)
+  async export(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<ConsentExport> {
     return { ok: true, ...(await this.consent.export(caller, id)) };
   }
 }

@@ -1,6 +1,6 @@
 /** Suppressed addresses: list them, and remove one. */
-import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import {
   SuppressionList,
@@ -8,7 +8,6 @@ import {
   SuppressionRemoval,
   SuppressionRemoved,
 } from '@praxis/contracts/consent/consent';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { appendConsent, readConsentState } from '@praxis/db/consent/consent';
 import { lockContact } from '@praxis/db/contact/contact-lead';
 import { Database } from '@praxis/db/core/database';
@@ -18,7 +17,7 @@ import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
-import { ActingTenant } from '../../platform/http/request.js';
+import { ActingTenant, PathId } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('consent')
@@ -28,8 +27,7 @@ export class SuppressionController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'List suppressed addresses' })
-  @Answer(SuppressionList)
+  @Answer('List suppressed addresses', SuppressionList)
   async list(
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: SuppressionQuery }) query: SuppressionQuery,
@@ -48,11 +46,10 @@ export class SuppressionController {
    * that they stated themselves stays.
    */
   @Delete(':id')
-  @ApiOperation({ summary: 'Remove an address from the suppression list' })
-  @Answer(SuppressionRemoved)
+  @Answer('Remove an address from the suppression list', SuppressionRemoved)
   async remove(
     @CurrentLeadUser() { tenant, user }: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: SuppressionRemoval }) { reason }: SuppressionRemoval,
   ): Promise<z.infer<typeof SuppressionRemoved>> {
     await this.database.withTenant(tenant.id, async (tx) => {

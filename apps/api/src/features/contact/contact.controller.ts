@@ -1,9 +1,9 @@
 /** Contacts: one person with several leads. Staff can merge them, keep them apart, and undo a merge. */
-import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { MergedContactResult, OtherContact } from '@praxis/contracts/contact/merged-contact';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import { onceOf } from '../../platform/http/once.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
@@ -15,24 +15,19 @@ export class ContactController {
   constructor(private readonly contacts: ContactService) {}
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read a contact' })
   @Allow('viewer')
-  @Answer(MergedContactResult)
-  async read(
-    @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<MergedContactResult> {
+  @Answer('Read a contact', MergedContactResult)
+  async read(@Req() request: PraxisRequest, @PathId() id: string): Promise<MergedContactResult> {
     return { ok: true, contact: await this.contacts.read(request, id) };
   }
 
   /** Keeps the older contact, whichever is named first. */
   @Post(':id/merge')
-  @ApiOperation({ summary: 'Merge two contacts' })
   @Allow('staff')
-  @Answer(MergedContactResult)
+  @Answer('Merge two contacts', MergedContactResult)
   async merge(
     @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: OtherContact }) body: OtherContact,
   ): Promise<MergedContactResult> {
     const kept = await onceOf(request)(() => this.contacts.merge(request, { id, other: body.with }));
@@ -41,12 +36,11 @@ export class ContactController {
 
   /** Marks two contacts as different people; the suggestion does not return. */
   @Post(':id/keep-apart')
-  @ApiOperation({ summary: 'Keep two contacts apart' })
   @Allow('staff')
-  @Answer(MergedContactResult)
+  @Answer('Keep two contacts apart', MergedContactResult)
   async keepApart(
     @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: OtherContact }) body: OtherContact,
   ): Promise<MergedContactResult> {
     await onceOf(request)(() => this.contacts.keepApart(request, { id, other: body.with }));
@@ -55,13 +49,9 @@ export class ContactController {
 
   /** Returns the contact that the merge was made into. */
   @Post('merges/:id/undo')
-  @ApiOperation({ summary: 'Undo a merge' })
   @Allow('staff')
-  @Answer(MergedContactResult)
-  async undo(
-    @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<MergedContactResult> {
+  @Answer('Undo a merge', MergedContactResult)
+  async undo(@Req() request: PraxisRequest, @PathId() id: string): Promise<MergedContactResult> {
     const from = await onceOf(request)(() => this.contacts.undo(request, id));
     return { ok: true, contact: await this.contacts.read(request, from) };
   }

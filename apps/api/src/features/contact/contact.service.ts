@@ -8,7 +8,7 @@ import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { Masking, viewerOf, type PersonalView } from '../../platform/auth/masking.js';
-import type { ActingSession, PraxisRequest } from '../../platform/http/request.js';
+import type { AuthSession, PraxisRequest } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 interface Pair {
@@ -49,11 +49,11 @@ export class ContactService {
         case 'not_found':
           throw notFound();
         case 'same_contact':
-          throw conflict('same_contact', 'These are one contact already.');
+          throw conflict('same_contact', 'These are already one contact.');
         case 'already_merged':
           throw conflict(
             'already_merged',
-            'One of the two is part of another contact already. Read them again.',
+            'One of the two has already been merged into another contact. Reload them and try again.',
           );
         case 'merged': {
           const { mergeId, kept, gone, reason } = outcome;
@@ -96,11 +96,11 @@ export class ContactService {
         case 'not_found':
           throw notFound();
         case 'already_undone':
-          throw conflict('already_undone', 'This merge has been undone already.');
+          throw conflict('already_undone', 'This merge was already undone.');
         case 'merged_since':
           throw conflict(
             'merged_since',
-            'This contact has been merged into another since. Undo the later merge first.',
+            'This contact has since been merged into another. Undo the later merge first.',
           );
         case 'undone':
           await auditAs(tx, user, {
@@ -150,7 +150,7 @@ function maskContact(contact: ContactRecord, view: PersonalView): MergedContact 
   };
 }
 
-function actorOf({ tenant, session }: PraxisRequest): { tenant: TenantIdentity; user: ActingSession } {
+function actorOf({ tenant, session }: PraxisRequest): { tenant: TenantIdentity; user: AuthSession } {
   if (!tenant || !session) throw new Error('this route declares no access that yields a user');
   return { tenant, user: session };
 }

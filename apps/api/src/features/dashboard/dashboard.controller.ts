@@ -1,15 +1,14 @@
 /** Figures of the acting tenant, and its leads as the client portal shows them. */
-import { Controller, Get, Param, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
 import { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { PortalLeadList, PortalLeadQuery } from '@praxis/contracts/lead/portal';
-import { Uuid } from '@praxis/contracts/journey/session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { viewerOf } from '../../platform/auth/masking.js';
-import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
+import { ActingTenant, type PraxisRequest, PathId } from '../../platform/http/request.js';
 import { DashboardService } from './dashboard.service.js';
 
 @ApiTags('dashboard')
@@ -18,18 +17,16 @@ export class DashboardController {
   constructor(private readonly dashboard: DashboardService) {}
 
   @Get('dashboard')
-  @ApiOperation({ summary: 'Read the dashboard' })
   @Allow('viewer')
-  @Answer(DashboardResult)
+  @Answer('Read the dashboard', DashboardResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<DashboardResult> {
     return { ok: true, ...(await this.dashboard.read(tenant.id)) };
   }
 
   /** Always masked, whatever the caller's role and reveal setting. */
   @Get('portal/leads')
-  @ApiOperation({ summary: 'List the leads of the client portal' })
   @Allow('viewer')
-  @Answer(PortalLeadList)
+  @Answer('List the leads of the client portal', PortalLeadList)
   async portalLeads(
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: PortalLeadQuery }) query: PortalLeadQuery,
@@ -38,13 +35,12 @@ export class DashboardController {
   }
 
   @Get('leads/:id/correspondence')
-  @ApiOperation({ summary: 'List what was written to a lead' })
   @Allow('viewer')
-  @Answer(LeadCorrespondence)
+  @Answer('List messages to a lead', LeadCorrespondence)
   async correspondence(
     @Req() request: PraxisRequest,
     @ActingTenant() tenant: TenantIdentity,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
   ): Promise<LeadCorrespondence> {
     return { ok: true, ...(await this.dashboard.correspondence(tenant.id, viewerOf(request), id)) };
   }

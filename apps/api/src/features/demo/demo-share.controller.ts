@@ -1,6 +1,6 @@
 /** The function `send-demo-email` (specification 2, section 7). */
 import { Body, Controller, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo/demo-share';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { addressKey } from '../../platform/http/address-key.js';
@@ -17,8 +17,7 @@ export class DemoShareController {
   constructor(private readonly shares: DemoShareService) {}
 
   @Post('send-demo-email')
-  @ApiOperation({ summary: 'Share the demo by email' })
-  @Answer(DemoShareResult)
+  @Answer('Share the demo by email', DemoShareResult)
   async sendDemoEmail(
     @ActingTenant() tenant: TenantIdentity,
     @Req() request: PraxisRequest,

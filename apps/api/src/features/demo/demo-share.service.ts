@@ -19,7 +19,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 const PER_SESSION = 5;
 const PER_ADDRESS = 20;
 const PER_MAILBOX = 3;
-/** A mail that could not be sent for so long is not expected any more. */
+/** After this long, an unsent mail is no longer worth sending. */
 const WORTH_SECONDS = 24 * 3_600;
 
 /** Whose demo it is and who shares it. */
@@ -101,7 +101,7 @@ function tooMany(retryAfter: number): Failure {
     status: 429,
     code: 'share_limit',
     message:
-      'The demo has been shared often enough for today. Try again tomorrow, or pass the link on yourself.',
+      'The demo has reached its limit for sharing today. Try again tomorrow or send the link yourself.',
     retryAfter,
   });
 }

@@ -1,6 +1,6 @@
 /** The demo page's settings, and the button that kills the worker ("Pull the plug"). */
 import { Controller, Get, Inject, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import type { Environment } from '@praxis/config/environment';
 import { DemoConfig, PlugPulled, VisitorKnown } from '@praxis/contracts/health/health';
@@ -23,9 +23,8 @@ export class DemoController {
   ) {}
 
   @Get('config')
-  @ApiOperation({ summary: 'Read the settings of the demo' })
   @Allow('public')
-  @Answer(DemoConfig)
+  @Answer('Read the settings of the demo', DemoConfig)
   async config(): Promise<z.infer<typeof DemoConfig>> {
     const [law, realestate] = await Promise.all([
       this.tenants.demoTenant('law'),
@@ -50,9 +49,8 @@ export class DemoController {
    * the page already shows; the cookie is what persists, and no script can read it.
    */
   @Get('visitor')
-  @ApiOperation({ summary: "Get the visitor's token" })
   @Allow('public')
-  @Answer(VisitorKnown)
+  @Answer("Get the visitor's token", VisitorKnown)
   visitor(@HttpExchange() exchange: Exchange): z.infer<typeof VisitorKnown> {
     const { token } = this.visitors.identify(exchange);
     void exchange.reply.header(VISITOR_HEADER, token);
@@ -61,16 +59,15 @@ export class DemoController {
 
   /** Kills the worker process as a crash would. The supervisor restarts it and the journeys continue. */
   @Post('pull-the-plug')
-  @ApiOperation({ summary: 'Kill the worker of the demo' })
   @Allow('embedded')
-  @Answer(PlugPulled)
+  @Answer('Kill the worker of the demo', PlugPulled)
   async pullThePlug(): Promise<z.infer<typeof PlugPulled>> {
     const pid = await readWorkerPid(this.environment.PRAXIS_RUN_FILE);
     if (pid === undefined || !kill(pid)) {
       throw new Failure({
         status: 409,
         code: 'worker_not_running',
-        message: 'The worker is not running right now; it is being started again.',
+        message: 'The worker is not running. It is being restarted.',
         retryAfter: 2,
       });
     }

@@ -1,6 +1,6 @@
 /** Engagement of visitors, and the lead level computed from it. */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import {
   EngagementBatch,
@@ -11,7 +11,7 @@ import {
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { EngagementService } from './engagement.service.js';
 
 @ApiTags('engagement')
@@ -20,10 +20,9 @@ export class EngagementController {
   constructor(private readonly engagement: EngagementService) {}
 
   @Post('engagement/events')
-  @ApiOperation({ summary: 'Record engagement events' })
   @Allow('product')
   @ApiSecurity('X-VA-KEY')
-  @Answer(EngagementBatchResult)
+  @Answer('Record engagement events', EngagementBatchResult)
   async record(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: EngagementBatch }) batch: EngagementBatch,
@@ -32,12 +31,11 @@ export class EngagementController {
   }
 
   @Post('functions/update_lead_engagement_level')
-  @ApiOperation({ summary: "Update a lead's engagement level" })
   @Allow('staff')
-  @Answer(UpdateLeadEngagementResult)
+  @Answer("Update a lead's engagement level", UpdateLeadEngagementResult)
   async updateLevel(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: UpdateLeadEngagementCall }) body: z.infer<typeof UpdateLeadEngagementCall>,
   ): Promise<z.infer<typeof UpdateLeadEngagementResult>> {
     return { ok: true, level: await this.engagement.updateLevel(tenant.id, user, body.lead_uuid) };

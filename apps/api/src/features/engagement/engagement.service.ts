@@ -9,7 +9,7 @@ import {
   type Engagement,
 } from '@praxis/db/engagement/engagement';
 import { notFound } from '../../platform/http/failure.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @Injectable()
@@ -23,7 +23,7 @@ export class EngagementService {
   }
 
   /** Recomputes a lead's level. @throws Failure 404 when the tenant has no lead with that id */
-  async updateLevel(tenantId: string, user: ActingSession, leadId: string): Promise<EngagementLevel> {
+  async updateLevel(tenantId: string, user: AuthSession, leadId: string): Promise<EngagementLevel> {
     return await this.database.withTenant(tenantId, async (tx) => {
       const level = await updateLeadEngagementLevel(tx, leadId);
       if (level === undefined) throw notFound();

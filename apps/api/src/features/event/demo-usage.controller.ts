@@ -1,6 +1,6 @@
 /** How much of the demo's limits is used, for the page that shows it. */
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DemoUsageQuery, DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
@@ -16,8 +16,7 @@ export class DemoUsageController {
   constructor(private readonly limiter: DemoLimiter) {}
 
   @Get('usage')
-  @ApiOperation({ summary: 'Read what is left to try in the demo' })
-  @Answer(DemoUsageResult)
+  @Answer('Read the remaining demo actions', DemoUsageResult)
   async usage(
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: DemoUsageQuery }) query: DemoUsageQuery,

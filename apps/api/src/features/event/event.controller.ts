@@ -1,6 +1,6 @@
 /** `POST /v1/events/log` (specification 1, section 7). */
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import { EventsLogRequest, EventsLogResult } from '@praxis/contracts/event/event-log';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -17,8 +17,7 @@ export class EventController {
   constructor(private readonly events: EventService) {}
 
   @Post('log')
-  @ApiOperation({ summary: 'Log events of the demo' })
-  @Answer(EventsLogResult)
+  @Answer('Log events of the demo', EventsLogResult)
   async log(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: EventsLogRequest }) body: EventsLogRequest,

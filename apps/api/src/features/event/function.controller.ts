@@ -23,8 +23,7 @@ export class FunctionController {
   ) {}
 
   @Post('demo-limiter')
-  @ApiOperation({ summary: 'Check the limits of the demo' })
-  @Answer(DemoLimiterResult)
+  @Answer('Check the limits of the demo', DemoLimiterResult)
   async demoLimiter(
     @Req() request: PraxisRequest,
     @Body({ schema: DemoLimiterCall }) body: DemoLimiterCall,
@@ -33,8 +32,7 @@ export class FunctionController {
   }
 
   @Post('events-log')
-  @ApiOperation({ summary: 'Log an event' })
-  @Answer(EventsLogResult)
+  @Answer('Log an event', EventsLogResult)
   async eventsLog(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: EventsLogCall }) body: z.infer<typeof EventsLogCall>,
@@ -47,10 +45,6 @@ export class FunctionController {
   @ApiOperation({ summary: 'Refuse a function that does not exist' })
   @ApiExcludeEndpoint()
   refuseUnknown(): never {
-    throw new Failure({
-      status: 404,
-      code: 'unknown_function',
-      message: 'There is no function of this name.',
-    });
+    throw Failure.of(404, 'unknown_function', 'There is no function with this name.');
   }
 }

@@ -1,10 +1,9 @@
 /** Serves an export to the holder of its signed link: the file, streamed chunk by chunk, and its manifest. */
 import { Readable } from 'node:stream';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { possiblyEmptyText } from '@praxis/contracts/core/text';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
@@ -12,6 +11,7 @@ import { readChunk } from '@praxis/db/export/export-chunk';
 import { readExport, readManifest, type ExportRecord } from '@praxis/db/export/export';
 import { Allow } from '../../platform/auth/access.js';
 import { Refusals } from '../../platform/http/answer.js';
+import { PathId } from '../../platform/http/request.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { ExportLinks } from './export-links.js';
 
@@ -40,7 +40,7 @@ export class ExportDownloadController {
   })
   @Refusals()
   async file(
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Query({ schema: Token }) { token }: z.infer<typeof Token>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -68,12 +68,12 @@ export class ExportDownloadController {
   @Get('manifest')
   @ApiOperation({ summary: 'Download the manifest of an export' })
   @ApiOkResponse({
-    description: 'How the file came about, signed',
+    description: 'How the file was created, signed',
     content: { 'application/json': { schema: { type: 'object' } } },
   })
   @Refusals()
   async manifest(
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Query({ schema: Token }) { token }: z.infer<typeof Token>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -89,8 +89,7 @@ export class ExportDownloadController {
   async #open(id: string, token: string): Promise<Found> {
     const verdict = this.links.check(id, token);
     if (verdict === 'wrong') throw notFound('This link is not valid.');
-    if (verdict === 'expired')
-      throw gone('This link is out of date. Take a new one from the list of exports.');
+    if (verdict === 'expired') throw gone('This link has expired. Get a new one from the list of exports.');
     const { tenantId } = verdict;
     const record = await this.database.withTenant(tenantId, (tx) => readExport(tx, id));
     if (record?.state !== 'ready') throw gone();
@@ -120,5 +119,5 @@ function nameOf({ id, dataType, masked, requestedAt }: ExportRecord): string {
 }
 
 function gone(message = 'This file has been deleted. Start a new export.'): Failure {
-  return new Failure({ status: 410, code: 'gone', message });
+  return Failure.of(410, 'gone', message);
 }

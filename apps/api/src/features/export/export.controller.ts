@@ -1,11 +1,11 @@
 /** Exports of the acting tenant: request, follow, delete. Their files are behind signed links. */
-import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ExportList, ExportQuery, ExportRequest, ExportResult } from '@praxis/contracts/export/export';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow, ChangesNothing, StepUp } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { ExportService } from './export.service.js';
@@ -22,9 +22,8 @@ export class ExportController {
    */
   @Post()
   @StepUp()
-  @ApiOperation({ summary: 'Start an export' })
   @ChangesNothing()
-  @Answer(ExportResult, [202])
+  @Answer('Start an export', ExportResult, [202])
   async begin(
     @Req() request: PraxisRequest,
     @Body({ schema: ExportRequest }) body: ExportRequest,
@@ -33,8 +32,7 @@ export class ExportController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'List exports' })
-  @Answer(ExportList)
+  @Answer('List exports', ExportList)
   async list(
     @Req() request: PraxisRequest,
     @Query({ schema: ExportQuery }) query: ExportQuery,
@@ -43,22 +41,14 @@ export class ExportController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read an export' })
-  @Answer(ExportResult)
-  async read(
-    @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ExportResult> {
+  @Answer('Read an export', ExportResult)
+  async read(@Req() request: PraxisRequest, @PathId() id: string): Promise<ExportResult> {
     return { ok: true, export: await this.exports.read(personOf(request), id) };
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Delete an export' })
-  @Answer(Acknowledged)
-  async delete(
-    @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<Acknowledged> {
+  @Answer('Delete an export', Acknowledged)
+  async delete(@Req() request: PraxisRequest, @PathId() id: string): Promise<Acknowledged> {
     await this.exports.delete(personOf(request), id);
     return { ok: true, message: 'Export deleted' };
   }

@@ -23,7 +23,7 @@ import {
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ExportLinks } from './export-links.js';
 import { ExportRuns } from './export-runs.js';
@@ -33,8 +33,8 @@ const UNDER_WAY = 5;
 /** Files that are kept of somebody who cannot delete them in a list. */
 const KEPT = 20;
 
-const isAdmin = (user: ActingSession): boolean => user.roles.includes('admin');
-const scopeOf = (user: ActingSession): ExportScope => (isAdmin(user) ? {} : { onlyOf: user.userId });
+const isAdmin = (user: AuthSession): boolean => user.roles.includes('admin');
+const scopeOf = (user: AuthSession): ExportScope => (isAdmin(user) ? {} : { onlyOf: user.userId });
 
 @Injectable()
 export class ExportService {
@@ -47,17 +47,13 @@ export class ExportService {
   /** Begins an export. @throws Failure 403 below admin, but for the portal's; 429 while too many are being written */
   async begin({ tenant, user }: ActingPerson, wanted: ExportRequest): Promise<Export> {
     if (!isAdmin(user) && !isPortalExport(wanted))
-      throw new Failure({
-        status: 403,
-        code: 'admin_required',
-        message: 'Only admins can export data',
-      });
+      throw Failure.of(403, 'admin_required', 'Only admins can export data');
     const record = await this.database.withTenant(tenant.id, async (tx) => {
       if ((await countUnderWay(tx, user.userId)) >= UNDER_WAY)
         throw new Failure({
           status: 429,
           code: 'too_many_exports',
-          message: 'Too many exports are being written. Wait until one of them is ready.',
+          message: 'Too many exports are in progress. Wait until one of them is ready.',
           retryAfter: 10,
         });
       if (!isAdmin(user)) await keepNewestExports(tx, { userId: user.userId, keep: KEPT - 1 });

@@ -1,6 +1,6 @@
 /** Liveness and readiness. */
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import { Health, Readiness } from '@praxis/contracts/health/health';
@@ -21,16 +21,14 @@ export class HealthController {
 
   /** The process is running. */
   @Get('healthz')
-  @ApiOperation({ summary: 'Say whether the process is up' })
-  @Answer(Health)
+  @Answer('Check whether the process is up', Health)
   health(): z.infer<typeof Health> {
     return { ok: true };
   }
 
   /** Checks database, Temporal and worker; a 503 names the one that does not respond. */
   @Get('readyz')
-  @ApiOperation({ summary: 'Say whether the API is ready' })
-  @Answer(Readiness, [200, 503])
+  @Answer('Check whether the API is ready', Readiness, [200, 503])
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     // The database records the worker's presence, so if it does not respond, neither is known to be up.
     const worker = await isWorkerPresent(this.database).then(

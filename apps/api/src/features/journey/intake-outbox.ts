@@ -53,11 +53,11 @@ export class IntakeOutbox implements OnModuleInit {
       });
       await screenNewLead(tx, this.environment.PRAXIS_MASTER_KEY, { id: start.leadId, ...command.fields });
       if (stored.fingerprint !== command.fingerprint) {
-        throw new Failure({
-          status: 409,
-          code: 'already_submitted',
-          message: 'This session already has an intake. Start a new session to send another.',
-        });
+        throw Failure.of(
+          409,
+          'already_submitted',
+          'This session already has an intake. Start a new session to submit another.',
+        );
       }
       const workflowId = journeyWorkflowId(start.tenantId, start.sessionId);
       await markStep(

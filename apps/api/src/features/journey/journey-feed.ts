@@ -12,7 +12,7 @@ import { LiveHub } from '../../platform/live/live-hub.js';
 import { LiveTopics } from '../../platform/live/live-topics.js';
 import { viewerOf } from '../../platform/auth/masking.js';
 import type { Exchange } from '../../platform/http/request.js';
-import { SessionStreams } from '../../platform/live/session-streams.js';
+import { AuthSessionStreams } from '../../platform/live/auth-session-streams.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { Visitors } from '../../platform/auth/visitors.js';
 import { JourneyViews } from './journey-views.js';
@@ -23,7 +23,7 @@ export class JourneyFeed {
     private readonly hub: LiveHub,
     private readonly views: JourneyViews,
     private readonly tenants: TenantDirectory,
-    private readonly sessions: SessionStreams,
+    private readonly sessions: AuthSessionStreams,
     private readonly visitors: Visitors,
     topics: LiveTopics,
   ) {

@@ -30,8 +30,7 @@ export class JourneyController {
   ) {}
 
   @Post('law/intake/submit')
-  @ApiOperation({ summary: 'Submit the intake of a law firm' })
-  @Answer(IntakeResult, [200, 202])
+  @Answer('Submit the intake of a law firm', IntakeResult, [200, 202])
   async submitLawIntake(
     @Req() request: PraxisRequest,
     @Body({ schema: LawIntake }) body: LawIntake,
@@ -41,8 +40,7 @@ export class JourneyController {
   }
 
   @Post('realestate/intake/submit')
-  @ApiOperation({ summary: 'Submit the intake of a real-estate agency' })
-  @Answer(IntakeResult, [200, 202])
+  @Answer('Submit the intake of a real-estate agency', IntakeResult, [200, 202])
   async submitRealEstateIntake(
     @Req() request: PraxisRequest,
     @Body({ schema: RealEstateIntake }) body: RealEstateIntake,
@@ -60,8 +58,7 @@ export class JourneyController {
   }
 
   @Post(':industry/appointment/book')
-  @ApiOperation({ summary: 'Book an appointment' })
-  @Answer(AppointmentResult)
+  @Answer('Book an appointment', AppointmentResult)
   async bookAppointment(
     @Req() request: PraxisRequest,
     @Body({ schema: AppointmentRequest }) body: AppointmentRequest,
@@ -71,8 +68,7 @@ export class JourneyController {
   }
 
   @Post(':industry/followup/send')
-  @ApiOperation({ summary: 'Send the follow-up' })
-  @Answer(FollowUpResult, [200, 202])
+  @Answer('Send the follow-up', FollowUpResult, [200, 202])
   async sendFollowUp(
     @Req() request: PraxisRequest,
     @Body({ schema: FollowUpRequest }) body: FollowUpRequest,
@@ -87,8 +83,7 @@ export class JourneyController {
   }
 
   @Post(':industry/roi/calc')
-  @ApiOperation({ summary: 'Calculate the return on investment' })
-  @Answer(RoiResult)
+  @Answer('Calculate the return on investment', RoiResult)
   async calculateRoi(
     @Req() request: PraxisRequest,
     @Body({ schema: RoiRequest }) body: RoiRequest,
@@ -98,8 +93,7 @@ export class JourneyController {
   }
 
   @Get(':industry/journey/:sessionId')
-  @ApiOperation({ summary: 'Read a journey' })
-  @Answer(JourneyResult)
+  @Answer('Read a journey', JourneyResult)
   async readJourney(
     @ActingTenant() tenant: TenantIdentity,
     @PathIndustry() industry: Industry,

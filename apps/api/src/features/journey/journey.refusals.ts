@@ -21,7 +21,7 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
         status: 503,
         code: 'worker_unavailable',
         message:
-          'The step has not finished yet. Send the same call again in a moment: it gives the same result and does nothing twice.',
+          'The step has not finished yet. Send the same request again in a moment. Nothing is done twice.',
         retryAfter: 5,
       });
   }
@@ -48,20 +48,12 @@ export function refused({
 
 /** The session has no journey yet. */
 export function intakeRequired(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'intake_required',
-    message: 'Complete the intake first, then go on with the journey.',
-  });
+  return Failure.of(409, 'intake_required', 'Complete the intake first, then continue the journey.');
 }
 
 /** The journey was cancelled or terminated. */
 export function journeyClosed(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'journey_closed',
-    message: 'This journey was ended. Start a new session to go on.',
-  });
+  return Failure.of(409, 'journey_closed', 'This journey has ended. Start a new session to continue.');
 }
 
 /** The intake is still in the outbox. */
@@ -69,7 +61,7 @@ export function intakeOnItsWay(): Failure {
   return new Failure({
     status: 503,
     code: 'worker_unavailable',
-    message: 'Your intake is safe and still being handed over. Send this step again in a moment.',
+    message: 'Your intake is saved and is still being processed. Send this step again in a moment.',
     retryAfter: 2,
   });
 }
@@ -80,7 +72,7 @@ export function temporalUnavailable(): Failure {
     status: 503,
     code: 'temporal_unavailable',
     message:
-      'The workflow engine cannot be reached right now. What you have sent so far is safe; try this step again in a moment.',
+      'The workflow engine is not available right now. What you have sent so far is saved. Try this step again in a moment.',
     retryAfter: 2,
   });
 }

@@ -197,14 +197,14 @@ export class JourneyService {
       throw new Failure({
         status: 400,
         code: 'validation_failed',
-        message: 'Industry does not match the address of this call.',
+        message: 'Industry does not match the path of this request.',
         fields: [{ path: 'industry', message: 'does not match the address of this call' }],
       });
     }
     if (body.mode === 'live')
       await this.live.require(caller, {
         vendors: sendsBy.map((channel) => VENDOR_OF[channel]),
-        sentence: (missing) => `Live mode needs ${missing}, or accounts of the tenant’s own.`,
+        sentence: (missing) => `Live mode needs ${missing}, or the tenant’s own accounts.`,
       });
     return {
       tenantId: caller.tenantId,

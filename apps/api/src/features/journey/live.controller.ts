@@ -50,7 +50,7 @@ export class LiveController {
     if (sessionId === undefined || industry === undefined)
       throw invalidField(
         sessionId === undefined ? 'sessionId' : 'industry',
-        'Name topics, or a journey by industry and sessionId.',
+        'Give topics, or the industry and sessionId of a journey.',
       );
     const listen = await this.#listenTo({ request, reply }, { sessionId, industry, tenantId });
     listen(this.streams.open(request, reply));

@@ -1,6 +1,6 @@
 /** The function `book-meeting` (specification 1, section 7; specification 2, section 7). */
 import { Body, Controller, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { BookMeetingCall, BookMeetingResult } from '@praxis/contracts/appointment/meeting';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -21,8 +21,7 @@ export class MeetingController {
   ) {}
 
   @Post('book-meeting')
-  @ApiOperation({ summary: 'Book a meeting' })
-  @Answer(BookMeetingResult)
+  @Answer('Book a meeting', BookMeetingResult)
   async bookMeeting(
     @Req() request: PraxisRequest,
     @Body({ schema: BookMeetingCall }) body: BookMeetingCall,

@@ -154,7 +154,7 @@ function nobodyToReach({ name }: MeetingAsked): Failure {
   const path = name === undefined ? 'name' : 'phone';
   const message =
     name === undefined
-      ? 'Say who the meeting is for: this session has no intake yet.'
-      : 'Give a phone number or an email address: this session has no intake yet.';
+      ? 'Give a name for the meeting. This session has no intake yet.'
+      : 'Give a phone number or an email address. This session has no intake yet.';
   return new Failure({ status: 400, code: 'validation_failed', message, fields: [{ path, message }] });
 }

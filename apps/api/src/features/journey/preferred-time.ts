@@ -71,5 +71,5 @@ function checkExists(moment: DateTime): void {
 }
 
 function noSuchTime(): Failure {
-  return invalidField(FIELD, 'There is no such day or time.', 'date_invalid');
+  return invalidField(FIELD, 'That day or time does not exist.', 'date_invalid');
 }

@@ -1,12 +1,11 @@
 /** Lets staff send a lead their confirmation again (specification 2, section 7, "Resend confirmation"). */
-import { Controller, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
-import { HttpExchange, type Exchange } from '../../platform/http/request.js';
+import { HttpExchange, type Exchange, PathId } from '../../platform/http/request.js';
 import { ResendService } from './resend.service.js';
 
 @ApiTags('leads')
@@ -16,12 +15,11 @@ export class ResendController {
 
   /** One confirmation per Idempotency-Key: repeating a request with the same key sends nothing more. */
   @Post(':id/resend-confirmation')
-  @ApiOperation({ summary: "Send an appointment's confirmation again" })
   @Allow('staff')
-  @Answer(FollowUpResult, [200, 202])
+  @Answer("Send an appointment's confirmation again", FollowUpResult, [200, 202])
   async resend(
     @HttpExchange() { request, reply }: Exchange,
-    @Param('id', { schema: Uuid }) leadId: string,
+    @PathId() leadId: string,
   ): Promise<FollowUpResult> {
     const { tenant, user } = personOf(request);
     const key = request.headers['idempotency-key'];

@@ -10,7 +10,7 @@ import { findJourney } from '@praxis/db/journey/journey';
 import { markContacted } from '@praxis/db/lead/lead-change';
 import { readLead } from '@praxis/db/lead/lead';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { JourneyService } from './journey.service.js';
 
@@ -27,7 +27,7 @@ export class ResendService {
    */
   async resend(
     tenantId: string,
-    user: ActingSession,
+    user: AuthSession,
     { leadId, key }: { leadId: string; key: string | undefined },
   ): Promise<FollowUpResult> {
     const { sessionId, industry, mode } = await this.#journeyOf(tenantId, leadId);
@@ -59,9 +59,5 @@ export class ResendService {
 }
 
 function nothingToConfirm(): Failure {
-  return new Failure({
-    status: 409,
-    code: 'appointment_required',
-    message: 'This lead has no appointment to confirm. Book one first.',
-  });
+  return Failure.of(409, 'appointment_required', 'This lead has no appointment to confirm. Book one first.');
 }

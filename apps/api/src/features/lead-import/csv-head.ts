@@ -27,11 +27,12 @@ export function readHead(text: string): FileHead {
   const lines = [...reader.take(text), ...reader.end()];
   const delimiter = saidDelimiter(lines) ?? likeliest(lines);
   const [head, ...rows] = rowsOf(lines, delimiter);
-  if (!head) throw new HeadError('The file is empty. Choose a file with a head and at least one row.');
+  if (!head)
+    throw new HeadError('The file is empty. Choose a file with a header row and at least one more row.');
   if (head.length > IMPORT_MAX_COLUMNS)
-    throw new HeadError(`The file has ${head.length} columns; at most ${IMPORT_MAX_COLUMNS} can be read.`);
+    throw new HeadError(`The file has ${head.length} columns. It can have at most ${IMPORT_MAX_COLUMNS}.`);
   if (rows.length === 0)
-    throw new HeadError('The file has no rows below its head. The first row must name the columns.');
+    throw new HeadError('The file has no rows below its header. The first row must name the columns.');
   const sample = rows.slice(0, SHOWN).map((row) => row.map((cell) => printable(cell, CELL_MAX)));
   return { delimiter, columns: columnNames(head), sample };
 }

@@ -125,7 +125,7 @@ describe('a row', () => {
     [['A', 'a@b.co', 'sold', '', ''], 'Status must be one of'],
     [['A', 'a@b.co', '', '', '13/45/2026'], 'Created must be a date'],
     [['A', 'a@b.co', '', '', '2999-01-01'], 'Created must be a date'],
-    [['A', 'a@b.co'], 'The row has 2 cells and the head has 5'],
+    [['A', 'a@b.co'], 'The row has 2 cells and the header has 5'],
   ])('rejects %j: %s', (cells, sentence) => {
     expect(read(...cells)).toEqual({ error: expect.stringContaining(sentence) });
   });

@@ -8,7 +8,7 @@ import type * as readers from './import-readers.js';
 import type { FileChunk, FileRow, FileState } from './import-readers.js';
 import { refuse } from './upload-refusal.js';
 
-const UNREAD = 'This file could not be read. Save it as CSV anew, or split it and import the parts.';
+const UNREAD = 'This file could not be read. Save it as CSV again, or split it and import the parts.';
 
 @Injectable()
 export class ImportFiles implements OnApplicationShutdown {

@@ -47,7 +47,7 @@ export function readRow(
   { columns, width }: { columns: ImportColumns; width: number },
 ): { fields: ImportedFields } | { error: string } {
   if ((cells.length !== width && cells.slice(width).some((cell) => cell !== '')) || cells.length < width)
-    return { error: `The row has ${cells.length} cells and the head has ${width}` };
+    return { error: `The row has ${cells.length} cells and the header has ${width}` };
   const cell = (field: ImportField): string | undefined => {
     const column = columns[field];
     const text = column === undefined ? '' : (cells[column] ?? '').trim();

@@ -5,7 +5,6 @@ import {
   Controller,
   createParamDecorator,
   Get,
-  Param,
   Post,
   Put,
   Query,
@@ -23,10 +22,9 @@ import {
   ImportMapping,
   ImportResult,
 } from '@praxis/contracts/lead-import/lead-import';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer, Refusals } from '../../platform/http/answer.js';
-import { requestOf, type PraxisRequest } from '../../platform/http/request.js';
+import { requestOf, type PraxisRequest, PathId } from '../../platform/http/request.js';
 import { TakesUpload, uploadOf } from '../../platform/http/upload-body.js';
 import { LeadImportService, type ImportUser } from './lead-import.service.js';
 import { refuse } from './upload-refusal.js';
@@ -47,12 +45,11 @@ export class LeadImportController {
 
   /** Uploads the file, up to 12 MB. Its name comes URI-encoded in a header, so that no log contains it. */
   @Post()
-  @ApiOperation({ summary: 'Upload a file of leads' })
   @TakesUpload()
   @ApiConsumes('text/csv', 'application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-File-Name', required: false })
-  @Answer(ImportResult)
+  @Answer('Upload a file of leads', ImportResult)
   async upload(@ActingImporter() who: ImportUser, @Req() request: PraxisRequest): Promise<ImportResult> {
     const { 'x-file-name': name, 'idempotency-key': key } = request.headers;
     const upload = {
@@ -64,8 +61,7 @@ export class LeadImportController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'List imports' })
-  @Answer(ImportList)
+  @Answer('List imports', ImportList)
   async list(
     @ActingImporter() who: ImportUser,
     @Query({ schema: ImportListQuery }) query: ImportListQuery,
@@ -74,33 +70,27 @@ export class LeadImportController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read an import' })
-  @Answer(ImportResult)
-  async read(
-    @ActingImporter() who: ImportUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ImportResult> {
+  @Answer('Read an import', ImportResult)
+  async read(@ActingImporter() who: ImportUser, @PathId() id: string): Promise<ImportResult> {
     return { ok: true, import: await this.imports.read(who, id) };
   }
 
   /** Reads the whole file by these columns and returns what importing would do, with the invalid rows. */
   @Put(':id/mapping')
-  @ApiOperation({ summary: 'Choose the columns of an import' })
-  @Answer(ImportResult)
+  @Answer('Choose the columns of an import', ImportResult)
   async map(
     @ActingImporter() who: ImportUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: ImportMapping }) mapping: ImportMapping,
   ): Promise<ImportResult> {
     return { ok: true, import: await this.imports.map(who, id, mapping) };
   }
 
   @Get(':id/errors')
-  @ApiOperation({ summary: 'List the rows of an import that have errors' })
-  @Answer(ImportErrorList)
+  @Answer('List the rows of an import that have errors', ImportErrorList)
   async errors(
     @ActingImporter() who: ImportUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Query({ schema: ImportErrorQuery }) query: ImportErrorQuery,
   ): Promise<ImportErrorList> {
     return { ok: true, ...(await this.imports.errors(who, id, query)) };
@@ -113,7 +103,7 @@ export class LeadImportController {
   @Refusals()
   async errorFile(
     @ActingImporter() who: ImportUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.imports.read(who, id);
@@ -125,23 +115,15 @@ export class LeadImportController {
 
   /** Accepts the import; `GET` shows its progress. The leads become visible only when all are stored. */
   @Post(':id/start')
-  @ApiOperation({ summary: 'Start an import' })
-  @Answer(ImportResult, [202])
-  async start(
-    @ActingImporter() who: ImportUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ImportResult> {
+  @Answer('Start an import', ImportResult, [202])
+  async start(@ActingImporter() who: ImportUser, @PathId() id: string): Promise<ImportResult> {
     return { ok: true, import: await this.imports.start(who, id) };
   }
 
   /** Accepts the undo: leads without later work are deleted; the others stay and are counted. */
   @Post(':id/undo')
-  @ApiOperation({ summary: 'Undo an import' })
-  @Answer(ImportResult, [202])
-  async undo(
-    @ActingImporter() who: ImportUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<ImportResult> {
+  @Answer('Undo an import', ImportResult, [202])
+  async undo(@ActingImporter() who: ImportUser, @PathId() id: string): Promise<ImportResult> {
     return { ok: true, import: await this.imports.undo(who, id) };
   }
 }

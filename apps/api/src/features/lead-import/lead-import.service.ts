@@ -26,7 +26,7 @@ import {
 } from '@praxis/db/lead-import/lead-import';
 import { IMPORT_RUN, type ImportStart } from '@praxis/workflows/lead-import/messages';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
-import type { ActingSession } from '../../platform/http/request.js';
+import type { AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { checkRows } from './import-check.js';
@@ -38,7 +38,7 @@ const ERRORS_AT_ONCE = 1_000;
 /** Who works with an import, and in which tenant. */
 export interface ImportUser {
   tenantId: string;
-  user: ActingSession;
+  user: AuthSession;
 }
 
 export interface Upload {
@@ -85,7 +85,7 @@ export class LeadImportService {
     await this.#in(who, async (tx) => {
       const file = await found(tx, id, true);
       if (file.state === 'running' || file.finishedAt !== null)
-        throw conflict('This import has been started; its columns cannot be changed any more.');
+        throw conflict('This import has started, so its columns can no longer be changed.');
       refuseColumns(mapping, file);
       await saveCheck(tx, id, {
         mapping,
@@ -105,9 +105,9 @@ export class LeadImportService {
         return;
       }
       if (state === 'undoing' || state === 'undone')
-        throw conflict('This import was taken back. Upload the file again.');
+        throw conflict('This import was undone. Upload the file again.');
       if (state === 'uploaded' || !preview) throw conflict('Choose the columns first.');
-      if (preview.rows === preview.errors) throw conflict('No row of this file can be imported.');
+      if (preview.rows === preview.errors) throw conflict('No rows of this file can be imported.');
       await markUnderWay(tx, id, 'running');
       await enqueueTask(tx, id, 'run');
       await auditAs(tx, who.user, { action: 'import.started', targetType: 'import', targetId: id });
@@ -124,9 +124,9 @@ export class LeadImportService {
         await enqueueTask(tx, id, 'undo');
         return;
       }
-      if (state !== 'done') throw conflict('This import has not run; there is nothing to undo.');
+      if (state !== 'done') throw conflict('This import has not run, so there is nothing to undo.');
       if (undoUntil === null)
-        throw conflict(`An import can be undone for ${IMPORT_UNDO_DAYS} days; that time is over.`);
+        throw conflict(`An import can be undone for ${IMPORT_UNDO_DAYS} days. That time has passed.`);
       await markUnderWay(tx, id, 'undoing');
       await enqueueTask(tx, id, 'undo');
       await auditAs(tx, who.user, { action: 'import.undone', targetType: 'import', targetId: id });
@@ -177,17 +177,17 @@ export class LeadImportService {
     const hash = createHash('sha256');
     for await (const part of file as AsyncIterable<Buffer>) hash.update(part);
     const known = await this.#in(who, (tx) => findUploadHash(tx, id));
-    if (known === undefined) throw conflict('This file is just being uploaded.');
+    if (known === undefined) throw conflict('This file is being uploaded. Wait until it is ready.');
     if (known !== hash.digest('hex'))
-      throw new Failure({
-        status: 409,
-        code: 'idempotency_key_reused',
-        message: 'This Idempotency-Key was used with another request. Use a new key.',
-      });
+      throw Failure.of(
+        409,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another request. Use a new key.',
+      );
   }
 }
 
-/** Has the import's run begun, or begun again where somebody has ended it. */
+/** Enqueues the import's run, again if somebody has terminated it. */
 async function enqueueTask(
   tx: TenantTransaction,
   importId: string,
@@ -212,7 +212,7 @@ function refuseColumns({ columns }: ImportMapping, file: Import): void {
   if (chosen.some((column) => column >= file.columns.length))
     throw invalidField('columns', 'The file has no such column');
   if (new Set(chosen).size < chosen.length)
-    throw invalidField('columns', 'A column can be read as one field only');
+    throw invalidField('columns', 'A column can be used for one field only');
   const { name, firstName, lastName, email, phone } = columns;
   if ((name ?? firstName ?? lastName) === undefined)
     throw invalidField('columns', 'Choose the column that has the name');
@@ -221,5 +221,5 @@ function refuseColumns({ columns }: ImportMapping, file: Import): void {
 }
 
 function conflict(message: string): Failure {
-  return new Failure({ status: 409, code: 'import_state', message });
+  return Failure.of(409, 'import_state', message);
 }

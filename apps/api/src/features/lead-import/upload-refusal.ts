@@ -3,5 +3,5 @@ import { Failure } from '../../platform/http/failure.js';
 
 /** A 400 whose message says what to do. */
 export function refuse(message: string): Failure {
-  return new Failure({ status: 400, code: 'import_unreadable', message });
+  return Failure.of(400, 'import_unreadable', message);
 }

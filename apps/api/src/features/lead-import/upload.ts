@@ -60,7 +60,7 @@ async function storeChunks({ database, tenantId, id }: UploadPlace, file: Readab
     const chunk = { position: position++, bytes };
     await database.withTenant(tenantId, (tx) => addChunk(tx, id, chunk));
   }
-  if (!head) throw refuse('The file is empty. Choose a file with a head and at least one row.');
+  if (!head) throw refuse('The file is empty. Choose a file with a header row and at least one more row.');
   return { probe, head, size, sha256: hash.digest('hex') };
 }
 
@@ -73,11 +73,11 @@ async function* chunks(file: Readable): AsyncGenerator<Buffer> {
   for await (const part of file as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > IMPORT_MAX_BYTES)
-      throw new Failure({
-        status: 413,
-        code: 'import_too_large',
-        message: 'The file is larger than 12 MB. Split it and import the parts.',
-      });
+      throw Failure.of(
+        413,
+        'import_too_large',
+        'The file is larger than 12 MB. Split it and import the parts.',
+      );
     waiting.push(part);
     held += part.length;
     if (held < CHUNK_BYTES) continue;

@@ -1,6 +1,6 @@
 /** Lead assignment: claims, bulk changes, offers, and how fast leads are answered. */
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { LeadResult } from '@praxis/contracts/lead/lead';
 import {
   AssigneeList,
@@ -10,8 +10,8 @@ import {
   LeadSpeedQuery,
   LeadSpeedResult,
 } from '@praxis/contracts/lead/lead-assignment';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { onceOf } from '../../platform/http/once.js';
@@ -28,22 +28,19 @@ export class LeadAssignmentController {
   ) {}
 
   @Get('assignees')
-  @ApiOperation({ summary: 'List who leads can be assigned to' })
-  @Answer(AssigneeList)
+  @Answer('List people leads can be assigned to', AssigneeList)
   async assignees(@CurrentLeadUser() { tenant }: LeadUser): Promise<AssigneeList> {
     return { ok: true, items: await this.assignment.assignees(tenant.id), nextCursor: null };
   }
 
   @Get('offers')
-  @ApiOperation({ summary: 'List the leads offered to you' })
-  @Answer(LeadOfferList)
+  @Answer('List the leads offered to you', LeadOfferList)
   async offers(@CurrentLeadUser() caller: LeadUser): Promise<LeadOfferList> {
     return { ok: true, items: await this.assignment.offers(caller), nextCursor: null };
   }
 
   @Get('speed')
-  @ApiOperation({ summary: 'Read how fast leads are answered' })
-  @Answer(LeadSpeedResult)
+  @Answer('Read how fast leads are answered', LeadSpeedResult)
   async speed(
     @CurrentLeadUser() { tenant }: LeadUser,
     @Query({ schema: LeadSpeedQuery }) query: LeadSpeedQuery,
@@ -52,8 +49,7 @@ export class LeadAssignmentController {
   }
 
   @Post('bulk')
-  @ApiOperation({ summary: 'Change several leads' })
-  @Answer(LeadBulkResult)
+  @Answer('Change several leads', LeadBulkResult)
   async bulk(
     @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: LeadBulk }) body: LeadBulk,
@@ -62,12 +58,8 @@ export class LeadAssignmentController {
   }
 
   @Post(':id/claim')
-  @ApiOperation({ summary: 'Claim a lead' })
-  @Answer(LeadResult)
-  async claim(
-    @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<LeadResult> {
+  @Answer('Claim a lead', LeadResult)
+  async claim(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<LeadResult> {
     await onceOf(caller.request)(() => this.assignment.claim(caller, id));
     return { ok: true, lead: await this.leads.read(caller, id) };
   }

@@ -70,17 +70,17 @@ export class LeadAssignmentService {
   async claim({ tenant, user }: LeadUser, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await holdAssignee(tx, user.userId)))
-        throw new Failure({
-          status: 409,
-          code: 'not_in_team',
-          message: 'Only people of this team can have a lead. Assign it to one of them.',
-        });
+        throw Failure.of(
+          409,
+          'not_in_team',
+          'Leads can only be assigned to people on this team. Choose one of them.',
+        );
       const claim = await claimLead(tx, id, user.userId);
       switch (claim.kind) {
         case 'unknown':
           throw notFound();
         case 'taken': {
-          const name = (await personNames(tx, [claim.by])).get(claim.by) ?? 'Somebody else';
+          const name = (await personNames(tx, [claim.by])).get(claim.by) ?? 'Someone else';
           throw new Failure({
             status: 409,
             code: 'already_claimed',
@@ -124,5 +124,5 @@ export class LeadAssignmentService {
 
 async function mayHaveLeads(tx: TenantTransaction, userId: string | null, path: string): Promise<void> {
   if (userId !== null && !(await holdAssignee(tx, userId)))
-    throw invalidField(path, 'Leads are for staff and owners of this team.', 'not_in_team');
+    throw invalidField(path, 'Only staff and owners of this team can work with leads.', 'not_in_team');
 }

@@ -1,6 +1,6 @@
 /** Routing settings: to whom new leads are offered, and for how long. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { listAssignees } from '@praxis/db/lead/lead-assignment';
@@ -9,7 +9,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { invalidField } from '../../platform/http/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
@@ -18,21 +18,19 @@ export class LeadRoutingController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read how leads are routed' })
   @Allow('staff')
-  @Answer(RoutingSettingsResult)
+  @Answer('Read how leads are routed', RoutingSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<RoutingSettingsResult> {
     const settings = await this.database.withTenant(tenant.id, readRouting);
     return { ok: true, settings };
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save how leads are routed' })
   @Allow('owner')
-  @Answer(RoutingSettingsResult)
+  @Answer('Save how leads are routed', RoutingSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: RoutingSettings }) settings: RoutingSettings,
   ): Promise<RoutingSettingsResult> {
     await this.database.withTenant(tenant.id, async (tx) => {
@@ -53,7 +51,7 @@ async function checkPeople(tx: TenantTransaction, { groups }: RoutingSettings): 
     if (members.some((id) => !able.has(id)))
       throw invalidField(
         `groups.${index}.members`,
-        'Somebody of this group is not staff or an owner of the team any more. Choose again.',
+        'Someone in this group is no longer staff or an owner of the team. Choose again.',
         'not_in_team',
       );
 }

@@ -1,6 +1,6 @@
 /** The leads of a tenant: for its own key, and for its people, masked for their role. */
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   LeadList,
   LeadQuery,
@@ -12,8 +12,8 @@ import {
   NewLeadNote,
 } from '@praxis/contracts/lead/lead';
 import { RevealRequest, RevealResult } from '@praxis/contracts/core/masking';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import {
   CurrentLeadActor,
@@ -34,10 +34,9 @@ export class LeadController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List leads' })
   @Allow(['tenant-key', 'viewer'])
   @ApiSecurity('X-VA-KEY')
-  @Answer(LeadList)
+  @Answer('List leads', LeadList)
   async list(
     @CurrentLeadActor() { tenant, viewer }: LeadActor,
     @Query({ schema: LeadQuery }) query: LeadQuery,
@@ -46,32 +45,26 @@ export class LeadController {
   }
 
   @Get('stats')
-  @ApiOperation({ summary: 'Count leads' })
   @Allow(['tenant-key', 'viewer'])
   @ApiSecurity('X-VA-KEY')
-  @Answer(LeadStatsResult)
+  @Answer('Count leads', LeadStatsResult)
   async stats(@CurrentLeadActor() { tenant }: LeadActor): Promise<LeadStatsResult> {
     return { ok: true, stats: await this.leads.stats(tenant.id) };
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read a lead' })
   @Allow('viewer')
-  @Answer(LeadResult)
-  async read(
-    @CurrentLeadActor() caller: LeadActor,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<LeadResult> {
+  @Answer('Read a lead', LeadResult)
+  async read(@CurrentLeadActor() caller: LeadActor, @PathId() id: string): Promise<LeadResult> {
     return { ok: true, lead: await this.leads.read(caller, id) };
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change a lead' })
   @Allow('staff')
-  @Answer(LeadResult)
+  @Answer('Change a lead', LeadResult)
   async update(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: LeadUpdate }) { status, assignedTo }: LeadUpdate,
   ): Promise<LeadResult> {
     if (assignedTo !== undefined) await this.assignment.assign(caller, { id, to: assignedTo });
@@ -80,12 +73,11 @@ export class LeadController {
   }
 
   @Post(':id/notes')
-  @ApiOperation({ summary: 'Add a note to a lead' })
   @Allow('staff')
-  @Answer(LeadResult)
+  @Answer('Add a note to a lead', LeadResult)
   async addNote(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: NewLeadNote }) note: NewLeadNote,
   ): Promise<LeadResult> {
     await onceOf(caller.request)(() => this.leads.addNote(caller, { ...note, id }));
@@ -93,12 +85,11 @@ export class LeadController {
   }
 
   @Get(':id/timeline')
-  @ApiOperation({ summary: 'Read the timeline of a lead' })
   @Allow('viewer')
-  @Answer(LeadTimeline)
+  @Answer('Read the timeline of a lead', LeadTimeline)
   async timeline(
     @CurrentLeadActor() caller: LeadActor,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Query({ schema: LeadTimelineQuery }) query: LeadTimelineQuery,
   ): Promise<LeadTimeline> {
     return { ok: true, ...(await this.leads.timeline(caller, { ...query, id })) };
@@ -109,12 +100,11 @@ export class LeadController {
    * stored response reveals none.
    */
   @Post(':id/reveal')
-  @ApiOperation({ summary: "Reveal a lead's contact details" })
   @Allow('staff')
-  @Answer(RevealResult)
+  @Answer("Reveal a lead's contact details", RevealResult)
   async reveal(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: RevealRequest }) { purpose }: RevealRequest,
   ): Promise<RevealResult> {
     const until = await this.leads.reveal(caller, { id, purpose });

@@ -203,7 +203,7 @@ export class LeadService {
 function assignedBy(viewer: Viewer | undefined, { assigned }: LeadQuery): string | undefined {
   if (assigned === undefined || assigned === 'all') return undefined;
   if (assigned !== 'me') return assigned;
-  if (!viewer) throw invalidField('assigned', 'A key has no leads of its own: name somebody by id.');
+  if (!viewer) throw invalidField('assigned', 'An API key has no leads of its own. Give the id of a person.');
   return viewer.userId;
 }
 

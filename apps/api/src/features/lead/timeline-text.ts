@@ -70,7 +70,7 @@ function assignedText({ to, way }: Record<string, unknown>, names: ReadonlyMap<s
   if (typeof to !== 'string') return 'Unassigned';
   const name = names.get(to) ?? 'a former colleague';
   if (way === 'claimed') return `Claimed by ${name}`;
-  return way === 'routed' ? `Nobody claimed it in time: assigned to ${name}` : `Assigned to ${name}`;
+  return way === 'routed' ? `No one claimed it in time: assigned to ${name}` : `Assigned to ${name}`;
 }
 
 const CONSENT_CHANNELS: Record<string, string> = { sms: 'text messages', voice: 'calls', email: 'email' };
@@ -93,7 +93,7 @@ function interactionText(what: string, detail: Record<string, unknown>): string 
   if (what === 'lead_captured') return 'Lead captured';
   if (what === 'note_added') return 'Note added';
   if (what === 'meeting_requested') return 'Meeting requested';
-  if (what === 'call_noted') return 'Note of a call added';
+  if (what === 'call_noted') return 'Call note added';
   if (what === 'call_completed') return 'Call with the AI receptionist';
   if (what === 'call_objection') return 'Objection raised in a call';
   if (what === 'call_escalated') return 'Asked for a person in a call';

@@ -1,6 +1,6 @@
 /** The inbox of a tenant: list, read and answer conversations; masked for the viewer, as leads are. */
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   ConversationList,
   ConversationQuery,
@@ -13,8 +13,8 @@ import {
   ReplyResult,
   ThreadQuery,
 } from '@praxis/contracts/message/conversation';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../platform/auth/access.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { ConversationService } from './conversation.service.js';
@@ -29,9 +29,8 @@ export class ConversationController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List conversations' })
   @Allow('viewer')
-  @Answer(ConversationList)
+  @Answer('List conversations', ConversationList)
   async list(
     @CurrentLeadUser() caller: LeadUser,
     @Query({ schema: ConversationQuery }) query: ConversationQuery,
@@ -40,12 +39,11 @@ export class ConversationController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read a conversation' })
   @Allow('viewer')
-  @Answer(ConversationThread)
+  @Answer('Read a conversation', ConversationThread)
   async read(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Query({ schema: ThreadQuery }) query: ThreadQuery,
   ): Promise<ConversationThread> {
     return { ok: true, ...(await this.conversations.thread(caller, { ...query, id })) };
@@ -53,12 +51,11 @@ export class ConversationController {
 
   /** Accepted at once and sent by a separate run; the thread shows its state. */
   @Post(':id/messages')
-  @ApiOperation({ summary: 'Reply in a conversation' })
   @Allow('staff')
-  @Answer(ReplyResult)
+  @Answer('Reply in a conversation', ReplyResult)
   async reply(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: NewReply }) reply: NewReply,
   ): Promise<ReplyResult> {
     return { ok: true, ...(await this.replies.reply(caller, { leadId: id, ...reply })) };
@@ -66,24 +63,22 @@ export class ConversationController {
 
   /** Marks a conversation as read for the whole team. */
   @Post(':id/read')
-  @ApiOperation({ summary: 'Mark a conversation as read' })
   @Allow('staff')
-  @Answer(ConversationReadResult)
+  @Answer('Mark a conversation as read', ConversationReadResult)
   async markRead(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: ConversationRead }) { upTo }: ConversationRead,
   ): Promise<ConversationReadResult> {
     return { ok: true, unread: await this.conversations.markRead(caller, { id, upTo }) };
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Assign or close a conversation' })
   @Allow('staff')
-  @Answer(ConversationUpdated)
+  @Answer('Assign or close a conversation', ConversationUpdated)
   async update(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: ConversationUpdate }) { assignedTo }: ConversationUpdate,
   ): Promise<ConversationUpdated> {
     return { ok: true, assignedTo: await this.conversations.assign(caller, { id, to: assignedTo }) };

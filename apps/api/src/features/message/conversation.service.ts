@@ -107,7 +107,11 @@ export class ConversationService {
   ): Promise<ConversationUpdated['assignedTo']> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       if (to !== null && !(await holdAssignee(tx, to)))
-        throw invalidField('assignedTo', 'Leads are for staff and owners of this team.', 'not_in_team');
+        throw invalidField(
+          'assignedTo',
+          'Only staff and owners of this team can work with leads.',
+          'not_in_team',
+        );
       const lead = await assignLead(tx, id, { to, way: 'assigned' });
       if (!lead) throw notFound();
       if (lead.before !== to)
@@ -164,7 +168,7 @@ function assigneeOf(
   id: string | null,
   names: ReadonlyMap<string, string>,
 ): ConversationUpdated['assignedTo'] {
-  return id === null ? null : { id, name: names.get(id) ?? 'A former colleague' };
+  return id === null ? null : { id, name: names.get(id) ?? 'A former team member' };
 }
 
 function maskEntry(entry: ConversationEntry): ConversationEntry {

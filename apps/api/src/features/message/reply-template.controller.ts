@@ -2,8 +2,8 @@
  * The team's saved replies. Members who answer conversations can add and change them; templates with invalid
  * merge tags are rejected.
  */
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   REPLY_TEMPLATES_MOST,
@@ -12,7 +12,6 @@ import {
   ReplyTemplateResult,
   type SavedReply,
 } from '@praxis/contracts/message/reply-template';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import {
   addReplyTemplate,
@@ -22,6 +21,7 @@ import {
   type SavedOutcome,
 } from '@praxis/db/message/reply-template';
 import { Allow } from '../../platform/auth/access.js';
+import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
@@ -34,16 +34,14 @@ export class ReplyTemplateController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'List saved replies' })
-  @Answer(ReplyTemplateList)
+  @Answer('List saved replies', ReplyTemplateList)
   async list(@CurrentLeadUser() { tenant }: LeadUser): Promise<ReplyTemplateList> {
     const items = await this.database.withTenant(tenant.id, listReplyTemplates);
     return { ok: true, items, nextCursor: null };
   }
 
   @Post()
-  @ApiOperation({ summary: 'Add a saved reply' })
-  @Answer(ReplyTemplateResult)
+  @Answer('Add a saved reply', ReplyTemplateResult)
   async add(
     @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: ReplyTemplateInput }) input: ReplyTemplateInput,
@@ -52,23 +50,18 @@ export class ReplyTemplateController {
   }
 
   @Put(':id')
-  @ApiOperation({ summary: 'Change a saved reply' })
-  @Answer(ReplyTemplateResult)
+  @Answer('Change a saved reply', ReplyTemplateResult)
   async change(
     @CurrentLeadUser() caller: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: ReplyTemplateInput }) input: ReplyTemplateInput,
   ): Promise<ReplyTemplateResult> {
     return { ok: true, template: await this.#save(caller, (tx) => changeReplyTemplate(tx, id, input)) };
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Delete a saved reply' })
-  @Answer(Acknowledged)
-  async remove(
-    @CurrentLeadUser() { tenant, user }: LeadUser,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<Acknowledged> {
+  @Answer('Delete a saved reply', Acknowledged)
+  async remove(@CurrentLeadUser() { tenant, user }: LeadUser, @PathId() id: string): Promise<Acknowledged> {
     await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await removeReplyTemplate(tx, id))) throw notFound();
       await auditAs(tx, user, {
@@ -103,15 +96,15 @@ export class ReplyTemplateController {
         throw new Failure({
           status: 409,
           code: 'name_taken',
-          message: 'There is a reply of this name already.',
-          fields: [{ path: 'name', message: 'There is a reply of this name already.' }],
+          message: 'There is already a reply with this name.',
+          fields: [{ path: 'name', message: 'There is already a reply with this name.' }],
         });
       case 'full':
-        throw new Failure({
-          status: 409,
-          code: 'too_many',
-          message: `At most ${REPLY_TEMPLATES_MOST} replies are kept. Remove one first.`,
-        });
+        throw Failure.of(
+          409,
+          'too_many',
+          `You can save at most ${REPLY_TEMPLATES_MOST} replies. Remove one first.`,
+        );
     }
   }
 }

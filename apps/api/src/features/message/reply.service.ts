@@ -122,7 +122,7 @@ export class ReplyService {
       if (missing !== undefined)
         throw invalidField(
           field,
-          `There is nothing to put in place of {{${missing}}}: no appointment is ahead.`,
+          `{{${missing}}} cannot be filled in because there is no upcoming appointment.`,
         );
       return filled.text;
     };
@@ -131,16 +131,8 @@ export class ReplyService {
 
 function noAddress(channel: NewReply['channel']): Failure {
   return channel === 'sms'
-    ? new Failure({
-        status: 409,
-        code: 'no_phone',
-        message: 'There is no phone number that texts can be sent to. Write an email.',
-      })
-    : new Failure({
-        status: 409,
-        code: 'no_email',
-        message: 'There is no email address that can be written to. Send a text message.',
-      });
+    ? Failure.of(409, 'no_phone', 'There is no phone number for text messages. Send an email.')
+    : Failure.of(409, 'no_email', 'There is no email address to write to. Send a text message.');
 }
 
 /** What it is about: as wanted, else the answer to the last mail. */

@@ -10,12 +10,12 @@ import { decodeCursor, encodeCursor } from '@praxis/db/core/cursor';
 import { Database } from '@praxis/db/core/database';
 import { findLeadIds } from '@praxis/db/lead/lead';
 import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim/sim';
-import { chosenTenant } from '../../platform/auth/access-session.js';
+import { chosenTenant } from '../../platform/auth/auth-session-access.js';
 import { maskSimEntry, Masking, viewerOf } from '../../platform/auth/masking.js';
 import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import {
   fromThisMachine,
-  type ActingSession,
+  type AuthSession,
   type Exchange,
   type PraxisRequest,
 } from '../../platform/http/request.js';
@@ -76,7 +76,7 @@ export class SimInboxes {
   }
 
   /** Messages to the leads of the acting tenant, without the platform's own emails. */
-  async #ofTeam(request: PraxisRequest, session: ActingSession, query: Query): Promise<Inbox> {
+  async #ofTeam(request: PraxisRequest, session: AuthSession, query: Query): Promise<Inbox> {
     const chosen = chosenTenant(request);
     const tenant =
       chosen === undefined ? session.memberships[0] : await this.named.find(request, session, chosen);

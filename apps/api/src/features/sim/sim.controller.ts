@@ -1,6 +1,6 @@
 /** The simulated providers' inbox and controls. */
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import {
   SIM_PORTS,
@@ -32,9 +32,8 @@ export class SimController {
    * visitor's own session.
    */
   @Get('inbox')
-  @ApiOperation({ summary: 'List simulated messages' })
   @Allow(['user', 'public'])
-  @Answer(SimInboxList)
+  @Answer('List simulated messages', SimInboxList)
   async inbox(
     @HttpExchange() exchange: Exchange,
     @Query({ schema: SimInboxQuery }) query: z.infer<typeof SimInboxQuery>,
@@ -43,9 +42,8 @@ export class SimController {
   }
 
   @Get('controls')
-  @ApiOperation({ summary: 'Read the controls of the simulators' })
   @Allow('embedded')
-  @Answer(SimControlsList)
+  @Answer('Read the controls of the simulators', SimControlsList)
   async controls(): Promise<z.infer<typeof SimControlsList>> {
     const [tenantId = ''] = await listTenantIds(this.database);
     const items = await this.database.withTenant(tenantId, async (tx) => {
@@ -59,9 +57,8 @@ export class SimController {
 
   /** Sets how a simulated provider behaves, for every tenant of the embedded set-up. */
   @Post('controls')
-  @ApiOperation({ summary: 'Set the controls of the simulators' })
   @Allow('embedded')
-  @Answer(SimControlsResult)
+  @Answer('Set the controls of the simulators', SimControlsResult)
   async setControls(
     @Body({ schema: SimControls }) body: SimControls,
   ): Promise<z.infer<typeof SimControlsResult>> {

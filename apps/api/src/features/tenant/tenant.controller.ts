@@ -1,6 +1,6 @@
 /** Tenants of the signed-in person; for an admin, all active tenants. */
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { TenantList, TenantQuery, TenantResult, TenantUpdate } from '@praxis/contracts/tenant/tenant';
 import { readBrand } from '@praxis/db/tenant/brand';
@@ -10,7 +10,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 @ApiTags('tenants')
@@ -19,11 +19,10 @@ export class TenantController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'List tenants' })
   @Allow('user')
-  @Answer(TenantList)
+  @Answer('List tenants', TenantList)
   async list(
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Query({ schema: TenantQuery }) query: TenantQuery,
   ): Promise<TenantList> {
     const memberId = user.roles.includes('admin') ? undefined : user.userId;
@@ -31,9 +30,8 @@ export class TenantController {
   }
 
   @Get(':tenantId')
-  @ApiOperation({ summary: 'Read a tenant' })
   @Allow('viewer')
-  @Answer(TenantResult)
+  @Answer('Read a tenant', TenantResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<TenantResult> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const found = await readTenant(tx);
@@ -43,12 +41,11 @@ export class TenantController {
   }
 
   @Patch(':tenantId')
-  @ApiOperation({ summary: 'Change a tenant' })
   @Allow('owner')
-  @Answer(TenantResult)
+  @Answer('Change a tenant', TenantResult)
   async update(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: TenantUpdate }) change: TenantUpdate,
   ): Promise<TenantResult> {
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -69,16 +66,12 @@ export class TenantController {
    * it.
    */
   @Post(':tenantId/act')
-  @ApiOperation({ summary: 'Begin to act as a tenant' })
   @Allow('admin')
-  @Answer(Acknowledged)
-  async act(
-    @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
-  ): Promise<Acknowledged> {
+  @Answer('Start acting as a tenant', Acknowledged)
+  async act(@ActingTenant() tenant: TenantIdentity, @ActingUser() user: AuthSession): Promise<Acknowledged> {
     await this.database.withTenant(tenant.id, (tx) =>
       auditAs(tx, user, { action: 'tenant.acting_started', targetType: 'tenant', targetId: tenant.id }),
     );
-    return { ok: true, message: `You act as ${tenant.name}. What you do is logged.` };
+    return { ok: true, message: `You are now acting as ${tenant.name}. Your actions are logged.` };
   }
 }

@@ -27,11 +27,7 @@ export class KeyAccess {
     }
     const tenant = await this.#tenantOf(key);
     if (industry !== undefined && tenant.industry !== industry) {
-      throw new Failure({
-        status: 403,
-        code: 'wrong_industry',
-        message: `This key belongs to a ${tenant.industry} tenant.`,
-      });
+      throw Failure.of(403, 'wrong_industry', `This key belongs to a ${tenant.industry} tenant.`);
     }
     request.tenant = tenant;
   }
@@ -43,12 +39,7 @@ export class KeyAccess {
 
   async #tenantOf(key: string): Promise<TenantIdentity> {
     const tenant = await this.tenants.tenantOfKey(key);
-    if (!tenant)
-      throw new Failure({
-        status: 401,
-        code: 'key_unknown',
-        message: 'This API key is not known or has been revoked.',
-      });
+    if (!tenant) throw Failure.of(401, 'key_unknown', 'This API key is unknown or has been revoked.');
     return tenant;
   }
 }
@@ -62,11 +53,7 @@ export function sendsKey(request: PraxisRequest): boolean {
 function keyOf(request: PraxisRequest): string {
   const key = request.headers['x-va-key'];
   if (typeof key === 'string' && key !== '') return key;
-  throw new Failure({
-    status: 401,
-    code: 'key_missing',
-    message: 'Send your API key in the X-VA-KEY header.',
-  });
+  throw Failure.of(401, 'key_missing', 'Send your API key in the X-VA-KEY header.');
 }
 
 /**

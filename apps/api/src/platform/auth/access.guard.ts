@@ -5,14 +5,14 @@ import type { FastifyReply } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
 import { accessOf, asksStepUp, changesNothing, opensWithoutFactor, type Access } from './access.js';
 import { KeyAccess, sendsKey } from './access-keys.js';
-import { isSessionRule, SessionAccessCheck, type SessionAccess } from './access-session.js';
+import { isAuthSessionRule, AuthSessionAccessCheck, type AuthSessionAccess } from './auth-session-access.js';
 import type { AuditTrail } from './audit-trail.js';
 import type { AuthCookies } from './auth-cookies.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
 import { notAuthenticated, notFound } from '../http/failure.js';
 import type { RateLimit } from '../http/rate-limit.js';
-import { requestOf, routeOf, type ActingSession, type PraxisRequest } from '../http/request.js';
-import { SessionGuard } from './session.strategy.js';
+import { requestOf, routeOf, type AuthSession, type PraxisRequest } from '../http/request.js';
+import { AuthSessionGuard } from './auth-session.strategy.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
 /** Routes that browsers do not use. */
@@ -31,13 +31,13 @@ export interface AccessDependencies {
 export class AccessGuard implements CanActivate {
   readonly #parts: AccessDependencies;
   readonly #keys: KeyAccess;
-  readonly #check: SessionAccessCheck;
-  readonly #sessions = new SessionGuard();
+  readonly #check: AuthSessionAccessCheck;
+  readonly #sessions = new AuthSessionGuard();
 
   constructor(parts: AccessDependencies) {
     this.#parts = parts;
     this.#keys = new KeyAccess(parts.environment, parts.tenants);
-    this.#check = new SessionAccessCheck(parts);
+    this.#check = new AuthSessionAccessCheck(parts);
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -47,7 +47,7 @@ export class AccessGuard implements CanActivate {
       throw new Error(`no access rule is declared for ${request.method} ${request.routeOptions.url ?? ''}`);
     await this.#refuseForeignPages(request);
     const byKey = rules.find((rule) => rule === 'product' || rule === 'tenant-key');
-    const bySession = rules.find(isSessionRule);
+    const bySession = rules.find(isAuthSessionRule);
     if (byKey !== undefined && (bySession === undefined || sendsKey(request))) {
       await this.#parts.rateLimit.take(request);
       await (byKey === 'product' ? this.#keys.bindProductCall(request) : this.#keys.bindTenantCall(request));
@@ -71,7 +71,7 @@ export class AccessGuard implements CanActivate {
 
   async #enforce(
     context: ExecutionContext,
-    call: { request: PraxisRequest; session: ActingSession; rule: SessionAccess; isOpen: boolean },
+    call: { request: PraxisRequest; session: AuthSession; rule: AuthSessionAccess; isOpen: boolean },
   ): Promise<void> {
     const { request, session, isOpen } = call;
     const isHarmless = changesNothing(this.#parts.reflector, context);
@@ -98,7 +98,7 @@ export class AccessGuard implements CanActivate {
     );
   }
 
-  async #sessionOf(context: ExecutionContext, request: PraxisRequest): Promise<ActingSession | undefined> {
+  async #sessionOf(context: ExecutionContext, request: PraxisRequest): Promise<AuthSession | undefined> {
     await this.#sessions.canActivate(context);
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const { renewedSession } = request;

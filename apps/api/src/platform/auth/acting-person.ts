@@ -1,11 +1,11 @@
 /** A signed-in person and the tenant they act in, for routes whose rule names a tenant role. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import type { ActingSession, PraxisRequest } from '../http/request.js';
+import type { AuthSession, PraxisRequest } from '../http/request.js';
 
 export interface ActingPerson {
   tenant: TenantIdentity;
-  user: ActingSession;
+  user: AuthSession;
   role: TenantRole | undefined;
 }
 

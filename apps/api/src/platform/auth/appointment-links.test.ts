@@ -52,7 +52,7 @@ test('a link is valid until a week after the appointment; then it says that it e
     expect.objectContaining({
       status: 410,
       code: 'link_over',
-      message: expect.stringMatching(/^This link has ended/),
+      message: expect.stringMatching(/^This link has expired/),
     }),
   );
   const [tenant = '', until = '', signature = ''] = token.split('.');

@@ -42,11 +42,11 @@ export class AppointmentLinks {
   tenantOf(appointmentId: string, token: string, now = Date.now()): string | undefined {
     const verdict = this.#links.check(appointmentId, token, now);
     if (verdict === 'expired')
-      throw new Failure({
-        status: 410,
-        code: 'link_over',
-        message: `This link has ended: it opens the calendar file until ${KEPT_DAYS} days after the appointment.`,
-      });
+      throw Failure.of(
+        410,
+        'link_over',
+        `This link has expired. It works until ${KEPT_DAYS} days after the appointment.`,
+      );
     return verdict === 'wrong' ? undefined : verdict.tenantId;
   }
 

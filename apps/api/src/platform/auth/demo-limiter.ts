@@ -168,9 +168,9 @@ export class DemoLimiter {
   #refusal({ sessionUsed, dailyUsed }: DemoUse): string {
     const { maxPerSession, maxPerDay } = this.#limits();
     if (sessionUsed >= maxPerSession)
-      return 'This session has used up its demo actions. Sign up to go on, or start a new session.';
+      return 'This session has used all its demo actions. Sign up to continue or start a new session.';
     return dailyUsed >= maxPerDay
-      ? 'The demo has reached its limit for today. Sign up to go on, or come back tomorrow.'
-      : 'The demo has been used often enough from your network today. Sign up to go on, or come back tomorrow.';
+      ? 'The demo has reached its limit for today. Sign up to continue or come back tomorrow.'
+      : 'The demo has reached its limit for your network today. Sign up to continue or come back tomorrow.';
   }
 }

@@ -22,10 +22,10 @@ test.each([
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/133.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-  ['curl/8.5.0', 'Another program'],
-  ['<script>alert(1)</script>', 'Another program'],
-  ['', 'Another program'],
-  [undefined, 'Another program'],
+  ['curl/8.5.0', 'Other app'],
+  ['<script>alert(1)</script>', 'Other app'],
+  ['', 'Other app'],
+  [undefined, 'Other app'],
 ])('labels %s as %s', (userAgent, words) => {
   expect(deviceLabel(userAgent)).toBe(words);
 });

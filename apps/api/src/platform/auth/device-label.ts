@@ -13,11 +13,11 @@ const KNOWN_BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER
 /** For example `Firefox on Windows`; `Another program` for anything but a browser. */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
-  if (text === '') return 'Another program';
+  if (text === '') return 'Other app';
   const { browser, os, platform } = Bowser.parse(text);
   const name = browser.name !== undefined && KNOWN_BROWSERS.has(browser.name) ? browser.name : undefined;
   const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name;
-  const label = usual(name) ?? 'Another program';
+  const label = usual(name) ?? 'Other app';
   return system === undefined ? label : `${label} on ${usual(system)}`;
 }
 

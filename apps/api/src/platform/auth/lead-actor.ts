@@ -2,7 +2,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { viewerOf, type Viewer } from './masking.js';
-import { requestOf, type ActingSession, type PraxisRequest } from '../http/request.js';
+import { requestOf, type AuthSession, type PraxisRequest } from '../http/request.js';
 
 export interface LeadActor {
   request: PraxisRequest;
@@ -13,7 +13,7 @@ export interface LeadActor {
 
 /** A signed-in caller. */
 export interface LeadUser extends LeadActor {
-  user: ActingSession;
+  user: AuthSession;
   viewer: Viewer;
 }
 

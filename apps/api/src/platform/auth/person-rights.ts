@@ -1,7 +1,7 @@
 /** What a person's account allows them to do. */
 import type { Environment } from '@praxis/config/environment';
-import type { Person } from '@praxis/db/auth/session';
-import type { ActingSession } from '../http/request.js';
+import type { Person } from '@praxis/db/auth/auth-session';
+import type { AuthSession } from '../http/request.js';
 
 /**
  * Roles and memberships. An admin can see every tenant, so without a second factor they have neither, except
@@ -10,14 +10,14 @@ import type { ActingSession } from '../http/request.js';
 export function rightsOf(
   { roles, memberships, hasFactor }: Pick<Person, 'roles' | 'memberships' | 'hasFactor'>,
   environment: Pick<Environment, 'PRAXIS_EMBEDDED'>,
-): Pick<ActingSession, 'roles' | 'memberships' | 'mustEnroll'> {
+): Pick<AuthSession, 'roles' | 'memberships' | 'mustEnroll'> {
   if (hasFactor || !requiresFactor(roles, environment)) return { roles, memberships, mustEnroll: false };
   return { roles: [], memberships: [], mustEnroll: true };
 }
 
 /** Whether a person with these roles must have a second factor. */
 export function requiresFactor(
-  roles: ActingSession['roles'],
+  roles: AuthSession['roles'],
   { PRAXIS_EMBEDDED }: Pick<Environment, 'PRAXIS_EMBEDDED'>,
 ): boolean {
   return !PRAXIS_EMBEDDED && roles.includes('admin');

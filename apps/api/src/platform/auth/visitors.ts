@@ -6,7 +6,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
-import { claimSession } from '@praxis/db/journey/visitor-session';
+import { claimVisitorSession } from '@praxis/db/journey/visitor-session';
 import { AuthCookies } from './auth-cookies.js';
 import { Failure } from '../http/failure.js';
 import type { Exchange } from '../http/request.js';
@@ -76,7 +76,7 @@ export class Visitors {
     const known = this.#owners.get(key);
     if (known !== undefined) return known;
     const owner = await this.database.withTenant(tenantId, (tx) =>
-      claimSession(tx, { sessionId, visitorId }),
+      claimVisitorSession(tx, { sessionId, visitorId }),
     );
     if (owner === undefined) return undefined;
     this.#owners.set(key, owner);
@@ -87,18 +87,17 @@ export class Visitors {
 }
 
 function tokenInvalid(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'visitor_token_invalid',
-    message: 'This X-Visitor-Token is not valid here. Leave it out, and the answer brings a new one.',
-  });
+  return Failure.of(
+    401,
+    'visitor_token_invalid',
+    'This X-Visitor-Token is not valid here. Leave it out to get a new one with the response.',
+  );
 }
 
 function notYours(): Failure {
-  return new Failure({
-    status: 403,
-    code: 'session_not_yours',
-    message:
-      'This session belongs to another visitor. Send the X-Visitor-Token that it began with, or start a new session.',
-  });
+  return Failure.of(
+    403,
+    'session_not_yours',
+    'This session belongs to another visitor. Send the X-Visitor-Token it was started with, or start a new session.',
+  );
 }

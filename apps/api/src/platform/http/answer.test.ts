@@ -8,7 +8,7 @@ import { Answer, AnswerCheck } from './answer.js';
 const Shape = z.object({ ok: z.literal(true), items: z.array(z.object({ id: z.string() })) });
 
 class Controller {
-  @Answer(Shape, [201])
+  @Answer('Create a shape', Shape, [201])
   create(): void {
     // Only its declaration matters.
   }

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Reflector } from '@nestjs/core';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { map, type Observable } from 'rxjs';
 import * as z from 'zod/mini';
@@ -17,7 +17,11 @@ import { ErrorBody } from '@praxis/contracts/core/error';
 
 const ANSWER_KEY = 'praxis:answer';
 
-const DESCRIPTIONS: Record<number, string> = { 201: 'Made', 202: 'Taken; still under way', 503: 'Not ready' };
+const DESCRIPTIONS: Record<number, string> = {
+  201: 'Made',
+  202: 'Accepted and still in progress',
+  503: 'Not ready',
+};
 
 /** The declared response of a handler. */
 interface DeclaredAnswer {
@@ -31,12 +35,17 @@ const documented = (schema: z.core.$ZodType): { standardSchema: StandardSchemaV1
 });
 
 /**
- * Declares a route's response: 200, or the given `statuses` with the same body. The first is the default
- * unless the handler sets another.
+ * Declares what a route does, in one line for the API's documentation, and its response: 200, or the given
+ * `statuses` with the same body. The first is the default unless the handler sets another.
  */
-export function Answer(schema: z.core.$ZodType, statuses: readonly number[] = [200]): MethodDecorator {
+export function Answer(
+  summary: string,
+  schema: z.core.$ZodType,
+  statuses: readonly number[] = [200],
+): MethodDecorator {
   const answer: DeclaredAnswer = { schema, statuses };
   return applyDecorators(
+    ApiOperation({ summary }),
     SetMetadata(ANSWER_KEY, answer),
     HttpCode(statuses[0] ?? 200),
     ...statuses.map((status) =>
@@ -69,7 +78,7 @@ export function Refusals(): MethodDecorator {
     ApiResponse({
       status: '5XX',
       ...documented(ErrorBody),
-      description: 'Failed on our side; the request id finds it',
+      description: 'Failed on our side. Use the request id to report it.',
     }),
   );
 }

@@ -32,11 +32,7 @@ function checkLocalTime(requested: DateTime, zone: string, zoneWasGiven: boolean
   const offsets = offsetsAround(requested, zone);
   if (!offsets.has(requested.offset)) {
     if (zoneWasGiven)
-      throw invalidField(
-        'start',
-        `The offset of this time is not one that ${zone} uses then.`,
-        'offset_mismatch',
-      );
+      throw invalidField('start', `${zone} does not use this UTC offset on that date.`, 'offset_mismatch');
     return;
   }
   const inZone = requested.setZone(zone);
@@ -47,16 +43,12 @@ function checkLocalTime(requested: DateTime, zone: string, zoneWasGiven: boolean
   if (wallClock.toFormat(WALL) !== requested.toFormat(WALL)) {
     throw invalidField(
       'start',
-      `That local time does not exist in ${zone}: the clocks go forward then.`,
+      `That local time does not exist in ${zone} because clocks move forward then.`,
       'nonexistent_local_time',
     );
   }
   if (zoneWasGiven)
-    throw invalidField(
-      'start',
-      `The offset of this time is not the one ${zone} has then.`,
-      'offset_mismatch',
-    );
+    throw invalidField('start', `${zone} has a different UTC offset at that time.`, 'offset_mismatch');
 }
 
 const WALL = "yyyy-LL-dd'T'HH:mm:ss";

@@ -33,11 +33,7 @@ export class Csrf {
    */
   checkHost(request: FastifyRequest): void {
     if (this.#hosts.has(request.host.toLowerCase())) return;
-    throw new Failure({
-      status: 421,
-      code: 'unknown_host',
-      message: 'This address is not known here. Use the address in PUBLIC_URL.',
-    });
+    throw Failure.of(421, 'unknown_host', 'This address is unknown. Use the address in PUBLIC_URL.');
   }
 
   /** The token of a session: only a page that can read our responses knows it. */
@@ -64,9 +60,5 @@ export class Csrf {
 }
 
 function outOfDate(): Failure {
-  return new Failure({
-    status: 403,
-    code: 'csrf',
-    message: 'This page is out of date. Reload it and try again.',
-  });
+  return Failure.of(403, 'csrf', 'This page is out of date. Reload it and try again.');
 }

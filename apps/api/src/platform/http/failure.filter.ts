@@ -127,11 +127,7 @@ function causeOf(error: unknown): unknown {
 }
 
 function clientGone(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'client_gone',
-    message: 'The connection was closed before the request had arrived.',
-  });
+  return Failure.of(400, 'client_gone', 'The connection was closed before the request had arrived.');
 }
 
 /**
@@ -160,13 +156,12 @@ function isLostRace(error: unknown): boolean {
 /** Errors that Fastify and Nest throw, in our own format. */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof CursorError)
-    return new Failure({ status: 400, code: 'invalid_cursor', message: error.message });
+  if (error instanceof CursorError) return Failure.of(400, 'invalid_cursor', error.message);
   if (isDatabaseAway(error))
     return new Failure({
       status: 503,
       code: 'database_unavailable',
-      message: 'The database cannot be reached right now. Send the same call again in a moment.',
+      message: 'The database is not available right now. Send the same request again in a moment.',
       retryAfter: 2,
     });
   if (engineFault(error)) return engineUnavailable();
@@ -175,18 +170,14 @@ function toFailure(error: unknown): Failure {
       status: 503,
       code: 'busy',
       message:
-        'Somebody else changed the same at this moment, and nothing of yours was done. Send the same call again.',
+        'Someone else changed the same data at the same time, so your change was not made. Send the same request again.',
       retryAfter: 1,
     });
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Failure({ status: 413, code: 'body_too_large', message: 'The body is larger than 256 KB.' });
+      return Failure.of(413, 'body_too_large', 'The body is larger than 256 KB.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Failure({
-        status: 415,
-        code: 'unsupported_media_type',
-        message: 'Send the body as application/json.',
-      });
+      return Failure.of(415, 'unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -194,11 +185,7 @@ function toFailure(error: unknown): Failure {
     // PostgreSQL: a character that no text column can hold, such as NUL.
     case '22021':
     case '22P05':
-      return new Failure({
-        status: 400,
-        code: 'validation_failed',
-        message: 'The request contains characters that cannot be stored.',
-      });
+      return Failure.of(400, 'validation_failed', 'The request contains characters that cannot be stored.');
     default:
   }
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
@@ -208,16 +195,16 @@ function toFailure(error: unknown): Failure {
       ? error.getStatus()
       : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
   if (status === 404)
-    return new Failure({ status, code: 'not_found', message: 'There is no such address in this API.' });
+    return new Failure({ status, code: 'not_found', message: 'This API has no such path.' });
   if (status >= 400 && status < 500)
     return new Failure({ status, code: 'bad_request', message: 'The request cannot be read.' });
-  return new Failure({
-    status: 500,
-    code: 'internal_error',
-    message: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
-  });
+  return Failure.of(
+    500,
+    'internal_error',
+    'Something went wrong on our side. Try again. If it happens again, send us the request id.',
+  );
 }
 
 function malformed(): Failure {
-  return new Failure({ status: 400, code: 'malformed_json', message: 'The body is not valid JSON.' });
+  return Failure.of(400, 'malformed_json', 'The body is not valid JSON.');
 }

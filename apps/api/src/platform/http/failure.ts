@@ -29,6 +29,11 @@ export class Failure extends Error {
     this.retryAfter = init.retryAfter;
     this.extra = init.extra;
   }
+
+  /** A refusal that has nothing but a status, a code for programs and a message for people. */
+  static of(status: number, code: string, message: string): Failure {
+    return new Failure({ status, code, message });
+  }
 }
 
 /** 400 for one field whose value has the right format but is impossible. */
@@ -42,7 +47,7 @@ export function notAuthenticated(): Failure {
 }
 
 /** 404 with the same message whether the record does not exist or belongs to another tenant. */
-export function notFound(message = 'There is nothing here.'): Failure {
+export function notFound(message = 'This record was not found.'): Failure {
   return new Failure({ status: 404, code: 'not_found', message });
 }
 

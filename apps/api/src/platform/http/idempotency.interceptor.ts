@@ -56,11 +56,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (request.method !== 'POST' || key === undefined || tenantId === undefined) return next.handle();
     if (request.body instanceof Readable) return next.handle();
     if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
-      throw new Failure({
-        status: 400,
-        code: 'idempotency_key_invalid',
-        message: 'Idempotency-Key must be 1 to 255 printable characters without spaces.',
-      });
+      throw Failure.of(
+        400,
+        'idempotency_key_invalid',
+        'Idempotency-Key must be 1 to 255 printable characters without spaces.',
+      );
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const keyed = { key, fingerprint: this.#fingerprintOf(request) };
@@ -89,11 +89,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
     switch (state.kind) {
       case 'conflict':
-        throw new Failure({
-          status: 409,
-          code: 'idempotency_key_reused',
-          message: 'This Idempotency-Key was used with another request. Use a new key.',
-        });
+        throw Failure.of(
+          409,
+          'idempotency_key_reused',
+          'This Idempotency-Key was used with another request. Use a new key.',
+        );
       case 'answered':
         return await this.#again(call, state);
       // Not answered yet: the request runs in another process, or its process died. Steps are idempotent, so
@@ -110,11 +110,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     { status, kept }: { status: number; kept: KeptAnswer | undefined },
   ): Promise<unknown> {
     if (!kept)
-      throw new Failure({
-        status: 409,
-        code: 'idempotency_answer_not_kept',
-        message: 'This request was carried out, and its answer was not kept. Load the record to see it.',
-      });
+      throw Failure.of(
+        409,
+        'idempotency_answer_not_kept',
+        'This request was already carried out, but its response was not stored. Load the record to see the result.',
+      );
     void reply.header('idempotent-replayed', 'true');
     if (kept.kind === 'answer') {
       void reply.status(status);

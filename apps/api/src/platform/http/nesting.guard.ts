@@ -10,11 +10,7 @@ export class NestingGuard implements CanActivate {
   /** @throws Failure 400 */
   canActivate(context: ExecutionContext): boolean {
     if (isDeeper(requestOf(context).body, DEEPEST))
-      throw new Failure({
-        status: 400,
-        code: 'bad_request',
-        message: `The body is nested deeper than ${DEEPEST} levels.`,
-      });
+      throw Failure.of(400, 'bad_request', `The body is nested deeper than ${DEEPEST} levels.`);
     return true;
   }
 }

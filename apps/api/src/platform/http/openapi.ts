@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import { TENANT_ROLES } from '@praxis/contracts/auth/role.const';
 import type { Access } from '../auth/access.js';
-import { isSessionRule } from '../auth/access-session.js';
+import { isAuthSessionRule } from '../auth/auth-session-access.js';
 import { COMPONENT, referencedBy, type ContractSchemas } from './contract-schemas.js';
 import { withInlineStyles } from './page-policy.js';
 
@@ -158,7 +158,7 @@ function describeAccess(
   { isChange, namesTenant }: { isChange: boolean; namesTenant: boolean },
 ): void {
   const rules = accessOf(operation);
-  if (!rules.some(isSessionRule)) return;
+  if (!rules.some(isAuthSessionRule)) return;
   const isOptional = rules.includes('public');
   operation.security = [...(isOptional ? [{}] : []), ...(operation.security ?? []), { [SESSION]: [] }];
   const parameters = (operation.parameters ??= []);

@@ -4,14 +4,14 @@ import { invalidField } from './failure.js';
 
 /** What a person can do about each problem. */
 export const OUTBOUND_PROBLEMS: Record<OutboundProblem, string> = {
-  malformed: 'This is no address that can be called. Use one like https://example.com/hooks.',
-  refused_address: 'This address does not lead to the public internet. Use one that others can reach.',
-  plain_http: 'Use an address that begins with https://. Over http, what is sent could be read on its way.',
-  unresolved: 'The name of this address is not known. Check how it is spelled.',
-  timeout: 'No answer came within 5 seconds. Answer first and work afterwards.',
+  malformed: 'This address cannot be called. Use one like https://example.com/hooks.',
+  refused_address: 'This address is not on the public internet. Use one that is.',
+  plain_http: 'Use an address that begins with https://. Over http, others could read the data in transit.',
+  unresolved: 'This host name does not exist. Check the spelling.',
+  timeout: 'There was no response within 5 seconds. Respond first and do the work afterwards.',
   unreachable:
-    'Nobody answers at this address. Check that the server is running and its certificate is valid.',
-  too_large: 'The answer is too long. A short one is enough.',
+    'This address does not respond. Check that the server is running and its certificate is valid.',
+  too_large: 'The response is too long. Send a short one.',
 };
 
 /**

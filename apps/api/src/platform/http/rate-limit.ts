@@ -28,7 +28,7 @@ export class RateLimit {
       throw new Failure({
         status: 429,
         code: 'rate_limited',
-        message: `Too many calls from this address. Try again in ${retryAfter} seconds.`,
+        message: `Too many requests from this address. Try again in ${retryAfter} seconds.`,
         retryAfter,
       });
     }

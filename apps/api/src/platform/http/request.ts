@@ -1,17 +1,18 @@
 /** What guards and interceptors set on a request for the code that follows. */
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Param, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionMethod } from '@praxis/contracts/auth/auth';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
+import { Uuid } from '@praxis/contracts/journey/session';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
-import type { TenantMembership } from '@praxis/db/auth/session';
+import type { TenantMembership } from '@praxis/db/auth/auth-session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure } from './failure.js';
 import type { Once } from './once.js';
 import type { Visitor } from '../auth/visitor-token.js';
 
 /** The signed-in person, as of this request. */
-export interface ActingSession {
+export interface AuthSession {
   id: string;
   userId: string;
   email: string;
@@ -34,7 +35,7 @@ export interface ActingSession {
 
 export interface PraxisRequest extends FastifyRequest {
   /** Set by the access guard if the route asks for a session and a valid one was sent. */
-  session?: ActingSession;
+  session?: AuthSession;
   /** Set for sign-in strategies that set cookies, because Passport passes them only the request. */
   reply?: FastifyReply;
   /** Set when the session's token was replaced: the response carries the new one. */
@@ -92,7 +93,7 @@ export const ActingTenant = createParamDecorator((_: unknown, context: Execution
 });
 
 /** The session of the signed-in user. */
-export const ActingUser = createParamDecorator((_: unknown, context: ExecutionContext): ActingSession => {
+export const ActingUser = createParamDecorator((_: unknown, context: ExecutionContext): AuthSession => {
   const { session } = requestOf(context);
   if (!session) throw new Error('this route declares no access that yields a user');
   return session;
@@ -100,8 +101,11 @@ export const ActingUser = createParamDecorator((_: unknown, context: ExecutionCo
 
 /** The session, where signing in is optional. */
 export const MaybeUser = createParamDecorator(
-  (_: unknown, context: ExecutionContext): ActingSession | undefined => requestOf(context).session,
+  (_: unknown, context: ExecutionContext): AuthSession | undefined => requestOf(context).session,
 );
+
+/** The parameter `:id` of the path, a uuid. */
+export const PathId = (): ParameterDecorator => Param('id', { schema: Uuid });
 
 /** The industry of the path. */
 export const PathIndustry = createParamDecorator((_: unknown, context: ExecutionContext): Industry =>
@@ -120,9 +124,5 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
 export function industryOf(request: FastifyRequest): Industry {
   const named = (request.params as { industry?: string }).industry ?? routeOf(request).split('/')[2] ?? '';
   if (isIndustry(named)) return named;
-  throw new Failure({
-    status: 404,
-    code: 'unknown_industry',
-    message: 'Unknown industry. Use law or realestate.',
-  });
+  throw Failure.of(404, 'unknown_industry', 'Unknown industry. Use law or realestate.');
 }

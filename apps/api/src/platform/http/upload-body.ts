@@ -19,9 +19,5 @@ export function acceptUploads(server: FastifyInstance): void {
 /** The file that a request carries. @throws Failure 415 when it carries something else */
 export function uploadOf(request: FastifyRequest): Readable {
   if (request.body instanceof Readable) return request.body;
-  throw new Failure({
-    status: 415,
-    code: 'unsupported_media_type',
-    message: 'Send the file as text/csv.',
-  });
+  throw Failure.of(415, 'unsupported_media_type', 'Send the file as text/csv.');
 }

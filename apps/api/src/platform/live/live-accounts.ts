@@ -48,11 +48,7 @@ export class LiveAccounts {
    */
   async require({ tenantId, isDemo }: LiveCaller, { vendors, sentence }: LiveFeature): Promise<void> {
     if (isDemo && !this.environment.PRAXIS_DEMO_LIVE)
-      throw new Failure({
-        status: 403,
-        code: 'live_disabled',
-        message: 'Live mode is switched off in this demo. Use sim mode.',
-      });
+      throw Failure.of(403, 'live_disabled', 'Live mode is turned off in this demo. Use sim mode.');
     const lacking = vendors.filter((vendor) => missingPlatformSettings(this.environment, vendor).length > 0);
     if (lacking.length === 0) return;
     const own = await this.database.withTenant(tenantId, (tx) =>
@@ -61,11 +57,6 @@ export class LiveAccounts {
     const missing = lacking
       .filter((_, index) => own[index] === undefined)
       .flatMap((vendor) => missingPlatformSettings(this.environment, vendor));
-    if (missing.length > 0)
-      throw new Failure({
-        status: 503,
-        code: 'live_not_configured',
-        message: sentence(missing.join(', ')),
-      });
+    if (missing.length > 0) throw Failure.of(503, 'live_not_configured', sentence(missing.join(', ')));
   }
 }

@@ -72,9 +72,5 @@ function checkPerson({ session, headers }: PraxisRequest): void {
   const shown = headers[LIVE_PERSON_HEADER];
   if (shown === undefined || shown === session?.userId) return;
   if (!session) throw notAuthenticated();
-  throw new Failure({
-    status: 409,
-    code: 'person_changed',
-    message: 'Somebody else is signed in here by now. Load the page anew.',
-  });
+  throw Failure.of(409, 'person_changed', 'Another person is now signed in. Reload the page.');
 }

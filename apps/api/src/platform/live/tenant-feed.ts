@@ -17,7 +17,7 @@ import { LiveHub, type TenantTopic } from './live-hub.js';
 import { viewerOf } from '../auth/masking.js';
 import { NamedTenants } from '../tenant/named-tenant.js';
 import type { PraxisRequest } from '../http/request.js';
-import { SessionStreams } from './session-streams.js';
+import { AuthSessionStreams } from './auth-session-streams.js';
 
 interface Rule {
   /** The lowest rank that may subscribe. */
@@ -50,7 +50,7 @@ const RULES: Record<LiveTopic, Rule> = {
 export class TenantFeed {
   constructor(
     private readonly hub: LiveHub,
-    private readonly sessions: SessionStreams,
+    private readonly sessions: AuthSessionStreams,
     private readonly named: NamedTenants,
   ) {}
 

@@ -45,7 +45,7 @@ const CLASSES: Readonly<Record<number, EngineFault>> = {
 };
 
 /**
- * Details that say more than their code. A run lets go of its updates where its state is read anew, and says so with the code
+ * Details that say more than their code. A run lets go of its updates where its state is read again, and says so with the code
  * of a server that is away; the engine's store was not done in time, which comes under several codes.
  */
 const BUSY_DETAILS = /workflow update was aborted|context deadline exceeded/;
@@ -80,7 +80,7 @@ export function engineCrowded(): Failure {
     status: 503,
     code: 'engine_busy',
     message:
-      'Very many people are here right now. Send the same call again in a moment: nothing is done twice.',
+      'Too many people are using this right now. Send the same request again in a moment. Nothing is done twice.',
     retryAfter: 5,
   });
 }
@@ -91,7 +91,7 @@ export function engineUnavailable(): Failure {
     status: 503,
     code: 'temporal_unavailable',
     message:
-      'The workflow engine cannot take this right now. Send the same call again in a moment: nothing is done twice.',
+      'The workflow engine is not available right now. Send the same request again in a moment. Nothing is done twice.',
     retryAfter: 2,
   });
 }

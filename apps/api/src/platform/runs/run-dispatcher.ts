@@ -14,7 +14,7 @@ import { beginOrWakeRun, beginRun, wakeOpenRun } from './run-client.js';
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
 
-/** For what nothing announces: rows that are due by now, leases of the dead, and announcements that were lost. */
+/** For what nothing announces: rows that become due, expired leases of dead processes, and lost announcements. */
 const SWEEP_MS = 5_000;
 /** Entries under way at once, and how many of these must be through before more are leased. */
 const AT_ONCE = 32;
@@ -64,7 +64,7 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** Says who hands over entries that are more than a run to be begun or woken. Entries of unknown kinds are left alone. */
+  /** Registers the handler of entries that do more than start or wake a run. Entries of unknown kinds are left alone. */
   handle(kind: string, handler: Handler): void {
     if (this.#handlers.has(kind)) throw new Error(`Two handlers of ${kind}`);
     this.#handlers.set(kind, handler);

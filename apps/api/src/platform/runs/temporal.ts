@@ -12,7 +12,7 @@ const PROBE_TIMEOUT_MS = 2_000;
  * than the patience, so that it is the caller who gives up and not the engine, which answers a deadline in many ways.
  */
 const DEADLINE_MARGIN_MS = 500;
-/** One probe may be lost in a crowd; after so many in a row nobody waits for an answer any more. */
+/** One probe may be lost in a crowd; after so many in a row nobody waits for an answer anymore. */
 const FAILURES_THAT_END_WAITING = 2;
 
 export interface TemporalOptions {

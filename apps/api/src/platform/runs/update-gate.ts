@@ -6,7 +6,7 @@ import { TurnQueue, type Turn } from './turn-queue.js';
 
 /**
  * Updates of one run. The engine takes ten; one more is refused, and with it everything that the run had under way is thrown
- * away and begun anew, so that a crowd of callers could keep a run from ever answering. Less than half of what it takes, so
+ * away and begun again, so that a crowd of callers could keep a run from ever answering. Less than half of what it takes, so
  * that two processes of the API stay below it.
  */
 export const UPDATES_AT_ONCE = 4;

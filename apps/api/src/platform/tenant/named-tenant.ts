@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { AuditTrail } from '../auth/audit-trail.js';
 import { notFound } from '../http/failure.js';
-import type { ActingSession, PraxisRequest } from '../http/request.js';
+import type { AuthSession, PraxisRequest } from '../http/request.js';
 import { TenantDirectory } from './tenant-directory.js';
 
 @Injectable()
@@ -17,7 +17,7 @@ export class NamedTenants {
   ) {}
 
   /** The named tenant, if this person may act in it. @throws Failure 404 for any other tenant */
-  async find(request: PraxisRequest, session: ActingSession, wanted: string): Promise<TenantIdentity> {
+  async find(request: PraxisRequest, session: AuthSession, wanted: string): Promise<TenantIdentity> {
     const own = session.memberships.find(({ id }) => id === wanted.toLowerCase());
     const found =
       own ?? (session.roles.includes('admin') ? await this.tenants.activeTenant(wanted) : undefined);

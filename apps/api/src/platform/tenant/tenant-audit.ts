@@ -1,12 +1,12 @@
 /** Audit entries for what signed-in people do in a tenant. */
 import { writeAudit, type AuditEntry } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import type { ActingSession } from '../http/request.js';
+import type { AuthSession } from '../http/request.js';
 
 /** Adds an entry about this transaction's tenant, by this person, in the transaction of the action itself. */
 export async function auditAs(
   tx: TenantTransaction,
-  user: ActingSession,
+  user: AuthSession,
   entry: Pick<AuditEntry, 'action' | 'targetType' | 'targetId' | 'detail'>,
 ): Promise<void> {
   await writeAudit(tx, { ...entry, tenantId: tx.tenantId, userId: user.userId, sessionId: user.id });

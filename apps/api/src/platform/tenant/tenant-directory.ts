@@ -34,11 +34,7 @@ export class TenantDirectory {
   async demoTenant(industry: Industry): Promise<TenantIdentity> {
     const tenant = (await this.demoTenants()).find((candidate) => candidate.industry === industry);
     if (tenant) return tenant;
-    throw new Failure({
-      status: 503,
-      code: 'demo_unavailable',
-      message: 'The demo is not set up on this installation.',
-    });
+    throw Failure.of(503, 'demo_unavailable', 'The demo is not set up on this installation.');
   }
 
   /** The tenants that the demo's public key is valid for. */

@@ -10,7 +10,7 @@ const TEXTS = {
   },
   /** No conversation can be started. */
   unavailable: {
-    en: 'Thank you for calling. We cannot take your call just now. Please try again in a few minutes.',
+    en: 'Thank you for calling. We cannot take your call right now. Please try again in a few minutes.',
     es: 'Gracias por llamar. En este momento no podemos atenderle. Inténtelo de nuevo en unos minutos.',
   },
   unavailable_dial: {

@@ -24,7 +24,7 @@ import { bareHeaders } from '../../platform/http/page-policy.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { headerOf } from '../read-or-refuse.js';
 import { LineRequestVerifier } from './line-request-verifier.js';
-import { RelaySession } from './relay-session.js';
+import { RelayConnection } from './relay-connection.js';
 import { RELAY_PATH, RelayTokens, type RelayClaims } from './relay-tokens.js';
 
 /** Maximum length of the address; a token has a few hundred characters. */
@@ -37,7 +37,7 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
     maxPayload: RELAY_FRAME_BYTES,
     perMessageDeflate: false,
   });
-  readonly #open = new Map<string, RelaySession>();
+  readonly #open = new Map<string, RelayConnection>();
   readonly #refuse: (socket: Duplex, status: number) => void;
 
   constructor(
@@ -90,7 +90,7 @@ export class RelayServer implements OnApplicationBootstrap, BeforeApplicationShu
 
   #begin(socket: WebSocket, claims: RelayClaims, call: PhoneCallRecord): void {
     this.#open.get(call.callId)?.close(RELAY_CLOSES.policy, 'followed_by_another');
-    const session = new RelaySession(socket, {
+    const session = new RelayConnection(socket, {
       claims,
       call,
       log: this.log,

@@ -1,8 +1,7 @@
 /** The providers who take appointments, and their working hours. */
-import { Body, Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Put, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { HostList, HostResult, HostUpdate } from '@praxis/contracts/appointment/scheduling';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { addHost, isMember, listHosts, saveHost } from '@praxis/db/appointment/host';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -13,8 +12,9 @@ import { invalidField, notFound } from '../../../platform/http/failure.js';
 import {
   ActingTenant,
   ActingUser,
-  type ActingSession,
+  type AuthSession,
   type PraxisRequest,
+  PathId,
 } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
@@ -24,20 +24,18 @@ export class HostController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'List providers' })
   @Allow('staff')
-  @Answer(HostList)
+  @Answer('List hosts', HostList)
   async list(@ActingTenant() tenant: TenantIdentity): Promise<HostList> {
     return { ok: true, items: await this.database.withTenant(tenant.id, listHosts), nextCursor: null };
   }
 
   @Post()
-  @ApiOperation({ summary: 'Add a provider' })
   @Allow('owner')
-  @Answer(HostResult, [201])
+  @Answer('Add a host', HostResult, [201])
   async add(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: HostUpdate }) body: HostUpdate,
   ): Promise<HostResult> {
     const provider = await this.database.withTenant(tenant.id, async (tx) => {
@@ -54,12 +52,11 @@ export class HostController {
   }
 
   @Put(':id')
-  @ApiOperation({ summary: 'Save a provider' })
   @Allow('owner')
-  @Answer(HostResult)
+  @Answer('Save a host', HostResult)
   async save(
     @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
+    @PathId() id: string,
     @Body({ schema: HostUpdate }) body: HostUpdate,
   ): Promise<HostResult> {
     const { tenant, user } = personOf(request);
@@ -81,5 +78,5 @@ export class HostController {
 
 async function checkMember(tx: TenantTransaction, memberId: string | null): Promise<void> {
   if (memberId === null || (await isMember(tx, memberId))) return;
-  throw invalidField('memberId', 'That person is not in the team. Choose a member, or nobody.');
+  throw invalidField('memberId', 'That person is not on the team. Choose a team member or no one.');
 }

@@ -1,6 +1,6 @@
 /** Scheduling settings for all providers of a tenant, and the slots that are free under them. */
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   AvailabilityQuery,
   AvailabilityResult,
@@ -13,7 +13,7 @@ import { listAvailability } from '@praxis/db/appointment/slot';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
 @ApiTags('scheduling')
@@ -22,9 +22,8 @@ export class SchedulingController {
   constructor(private readonly database: Database) {}
 
   @Get('availability')
-  @ApiOperation({ summary: 'List available times' })
   @Allow(['tenant-key', 'viewer'])
-  @Answer(AvailabilityResult)
+  @Answer('List available times', AvailabilityResult)
   async availability(
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: AvailabilityQuery }) query: AvailabilityQuery,
@@ -34,20 +33,18 @@ export class SchedulingController {
   }
 
   @Get('settings/scheduling')
-  @ApiOperation({ summary: 'Read the scheduling settings' })
   @Allow('staff')
-  @Answer(SchedulingSettingsResult)
+  @Answer('Read the scheduling settings', SchedulingSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<SchedulingSettingsResult> {
     return { ok: true, settings: await this.database.withTenant(tenant.id, readScheduling) };
   }
 
   @Put('settings/scheduling')
-  @ApiOperation({ summary: 'Save the scheduling settings' })
   @Allow('owner')
-  @Answer(SchedulingSettingsResult)
+  @Answer('Save the scheduling settings', SchedulingSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: SchedulingSettings }) settings: SchedulingSettings,
   ): Promise<SchedulingSettingsResult> {
     await this.database.withTenant(tenant.id, async (tx) => {

@@ -1,4 +1,4 @@
-/** A call to a lead: decided, written down, and begun, in one transaction; what may not be is written down too, with why. */
+/** A call to a lead: decided, written down, and begun, in one transaction; a call that is not allowed is recorded too, with the reason. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
@@ -32,14 +32,14 @@ import { ENVIRONMENT } from '../../../platform/tokens.js';
 const SENTENCES: Record<PhoneRefusal, string> = {
   opted_out: 'They have asked not to be called. The call was not made.',
   no_consent:
-    'They have not agreed to be called by an AI. Record their consent to calls on the lead first, or ring them yourself.',
+    'They have not agreed to calls from an AI. Record their consent to calls on the lead first, or call them yourself.',
   suppressed: 'Their number is on the suppression list. The call was not made.',
-  invalid_address: 'There is no phone number that can be rung.',
+  invalid_address: 'There is no phone number that can be called.',
   quiet_hours: 'It is between 9 p.m. and 8 a.m. where they are. Call them during the day.',
-  busy: 'Another call or message to them is under way. Try again in a moment.',
-  unread: 'They have just written. Read that first, then call.',
+  busy: 'Another call or message to them is in progress. Try again in a moment.',
+  unread: 'They just wrote to you. Read their message first, then call.',
   spend_cap: 'This month’s limit for outbound calls is reached. An owner can raise it in the settings.',
-  demo_limit: 'The demo makes no more real calls today, to this number or at all.',
+  demo_limit: 'The demo has reached its limit for real calls today, to this number or overall.',
 };
 
 @Injectable()

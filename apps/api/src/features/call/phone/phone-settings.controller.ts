@@ -1,6 +1,6 @@
 /** A tenant's telephone settings. */
 import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { toE164 } from '@praxis/config/contact-key';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { PhoneSettingsResult, PhoneSettingsUpdate, type PhoneSettings } from '@praxis/contracts/call/phone';
@@ -10,7 +10,7 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { invalidField } from '../../../platform/http/failure.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
@@ -23,26 +23,24 @@ export class PhoneSettingsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read the phone settings' })
   @Allow('staff')
-  @Answer(PhoneSettingsResult)
+  @Answer('Read the phone settings', PhoneSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<PhoneSettingsResult> {
     return { ok: true, settings: await this.database.withTenant(tenant.id, (tx) => this.#read(tx)) };
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save the phone settings' })
   @Allow('owner')
-  @Answer(PhoneSettingsResult)
+  @Answer('Save the phone settings', PhoneSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: PhoneSettingsUpdate }) body: PhoneSettingsUpdate,
   ): Promise<PhoneSettingsResult> {
     const { voicemail, monthlyCapCents } = body;
     const handoverNumber = body.handoverNumber === '' ? null : toE164(body.handoverNumber);
     if (handoverNumber === undefined)
-      throw invalidField('handoverNumber', 'This number cannot be dialled. Write it with its area code.');
+      throw invalidField('handoverNumber', 'This number cannot be dialed. Include the area code.');
     const settings = await this.database.withTenant(tenant.id, async (tx) => {
       await savePhoneSettings(tx, { handoverNumber, voicemail, monthlyCapCents, userId: user.userId });
       await auditAs(tx, user, { action: 'settings.phone_changed', detail: { voicemail, monthlyCapCents } });

@@ -1,10 +1,10 @@
 /** Server-sent events of a visitor's own call: its state, and each reply as it arrives. */
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LiveCallQuery } from '@praxis/contracts/call/call-speech';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../../platform/auth/access.js';
+import { PathId } from '../../../platform/http/request.js';
 import { AnswerEvents } from '../../../platform/http/answer.js';
 import { EventStreams } from '../../../platform/live/event-streams.js';
 import { CallFeed } from './call-feed.js';
@@ -25,7 +25,7 @@ export class LiveCallController {
   @Allow('public')
   @AnswerEvents(EVENTS)
   async watchOne(
-    @Param('id', { schema: Uuid }) callId: string,
+    @PathId() callId: string,
     @Query({ schema: LiveCallQuery }) { sessionId, industry }: LiveCallQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {

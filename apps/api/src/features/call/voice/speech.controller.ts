@@ -4,13 +4,13 @@
  */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SpeechQuery } from '@praxis/contracts/call/call-speech';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { Allow } from '../../../platform/auth/access.js';
 import { Refusals } from '../../../platform/http/answer.js';
+import { PathId } from '../../../platform/http/request.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { SpeechService } from './speech.service.js';
 
@@ -25,7 +25,7 @@ export class SpeechController {
   @ApiOperation({ summary: 'Listen to one reply of a call' })
   @Allow('product')
   @ApiOkResponse({
-    description: 'The sound, or why there is none and how the listener’s device is to read the reply itself',
+    description: 'The audio, or why there is none and how the listener’s device can read the reply aloud',
     content: {
       'audio/mpeg': { schema: { type: 'string', format: 'binary' } },
       'application/json': { schema: { $ref: '#/components/schemas/SpeechByListener' } },
@@ -33,7 +33,7 @@ export class SpeechController {
   })
   @Refusals()
   async read(
-    @Param('id', { schema: Uuid }) callId: string,
+    @PathId() callId: string,
     @Query({ schema: SpeechQuery }) query: SpeechQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {

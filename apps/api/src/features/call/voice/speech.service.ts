@@ -108,7 +108,7 @@ export class SpeechService {
       throw new Failure({
         status: 429,
         code: 'rate_limited',
-        message: 'This reply has been read aloud often enough.',
+        message: 'This reply has been played too many times.',
         retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
       });
     }

@@ -1,6 +1,6 @@
 /** A tenant's brand: name, colors with a contrast check, and logo. */
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { BrandResult, BrandUpdate, LogoUpload, type Brand } from '@praxis/contracts/tenant/brand';
 import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
 import { readBrand, removeLogo, saveBrand, saveLogo } from '@praxis/db/tenant/brand';
@@ -8,7 +8,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, ChangesNothing } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { readLogo } from './logo-file.js';
 
@@ -18,21 +18,19 @@ export class BrandController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: "Read a tenant's brand" })
   @Allow('viewer')
-  @Answer(BrandResult)
+  @Answer("Read a tenant's brand", BrandResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<BrandResult> {
     return toResult(await this.database.withTenant(tenant.id, readBrand));
   }
 
   /** Saves colors even if their contrast is low: the findings say what to correct, and the owner decides. */
   @Put()
-  @ApiOperation({ summary: "Save a tenant's brand" })
   @Allow('owner')
-  @Answer(BrandResult)
+  @Answer("Save a tenant's brand", BrandResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: BrandUpdate }) update: BrandUpdate,
   ): Promise<BrandResult> {
     return await this.#change({ tenant, user, action: 'brand.updated' }, (tx) => saveBrand(tx, update));
@@ -40,10 +38,9 @@ export class BrandController {
 
   /** Returns what saving would return, without saving. */
   @Post('check')
-  @ApiOperation({ summary: 'Check a brand without saving it' })
   @Allow('viewer')
   @ChangesNothing()
-  @Answer(BrandResult)
+  @Answer('Check a brand without saving it', BrandResult)
   async check(
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: BrandUpdate }) update: BrandUpdate,
@@ -53,12 +50,11 @@ export class BrandController {
   }
 
   @Put('logo')
-  @ApiOperation({ summary: 'Upload a logo' })
   @Allow('owner')
-  @Answer(BrandResult)
+  @Answer('Upload a logo', BrandResult)
   async saveLogo(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: LogoUpload }) upload: LogoUpload,
   ): Promise<BrandResult> {
     const logo = readLogo(upload);
@@ -66,18 +62,17 @@ export class BrandController {
   }
 
   @Delete('logo')
-  @ApiOperation({ summary: 'Remove the logo' })
   @Allow('owner')
-  @Answer(BrandResult)
+  @Answer('Remove the logo', BrandResult)
   async removeLogo(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
   ): Promise<BrandResult> {
     return await this.#change({ tenant, user, action: 'brand.logo_removed' }, removeLogo);
   }
 
   async #change(
-    { tenant, user, action }: { tenant: TenantIdentity; user: ActingSession; action: string },
+    { tenant, user, action }: { tenant: TenantIdentity; user: AuthSession; action: string },
     work: (tx: TenantTransaction) => Promise<Brand>,
   ): Promise<BrandResult> {
     return await this.database.withTenant(tenant.id, async (tx) => {

@@ -1,6 +1,6 @@
 /** API Settings: messaging key, webhook address, CRM (specification 1, section 2). */
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   CrmUpdate,
   IntegrationSettingsResult,
@@ -12,7 +12,7 @@ import {
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { IntegrationService } from './integration.service.js';
 import { WebhookService } from './webhook.service.js';
 
@@ -25,21 +25,19 @@ export class IntegrationController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read the integrations' })
   @Allow('staff')
-  @Answer(IntegrationSettingsResult)
+  @Answer('Read the integrations', IntegrationSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<IntegrationSettingsResult> {
     return { ok: true, settings: await this.integrations.read(tenant.id) };
   }
 
   @Put('messaging-key')
   @StepUp()
-  @ApiOperation({ summary: 'Save the messaging key' })
   @Allow('owner')
-  @Answer(IntegrationSettingsResult)
+  @Answer('Save the messaging key', IntegrationSettingsResult)
   async saveMessagingKey(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: MessagingKeyUpdate }) { key }: MessagingKeyUpdate,
   ): Promise<IntegrationSettingsResult> {
     await this.integrations.saveMessagingKey(tenant.id, user, key);
@@ -48,12 +46,11 @@ export class IntegrationController {
 
   @Delete('messaging-key')
   @StepUp()
-  @ApiOperation({ summary: 'Remove the messaging key' })
   @Allow('owner')
-  @Answer(IntegrationSettingsResult)
+  @Answer('Remove the messaging key', IntegrationSettingsResult)
   async removeMessagingKey(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
   ): Promise<IntegrationSettingsResult> {
     await this.integrations.removeMessagingKey(tenant.id, user);
     return await this.read(tenant);
@@ -61,12 +58,11 @@ export class IntegrationController {
 
   @Put('crm')
   @StepUp()
-  @ApiOperation({ summary: 'Choose a CRM' })
   @Allow('owner')
-  @Answer(IntegrationSettingsResult)
+  @Answer('Choose a CRM', IntegrationSettingsResult)
   async saveCrm(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: CrmUpdate }) { crm }: CrmUpdate,
   ): Promise<IntegrationSettingsResult> {
     await this.integrations.saveCrm(tenant.id, user, crm);
@@ -76,12 +72,11 @@ export class IntegrationController {
   /** Sets the address with a new signing secret, which only this response shows; or removes both. */
   @Put('webhook')
   @StepUp()
-  @ApiOperation({ summary: 'Save the webhook' })
   @Allow('owner')
-  @Answer(WebhookUpdateResult)
+  @Answer('Save the webhook', WebhookUpdateResult)
   async saveWebhook(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: WebhookUpdate }) { url }: WebhookUpdate,
   ): Promise<WebhookUpdateResult> {
     const secret = await this.webhooks.save(tenant.id, user, url);
@@ -90,12 +85,11 @@ export class IntegrationController {
 
   /** Sends a signed test event now and returns the result. */
   @Post('webhook/ping')
-  @ApiOperation({ summary: 'Send a test event to the webhook' })
   @Allow('owner')
-  @Answer(WebhookPingResult)
+  @Answer('Send a test event to the webhook', WebhookPingResult)
   async ping(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
   ): Promise<WebhookPingResult> {
     return { ok: true, ping: await this.webhooks.ping(tenant.id, user) };
   }

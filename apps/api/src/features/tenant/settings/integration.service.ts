@@ -4,9 +4,9 @@ import type { Environment } from '@praxis/config/environment';
 import type { IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { Database } from '@praxis/db/core/database';
 import { readIntegrations, saveIntegrations } from '@praxis/db/tenant/tenant-settings';
-import { findSecretHint, removeSecret, sealSecret } from '@praxis/db/tenant/vault';
+import { findSecretHint, removeSecret, storeSecret } from '@praxis/db/tenant/vault';
 import { notFound } from '../../../platform/http/failure.js';
-import type { ActingSession } from '../../../platform/http/request.js';
+import type { AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
@@ -34,9 +34,9 @@ export class IntegrationService {
   }
 
   /** Stores the key in the vault. */
-  async saveMessagingKey(tenantId: string, user: ActingSession, key: string): Promise<void> {
+  async saveMessagingKey(tenantId: string, user: AuthSession, key: string): Promise<void> {
     await this.database.withTenant(tenantId, (tx) =>
-      sealSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+      storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
         service: 'messaging',
         value: key,
         actor: { userId: user.userId, sessionId: user.id },
@@ -45,13 +45,13 @@ export class IntegrationService {
   }
 
   /** Deletes the key from the vault. @throws Failure 404 when there is none */
-  async removeMessagingKey(tenantId: string, user: ActingSession): Promise<void> {
+  async removeMessagingKey(tenantId: string, user: AuthSession): Promise<void> {
     const actor = { userId: user.userId, sessionId: user.id };
     const removed = await this.database.withTenant(tenantId, (tx) => removeSecret(tx, 'messaging', actor));
     if (!removed) throw notFound('No messaging key is stored.');
   }
 
-  async saveCrm(tenantId: string, user: ActingSession, crm: IntegrationSettings['crm']): Promise<void> {
+  async saveCrm(tenantId: string, user: AuthSession, crm: IntegrationSettings['crm']): Promise<void> {
     await this.database.withTenant(tenantId, async (tx) => {
       await saveIntegrations(tx, { crm });
       await auditAs(tx, user, { action: 'settings.crm_changed', detail: { crm } });

@@ -1,13 +1,13 @@
 /** How a tenant wants to be notified. */
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/tenant/settings';
 import { Database } from '@praxis/db/core/database';
 import { readAccountSettings, saveAccountSettings } from '@praxis/db/tenant/tenant-settings';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
-import { ActingTenant, ActingUser, type ActingSession } from '../../../platform/http/request.js';
+import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
@@ -16,20 +16,18 @@ export class NotificationController {
   constructor(private readonly database: Database) {}
 
   @Get()
-  @ApiOperation({ summary: 'Read the notification settings' })
   @Allow('staff')
-  @Answer(AccountSettingsResult)
+  @Answer('Read the notification settings', AccountSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<AccountSettingsResult> {
     return { ok: true, settings: await this.database.withTenant(tenant.id, readAccountSettings) };
   }
 
   @Put()
-  @ApiOperation({ summary: 'Save the notification settings' })
   @Allow('owner')
-  @Answer(AccountSettingsResult)
+  @Answer('Save the notification settings', AccountSettingsResult)
   async save(
     @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: ActingSession,
+    @ActingUser() user: AuthSession,
     @Body({ schema: AccountSettings }) settings: AccountSettings,
   ): Promise<AccountSettingsResult> {
     await this.database.withTenant(tenant.id, async (tx) => {

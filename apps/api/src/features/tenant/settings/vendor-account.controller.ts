@@ -3,7 +3,7 @@
  * if it has one.
  */
 import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import {
@@ -16,7 +16,7 @@ import {
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { VendorAccounts } from '@praxis/db/tenant/vendor-account';
-import { findSecretHint, removeSecret, sealSecret, type SecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint, removeSecret, storeSecret, type SecretHint } from '@praxis/db/tenant/vault';
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
@@ -28,7 +28,7 @@ import { ENVIRONMENT } from '../../../platform/tokens.js';
 type Vendor = keyof VendorAccounts;
 type AccountState = VendorAccountsResult['accounts'][Vendor];
 const VENDORS = ['twilio', 'resend', 'openai', 'elevenlabs'] as const satisfies Vendor[];
-const VendorName = z.enum(VENDORS, 'There is no such vendor');
+const VendorName = z.enum(VENDORS, 'This vendor does not exist');
 
 @ApiTags('settings')
 @Allow('owner')
@@ -40,8 +40,7 @@ export class VendorAccountController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List vendor accounts' })
-  @Answer(VendorAccountsResult)
+  @Answer('List vendor accounts', VendorAccountsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<VendorAccountsResult> {
     const hints = await this.database.withTenant(tenant.id, (tx) =>
       Promise.all(VENDORS.map((vendor) => findSecretHint(tx, vendor))),
@@ -61,8 +60,7 @@ export class VendorAccountController {
 
   @Put('twilio')
   @StepUp()
-  @ApiOperation({ summary: 'Save a Twilio account' })
-  @Answer(VendorAccountsResult)
+  @Answer('Save a Twilio account', VendorAccountsResult)
   async saveTwilio(
     @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: TwilioAccountUpdate }) account: TwilioAccountUpdate,
@@ -72,8 +70,7 @@ export class VendorAccountController {
 
   @Put('resend')
   @StepUp()
-  @ApiOperation({ summary: 'Save a Resend account' })
-  @Answer(VendorAccountsResult)
+  @Answer('Save a Resend account', VendorAccountsResult)
   async saveResend(
     @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: ResendAccountUpdate }) account: ResendAccountUpdate,
@@ -83,8 +80,7 @@ export class VendorAccountController {
 
   @Put('openai')
   @StepUp()
-  @ApiOperation({ summary: 'Save an OpenAI account' })
-  @Answer(VendorAccountsResult)
+  @Answer('Save an OpenAI account', VendorAccountsResult)
   async saveOpenAi(
     @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: OpenAiAccountUpdate }) account: OpenAiAccountUpdate,
@@ -94,8 +90,7 @@ export class VendorAccountController {
 
   @Put('elevenlabs')
   @StepUp()
-  @ApiOperation({ summary: 'Save an ElevenLabs account' })
-  @Answer(VendorAccountsResult)
+  @Answer('Save an ElevenLabs account', VendorAccountsResult)
   async saveElevenLabs(
     @CurrentLeadUser() caller: LeadUser,
     @Body({ schema: ElevenLabsAccountUpdate }) account: ElevenLabsAccountUpdate,
@@ -105,8 +100,7 @@ export class VendorAccountController {
 
   @Delete(':vendor')
   @StepUp()
-  @ApiOperation({ summary: 'Remove a vendor account' })
-  @Answer(VendorAccountsResult)
+  @Answer('Remove a vendor account', VendorAccountsResult)
   async remove(
     @CurrentLeadUser() { tenant, user }: LeadUser,
     @Param('vendor', { schema: VendorName }) vendor: Vendor,
@@ -122,7 +116,7 @@ export class VendorAccountController {
     { service, account }: { service: Vendor; account: object },
   ): Promise<VendorAccountsResult> {
     await this.database.withTenant(tenant.id, (tx) =>
-      sealSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+      storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
         service,
         value: JSON.stringify(account),
         actor: { userId: user.userId, sessionId: user.id },

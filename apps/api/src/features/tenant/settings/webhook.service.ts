@@ -6,12 +6,12 @@ import type { Environment } from '@praxis/config/environment';
 import type { WebhookPing } from '@praxis/contracts/tenant/settings';
 import { Database } from '@praxis/db/core/database';
 import { readIntegrations, saveIntegrations } from '@praxis/db/tenant/tenant-settings';
-import { openSecret, removeSecret, sealSecret } from '@praxis/db/tenant/vault';
+import { decryptSecret, removeSecret, storeSecret } from '@praxis/db/tenant/vault';
 import { OutboundUrls, type OutboundResult } from '@praxis/providers/outbound/url';
 import { signWebhook } from '@praxis/providers/sim/webhook';
 import { Failure } from '../../../platform/http/failure.js';
 import { OUTBOUND_PROBLEMS, refuseUncallable } from '../../../platform/http/outbound-refusals.js';
-import type { ActingSession } from '../../../platform/http/request.js';
+import type { AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
@@ -32,7 +32,7 @@ export class WebhookService {
   }
 
   /** Stores the address and returns its new signing secret; without an address, deletes both. */
-  async save(tenantId: string, user: ActingSession, url: string | null): Promise<string | null> {
+  async save(tenantId: string, user: AuthSession, url: string | null): Promise<string | null> {
     if (url !== null) await refuseUncallable(this.#outbound, url, 'webhook_address_refused');
     const secret = url === null ? null : `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
     const actor = { userId: user.userId, sessionId: user.id };
@@ -40,7 +40,7 @@ export class WebhookService {
       await saveIntegrations(tx, { webhookUrl: url, lastPing: null });
       if (secret === null) await removeSecret(tx, 'webhook', actor);
       else
-        await sealSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+        await storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
           service: 'webhook',
           value: secret,
           actor,
@@ -51,7 +51,7 @@ export class WebhookService {
   }
 
   /** Sends the test event. @throws Failure 409 when there is no address, 429 after too many */
-  async ping(tenantId: string, user: ActingSession): Promise<WebhookPing> {
+  async ping(tenantId: string, user: AuthSession): Promise<WebhookPing> {
     await this.#takeTurn(tenantId);
     const { url, secret } = await this.#target(tenantId, user);
     const at = new Date();
@@ -71,19 +71,19 @@ export class WebhookService {
     return ping;
   }
 
-  async #target(tenantId: string, user: ActingSession): Promise<{ url: string; secret: string }> {
+  async #target(tenantId: string, user: AuthSession): Promise<{ url: string; secret: string }> {
     return await this.database.withTenant(tenantId, async (tx) => {
       const { webhookUrl } = await readIntegrations(tx);
       const secret =
         webhookUrl === null
           ? undefined
-          : await openSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+          : await decryptSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
               service: 'webhook',
               reason: 'webhook.ping',
               actor: { userId: user.userId, sessionId: user.id },
             });
       if (webhookUrl === null || secret === undefined)
-        throw new Failure({ status: 409, code: 'no_webhook', message: 'Save a webhook address first.' });
+        throw Failure.of(409, 'no_webhook', 'Save a webhook address first.');
       return { url: webhookUrl, secret };
     });
   }
@@ -109,7 +109,7 @@ function toPing(result: OutboundResult, at: Date): WebhookPing {
   const { status } = result;
   const ok = status >= 200 && status < 300;
   const message = ok
-    ? `Delivered: the address answered ${status}.`
-    : `The address answered ${status}. It should answer with a status from 200 to 299.`;
+    ? `Delivered. The address responded with ${status}.`
+    : `The address responded with ${status}. It should respond with a status from 200 to 299.`;
   return { ...common, ok, status, message };
 }

@@ -1,11 +1,11 @@
 /** Invitations to a tenant, by email. */
-import { Body, Controller, Delete, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { personOf } from '../../../platform/auth/acting-person.js';
+import { PathId } from '../../../platform/http/request.js';
 import { Answer } from '../../../platform/http/answer.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { InvitationService } from './invitation.service.js';
@@ -17,9 +17,8 @@ export class InvitationController {
 
   @Post()
   @StepUp()
-  @ApiOperation({ summary: 'Invite somebody to a tenant' })
   @Allow('staff')
-  @Answer(Acknowledged)
+  @Answer('Invite a person to a tenant', Acknowledged)
   async invite(
     @Req() request: PraxisRequest,
     @Body({ schema: InvitationRequest }) body: InvitationRequest,
@@ -30,13 +29,9 @@ export class InvitationController {
 
   @Delete(':id')
   @StepUp()
-  @ApiOperation({ summary: 'Withdraw an invitation' })
   @Allow('staff')
-  @Answer(Acknowledged)
-  async withdraw(
-    @Req() request: PraxisRequest,
-    @Param('id', { schema: Uuid }) id: string,
-  ): Promise<Acknowledged> {
+  @Answer('Withdraw an invitation', Acknowledged)
+  async withdraw(@Req() request: PraxisRequest, @PathId() id: string): Promise<Acknowledged> {
     await this.invitations.withdraw(personOf(request), id);
     return { ok: true, message: 'Invitation withdrawn' };
   }

@@ -41,15 +41,11 @@ export class InvitationService {
     if (NOT_MAILABLE.test(email))
       throw invalidField(
         'email',
-        'Nobody can be invited at this address. They have to sign up first and can then be added by email.',
+        'This address cannot be invited. The person must sign up first. You can then add them by email.',
         'address_not_allowed',
       );
     if (await isMemberAddress(this.database, { tenantId: tenant.id, email }))
-      throw new Failure({
-        status: 409,
-        code: 'already_member',
-        message: 'This person is already in the team.',
-      });
+      throw Failure.of(409, 'already_member', 'This person is already on the team.');
     await this.#takeTurn(tenant.id);
     await this.database.withTenant(tenant.id, async (tx) => {
       await withdrawInvitationsTo(tx, email);

@@ -1,6 +1,6 @@
 /** The team of a tenant: its members and their roles (specification 1, sections 4 to 6). */
 import { Body, Controller, Delete, Get, Param, Patch, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { Uuid } from '@praxis/contracts/journey/session';
 import { RoleChange, TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
@@ -17,9 +17,8 @@ export class TeamController {
   constructor(private readonly team: TeamService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the people of a tenant' })
   @Allow('staff')
-  @Answer(TeamList)
+  @Answer('List the people of a tenant', TeamList)
   async list(
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: TenantQuery }) query: TenantQuery,
@@ -29,9 +28,8 @@ export class TeamController {
 
   @Patch(':userId')
   @StepUp()
-  @ApiOperation({ summary: "Change somebody's role" })
   @Allow('staff')
-  @Answer(Acknowledged)
+  @Answer("Change a person's role", Acknowledged)
   async changeRole(
     @Req() request: PraxisRequest,
     @Param('userId', { schema: Uuid }) userId: string,
@@ -43,9 +41,8 @@ export class TeamController {
 
   @Delete(':userId/sessions')
   @StepUp()
-  @ApiOperation({ summary: 'Sign somebody out everywhere' })
   @Allow('staff')
-  @Answer(Acknowledged)
+  @Answer('Sign a person out everywhere', Acknowledged)
   async signOut(
     @Req() request: PraxisRequest,
     @Param('userId', { schema: Uuid }) userId: string,
@@ -56,9 +53,8 @@ export class TeamController {
 
   @Delete(':userId')
   @StepUp()
-  @ApiOperation({ summary: 'Remove somebody from a tenant' })
   @Allow('staff')
-  @Answer(Acknowledged)
+  @Answer('Remove a person from a tenant', Acknowledged)
   async remove(
     @Req() request: PraxisRequest,
     @Param('userId', { schema: Uuid }) userId: string,

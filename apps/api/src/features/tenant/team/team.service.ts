@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamList, TenantQuery } from '@praxis/contracts/tenant/tenant';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { endSessionsOf } from '@praxis/db/auth/session';
+import { endAuthSessionsOf } from '@praxis/db/auth/auth-session';
 import {
   hasOtherOwner,
   listInvitations,
@@ -59,7 +59,7 @@ export class TeamService {
         targetId: userId,
       });
     });
-    await endSessionsOf(this.database, userId);
+    await endAuthSessionsOf(this.database, userId);
   }
 
   /** Removes a member from the tenant. */
@@ -88,5 +88,5 @@ async function manageable(tx: TenantTransaction, manager: ActingPerson, userId: 
 
 async function keepAnOwner(tx: TenantTransaction, userId: string): Promise<void> {
   if (await hasOtherOwner(tx, userId)) return;
-  throw new Failure({ status: 409, code: 'last_owner', message: 'A tenant needs at least one owner.' });
+  throw Failure.of(409, 'last_owner', 'A tenant needs at least one owner.');
 }

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SessionMethod } from '@praxis/contracts/auth/auth';
 
 @Entity('sessions')
-export class SessionEntity {
+export class AuthSessionEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('text') tokenHash!: string;
   @Column('uuid') userId!: string;

@@ -6,19 +6,19 @@ import type { Access } from './access.js';
 import type { AuditTrail } from './audit-trail.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
 import { Failure, notFound } from '../http/failure.js';
-import type { ActingSession, PraxisRequest } from '../http/request.js';
+import type { AuthSession, PraxisRequest } from '../http/request.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
 /** Rules that are checked against a session. */
-export type SessionAccess = Extract<Access, 'user' | 'admin' | TenantRole>;
+export type AuthSessionAccess = Extract<Access, 'user' | 'admin' | TenantRole>;
 
-const SESSION_RULES: readonly Access[] = ['user', 'admin', 'viewer', 'staff', 'owner'];
+const AUTH_SESSION_RULES: readonly Access[] = ['user', 'admin', 'viewer', 'staff', 'owner'];
 
-export function isSessionRule(rule: Access): rule is SessionAccess {
-  return SESSION_RULES.includes(rule);
+export function isAuthSessionRule(rule: Access): rule is AuthSessionAccess {
+  return AUTH_SESSION_RULES.includes(rule);
 }
 
-export interface SessionAccessParts {
+export interface AuthSessionAccessParts {
   environment: Pick<Environment, 'PRAXIS_PROOF_MINUTES'>;
   csrf: Csrf;
   tenants: TenantDirectory;
@@ -26,9 +26,9 @@ export interface SessionAccessParts {
 }
 
 /** What a route requires of a session. */
-export interface SessionDemand {
-  session: ActingSession;
-  rule: SessionAccess;
+export interface AuthSessionDemand {
+  session: AuthSession;
+  rule: AuthSessionAccess;
   /** The route changes nothing, whatever its method. */
   changesNothing: boolean;
   /** The route requires a sign-in within the last minutes. */
@@ -37,15 +37,15 @@ export interface SessionDemand {
   withoutFactor: boolean;
 }
 
-export class SessionAccessCheck {
-  readonly #parts: SessionAccessParts;
+export class AuthSessionAccessCheck {
+  readonly #parts: AuthSessionAccessParts;
 
-  constructor(parts: SessionAccessParts) {
+  constructor(parts: AuthSessionAccessParts) {
     this.#parts = parts;
   }
 
   /** Checks the rule and sets the acting tenant on the request. @throws Failure 400, 403 or 404 */
-  async enforce(request: PraxisRequest, demand: SessionDemand): Promise<void> {
+  async enforce(request: PraxisRequest, demand: AuthSessionDemand): Promise<void> {
     if (demand.session.mustEnroll && !demand.withoutFactor) throw secondFactorRequired();
     await this.#checkRights(request, demand);
     // Checked last, so that no one has to sign in again only to be refused.
@@ -56,18 +56,14 @@ export class SessionAccessCheck {
 
   async #checkRights(
     request: PraxisRequest,
-    { session, rule, changesNothing }: SessionDemand,
+    { session, rule, changesNothing }: AuthSessionDemand,
   ): Promise<void> {
     if (isUnsafe(request)) {
       await this.#noting(request, 'access.csrf_refused', () =>
         this.#parts.csrf.checkToken(request, session.csrfToken),
       );
       if (session.readOnly && !changesNothing)
-        throw new Failure({
-          status: 403,
-          code: 'read_only',
-          message: 'The demo session is read-only. Sign up to make changes.',
-        });
+        throw Failure.of(403, 'read_only', 'The demo session is read-only. Sign up to make changes.');
     }
     if (rule === 'admin' && !session.roles.includes('admin')) throw await this.#denied(request, rule);
     const { tenantId: named } = request.params as { tenantId?: string };
@@ -79,11 +75,7 @@ export class SessionAccessCheck {
     }
   }
 
-  async #bindTenant(
-    request: PraxisRequest,
-    session: ActingSession,
-    named: string | undefined,
-  ): Promise<void> {
+  async #bindTenant(request: PraxisRequest, session: AuthSession, named: string | undefined): Promise<void> {
     const wanted = named ?? chosenTenant(request);
     const isAdmin = session.roles.includes('admin');
     const membership =
@@ -111,7 +103,7 @@ export class SessionAccessCheck {
       tenantId: request.tenant?.id,
       detail: { needed },
     });
-    return new Failure({ status: 403, code: 'permission_denied', message: 'Permission denied' });
+    return Failure.of(403, 'permission_denied', 'Permission denied');
   }
 
   async #noting(request: PraxisRequest, action: string, check: () => void): Promise<void> {
@@ -131,25 +123,13 @@ export function chosenTenant(request: PraxisRequest): string | undefined {
 }
 
 function stepUpRequired(): Failure {
-  return new Failure({
-    status: 403,
-    code: 'step_up_required',
-    message: 'This needs a recent sign-in. Sign in again, then repeat it.',
-  });
+  return Failure.of(403, 'step_up_required', 'This needs a recent sign-in. Sign in again and retry.');
 }
 
 function secondFactorRequired(): Failure {
-  return new Failure({
-    status: 403,
-    code: 'second_factor_required',
-    message: 'Set up a second factor first: it is required of admins.',
-  });
+  return Failure.of(403, 'second_factor_required', 'Set up a second factor first. Admins must have one.');
 }
 
 function tenantRequired(): Failure {
-  return new Failure({
-    status: 400,
-    code: 'tenant_required',
-    message: 'Choose a tenant first: send its id in the X-Tenant-Id header.',
-  });
+  return Failure.of(400, 'tenant_required', 'Choose a tenant first. Send its id in the X-Tenant-Id header.');
 }

@@ -27,7 +27,7 @@ export interface Person {
 }
 
 /** A session that holds now. */
-export interface SessionRecord extends Person {
+export interface AuthSessionRecord extends Person {
   id: string;
   method: SessionMethod;
   readOnly: boolean;
@@ -52,12 +52,15 @@ export const PERSON_COLUMNS = `u.id as "userId", u.email, ${HAS_FACTOR} as "hasF
 /** A session ends when nobody uses it for this long. */
 const IDLE = `interval '7 days'`;
 /** Condition on a `sessions s` that holds now. */
-export const SESSION_HOLDS = `s.revoked_at is null and s.expires_at > now() and s.last_used_at > now() - ${IDLE}`;
+export const AUTH_SESSION_IS_VALID = `s.revoked_at is null and s.expires_at > now() and s.last_used_at > now() - ${IDLE}`;
 
 /** The session of a token, if it holds. The token before the last rotation is honoured for a minute. */
-export async function findSession(database: Database, token: string): Promise<SessionRecord | undefined> {
+export async function findAuthSession(
+  database: Database,
+  token: string,
+): Promise<AuthSessionRecord | undefined> {
   const hash = hashToken(token);
-  const [row] = await database.querySystem<SessionRecord>(
+  const [row] = await database.querySystem<AuthSessionRecord>(
     'find the session of a request',
     sql`select s.id, s.method, s.read_only as "readOnly", s.expires_at as "expiresAt",
        extract(epoch from now() - s.created_at)::float8 as "ageSeconds",
@@ -66,7 +69,7 @@ export async function findSession(database: Database, token: string): Promise<Se
        ${rawSql(PERSON_COLUMNS)}
      from sessions s join users u on u.id = s.user_id
      where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.rotated_at > now() - interval '60 seconds'))
-       and ${rawSql(SESSION_HOLDS)}`,
+       and ${rawSql(AUTH_SESSION_IS_VALID)}`,
   );
   return row;
 }
@@ -76,7 +79,7 @@ function hasToken(token: string): Sql {
 }
 
 /** True for a token that was once a session's: ended, expired or rotated away, but not made up. */
-export async function wasSession(database: Database, token: string): Promise<boolean> {
+export async function wasAuthSession(database: Database, token: string): Promise<boolean> {
   const rows = await database.querySystem(
     'tell an ended session from a forged cookie',
     sql`select 1 from sessions where ${hasToken(token)}`,
@@ -85,7 +88,7 @@ export async function wasSession(database: Database, token: string): Promise<boo
 }
 
 /** Notes that a session is in use. */
-export async function touchSession(database: Database, id: string): Promise<void> {
+export async function touchAuthSession(database: Database, id: string): Promise<void> {
   await database.querySystem(
     'note the use of a session',
     sql`update sessions set last_used_at = now() where id = ${id}`,
@@ -93,7 +96,7 @@ export async function touchSession(database: Database, id: string): Promise<void
 }
 
 /** Gives a session a new token; undefined when another request has just done so. */
-export async function rotateSession(
+export async function rotateAuthSession(
   database: Database,
   id: string,
   token: string,
@@ -108,7 +111,7 @@ export async function rotateSession(
   return rows.length > 0 ? next : undefined;
 }
 
-export interface NewSession {
+export interface NewAuthSession {
   /** A new uuid. */
   id: string;
   userId: string;
@@ -122,9 +125,9 @@ export interface NewSession {
 }
 
 /** Begins a session; the token is returned and kept nowhere. */
-export async function beginSession(
+export async function beginAuthSession(
   tx: Transaction,
-  session: NewSession,
+  session: NewAuthSession,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = createToken();
   const { id, userId, method, device, readOnly, seconds, ageSeconds = 0 } = session;
@@ -154,14 +157,14 @@ export async function useEnrollment(
 }
 
 /** Ends the session of a token, if there is one. */
-export async function endSessionOfToken(tx: Transaction, token: string): Promise<void> {
+export async function endAuthSessionByToken(tx: Transaction, token: string): Promise<void> {
   await tx.query(
     sql`update sessions set revoked_at = now() where (${hasToken(token)}) and revoked_at is null`,
   );
 }
 
 /** Ends one of a user's sessions; false when the user has no such session. */
-export async function endSession(
+export async function endAuthSession(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
@@ -176,7 +179,7 @@ export async function endSession(
  * Ends every session of a user but `keep`, and every sign-in that is half done; gives how many sessions. Locks the account, so that
  * a sign-in under way is either ended or begins after.
  */
-export async function endSessions(tx: Transaction, userId: string, keep?: string): Promise<number> {
+export async function endAuthSessions(tx: Transaction, userId: string, keep?: string): Promise<number> {
   await lockAccount(tx, userId);
   await endPendingSignIns(tx, userId);
   const rows = await tx.query(
@@ -187,14 +190,14 @@ export async function endSessions(tx: Transaction, userId: string, keep?: string
 }
 
 /** Ends every session of somebody else, in a transaction of its own; gives how many. */
-export async function endSessionsOf(database: Database, userId: string): Promise<number> {
-  return await database.withSystem('end the sessions of somebody else', (tx) => endSessions(tx, userId));
+export async function endAuthSessionsOf(database: Database, userId: string): Promise<number> {
+  return await database.withSystem('end the sessions of somebody else', (tx) => endAuthSessions(tx, userId));
 }
 
 /** Whether a session holds at this moment. Asked under the account's lock, it holds until the transaction ends. */
-export async function sessionHolds(tx: Transaction, id: string): Promise<boolean> {
+export async function isAuthSessionValid(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query(
-    sql`select from sessions s where s.id = ${id} and ${rawSql(SESSION_HOLDS)} for update`,
+    sql`select from sessions s where s.id = ${id} and ${rawSql(AUTH_SESSION_IS_VALID)} for update`,
   );
   return rows.length > 0;
 }
@@ -208,7 +211,7 @@ export async function findPerson(tx: Transaction, userId: string): Promise<Perso
 }
 
 /** Deletes sessions that ended more than `days` ago; gives how many. */
-export async function pruneSessions(tx: Transaction, days: number): Promise<number> {
+export async function pruneAuthSessions(tx: Transaction, days: number): Promise<number> {
   const rows = await tx.query(
     sql`delete from sessions where least(expires_at, revoked_at, last_used_at + ${rawSql(IDLE)})
        < now() - make_interval(days => ${days}) returning id`,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
-import { SessionAccessCheck, type SessionAccess } from './access-session.js';
+import { AuthSessionAccessCheck, type AuthSessionAccess } from './auth-session-access.js';
 import type { AuditTrail } from './audit-trail.js';
 import { Csrf } from '../http/csrf.js';
 import { Failure } from '../http/failure.js';
-import type { ActingSession, PraxisRequest } from '../http/request.js';
+import type { AuthSession, PraxisRequest } from '../http/request.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
 const csrf = new Csrf({
@@ -32,11 +32,11 @@ const trail = {
   },
 } as AuditTrail;
 
-const check = new SessionAccessCheck({ csrf, tenants, trail, environment: { PRAXIS_PROOF_MINUTES: 10 } });
+const check = new AuthSessionAccessCheck({ csrf, tenants, trail, environment: { PRAXIS_PROOF_MINUTES: 10 } });
 beforeEach(() => noted.splice(0));
 
 interface Call {
-  rule?: SessionAccess;
+  rule?: AuthSessionAccess;
   method?: string;
   header?: string;
   path?: string;
@@ -46,7 +46,7 @@ interface Call {
   withoutFactor?: boolean;
 }
 
-function sessionOf(parts: Partial<ActingSession> = {}): ActingSession {
+function sessionOf(parts: Partial<AuthSession> = {}): AuthSession {
   const id = randomUUID();
   return {
     id,
@@ -65,7 +65,7 @@ function sessionOf(parts: Partial<ActingSession> = {}): ActingSession {
 }
 
 /** The tenant and rank that a request acts with, or its refusal. */
-async function outcome(session: ActingSession, call: Call = {}): Promise<unknown> {
+async function outcome(session: AuthSession, call: Call = {}): Promise<unknown> {
   const token = call.token === undefined ? session.csrfToken : call.token;
   const request = {
     method: call.method ?? 'GET',
@@ -92,7 +92,7 @@ async function outcome(session: ActingSession, call: Call = {}): Promise<unknown
   }
 }
 
-const member = (...roles: TenantRole[]): ActingSession =>
+const member = (...roles: TenantRole[]): AuthSession =>
   sessionOf({
     memberships: [first, second].flatMap((one, at) => (roles[at] ? [{ ...one, role: roles[at] }] : [])),
   });

@@ -8,18 +8,23 @@ import { Strategy } from 'passport-custom';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { isToken } from '@praxis/db/core/secret-token';
-import { findSession, rotateSession, touchSession, wasSession } from '@praxis/db/auth/session';
+import {
+  findAuthSession,
+  rotateAuthSession,
+  touchAuthSession,
+  wasAuthSession,
+} from '@praxis/db/auth/auth-session';
 import { AuditTrail } from './audit-trail.js';
 import { AuthCookies } from './auth-cookies.js';
 import { Csrf } from '../http/csrf.js';
 import { rightsOf } from './person-rights.js';
-import type { ActingSession, PraxisRequest } from '../http/request.js';
+import type { AuthSession, PraxisRequest } from '../http/request.js';
 import { ENVIRONMENT } from '../tokens.js';
 
 const NAME = 'praxis-session';
 
 @Injectable()
-export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
+export class AuthSessionStrategy extends PassportStrategy(Strategy, NAME) {
   constructor(
     private readonly database: Database,
     private readonly cookies: AuthCookies,
@@ -31,18 +36,18 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
   }
 
   /** The session of the request's cookie; null if there is no valid one. */
-  async validate(request: PraxisRequest): Promise<ActingSession | null> {
+  async validate(request: PraxisRequest): Promise<AuthSession | null> {
     const token = this.cookies.session(request);
     if (token === undefined || token === '') return null;
     if (!isToken(token)) return await this.#forged(request);
-    const found = await findSession(this.database, token);
+    const found = await findAuthSession(this.database, token);
     if (!found) {
-      if (!(await wasSession(this.database, token))) return await this.#forged(request);
+      if (!(await wasAuthSession(this.database, token))) return await this.#forged(request);
       return null;
     }
     const { id, userId, email, readOnly, expiresAt, ageSeconds, method } = found;
     if (found.isDueRotation) await this.#rotate(request, { id, token, expiresAt });
-    else if (found.isDueTouch) await touchSession(this.database, id);
+    else if (found.isDueTouch) await touchAuthSession(this.database, id);
     const csrfToken = this.csrf.tokenOf(id);
     const person = { userId, email, ...rightsOf(found, this.environment) };
     return { id, ...person, readOnly, csrfToken, expiresAt, ageSeconds, method };
@@ -52,7 +57,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
     request: PraxisRequest,
     { id, token, expiresAt }: { id: string; token: string; expiresAt: Date },
   ): Promise<void> {
-    const next = await rotateSession(this.database, id, token);
+    const next = await rotateAuthSession(this.database, id, token);
     if (next !== undefined) request.renewedSession = { token: next, expiresAt };
   }
 
@@ -63,7 +68,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
 }
 
 /** Sets a valid session on the request. Refusing is left to the access guard. */
-export class SessionGuard extends AuthGuard(NAME) {
+export class AuthSessionGuard extends AuthGuard(NAME) {
   override getAuthenticateOptions(): { property: string } {
     return { property: 'session' };
   }

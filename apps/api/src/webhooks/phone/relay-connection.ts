@@ -32,7 +32,7 @@ const MOST_WAITING = 40;
 /** Number of recent replies that an interruption can refer to. */
 const REMEMBERED = 4;
 
-export class RelaySession {
+export class RelayConnection {
   readonly #socket: WebSocket;
   readonly #parts: RelayParts;
   readonly #turns: RelayTurns;

@@ -1,8 +1,8 @@
-/** Seals the words of calls that were stored in plain text by a version before; done once, and safe to do again. */
+/** Encrypts the words of calls that an earlier version stored in plain text; done once, and safe to repeat. */
 import {
-  sealFacts,
-  sealChunk,
-  sealTurnText,
+  encryptFacts,
+  encryptChunk,
+  encryptTurnText,
   TURN_TEXT_COLUMNS,
   type StoredTurnText,
 } from '../call/turn-text.js';
@@ -13,15 +13,15 @@ import { rawSql, sql } from './sql.js';
 const BATCH = 500;
 
 const PLAIN = {
-  // A row that is sealed is left as it is: one that was damaged must not keep the others from being sealed.
+  // A row that is encrypted is left as it is: one that was damaged must not keep the others from being encrypted.
   turns: sql`sealed is null and (caller_text is not null or ai_text is not null or blocked <> '[]')`,
   pieces: sql`text is not null`,
   calls: sql`responses <> '{}' or contact <> '{}'`,
 };
 
-/** Goes over every tenant that has such rows and gives how many were sealed. */
-export async function sealPlainTexts(database: Database): Promise<number> {
-  const tenants = await database.withSystem('find words that are not sealed yet', (tx) =>
+/** Goes over every tenant that has such rows and gives how many were encrypted. */
+export async function encryptPlainTexts(database: Database): Promise<number> {
+  const tenants = await database.withSystem('find words that are not encrypted yet', (tx) =>
     tx.query<{ id: string }>(
       sql`select tenant_id as id from call_turns where ${PLAIN.turns}
        union select tenant_id from call_pieces where ${PLAIN.pieces}
@@ -30,15 +30,15 @@ export async function sealPlainTexts(database: Database): Promise<number> {
   );
   let count = 0;
   for (const { id } of tenants)
-    for (const sealBatch of [sealTurns, sealChunks, sealCalls])
-      for (let sealed = BATCH; sealed === BATCH;) {
-        sealed = await database.withTenant(id, sealBatch);
-        count += sealed;
+    for (const encryptBatch of [encryptTurns, encryptChunks, encryptCalls])
+      for (let done = BATCH; done === BATCH;) {
+        done = await database.withTenant(id, encryptBatch);
+        count += done;
       }
   return count;
 }
 
-async function sealTurns(tx: TenantTransaction): Promise<number> {
+async function encryptTurns(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<StoredTurnText & { callId: string }>(
     sql`select call_id as "callId", ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId}
        and (${PLAIN.turns})
@@ -46,7 +46,7 @@ async function sealTurns(tx: TenantTransaction): Promise<number> {
   );
   for (const row of rows) {
     await tx.query(
-      sql`update call_turns set sealed = ${await sealTurnText(tx, row.callId, row)}, caller_text = null,
+      sql`update call_turns set sealed = ${await encryptTurnText(tx, row.callId, row)}, caller_text = null,
          ai_text = null, blocked = '[]'
        where tenant_id = ${tx.tenantId} and call_id = ${row.callId} and seq = ${row.seq}`,
     );
@@ -54,7 +54,7 @@ async function sealTurns(tx: TenantTransaction): Promise<number> {
   return rows.length;
 }
 
-async function sealChunks(tx: TenantTransaction): Promise<number> {
+async function encryptChunks(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>(
     sql`select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId}
        and ${PLAIN.pieces}
@@ -62,22 +62,22 @@ async function sealChunks(tx: TenantTransaction): Promise<number> {
   );
   for (const { callId, ...chunk } of rows)
     await tx.query(
-      sql`update call_pieces set sealed = ${await sealChunk(tx, callId, chunk)}, text = null
+      sql`update call_pieces set sealed = ${await encryptChunk(tx, callId, chunk)}, text = null
          where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${chunk.seq}
          and piece = ${chunk.piece}`,
     );
   return rows.length;
 }
 
-async function sealCalls(tx: TenantTransaction): Promise<number> {
-  const rows = await tx.query<{ id: string } & Parameters<typeof sealFacts>[2]>(
+async function encryptCalls(tx: TenantTransaction): Promise<number> {
+  const rows = await tx.query<{ id: string } & Parameters<typeof encryptFacts>[2]>(
     sql`select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId}
        and (${PLAIN.calls})
      order by id limit ${rawSql(BATCH)} for update`,
   );
   for (const { id, ...facts } of rows)
     await tx.query(
-      sql`update calls set sealed = ${await sealFacts(tx, id, facts)}, responses = '{}', contact = '{}'
+      sql`update calls set sealed = ${await encryptFacts(tx, id, facts)}, responses = '{}', contact = '{}'
          where tenant_id = ${tx.tenantId} and id = ${id}`,
     );
   return rows.length;

@@ -10,19 +10,19 @@ import { hasFactor, type ProvenBy } from '@praxis/db/auth/factor';
 import { lockAccount } from '@praxis/db/auth/account-lock';
 import { createPendingSignIn, endPendingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { isToken } from '@praxis/db/core/secret-token';
-import { beginSession, endSessionOfToken, findPerson } from '@praxis/db/auth/session';
+import { beginAuthSession, endAuthSessionByToken, findPerson } from '@praxis/db/auth/auth-session';
 import { AuthCookies } from './auth-cookies.js';
 import { Csrf } from '../http/csrf.js';
 import { deviceLabel } from './device-label.js';
 import { rightsOf } from './person-rights.js';
 import { Failure } from '../http/failure.js';
-import type { ActingSession, Exchange } from '../http/request.js';
+import type { AuthSession, Exchange } from '../http/request.js';
 import { ENVIRONMENT } from '../tokens.js';
 
 const HOUR_SECONDS = 3_600;
 const LIFETIME_SECONDS = COOKIES.session.days * 24 * HOUR_SECONDS;
 
-export interface SessionStart {
+export interface AuthSessionStart {
   userId: string;
   method: SessionMethod;
   /**
@@ -32,11 +32,11 @@ export interface SessionStart {
 }
 
 /** How the person proved their identity. */
-interface ProvenStart extends SessionStart {
+interface ProvenStart extends AuthSessionStart {
   /** The second step, if there was one. */
   secondFactor?: ProvenBy;
   /** The session that this one replaces; the new one keeps its age. */
-  follows?: ActingSession;
+  follows?: AuthSession;
 }
 
 /**
@@ -46,7 +46,7 @@ interface ProvenStart extends SessionStart {
 const ONE_STEP: ReadonlySet<SessionMethod> = new Set(['passkey', 'passcode', 'invitation']);
 
 @Injectable()
-export class Sessions {
+export class AuthSessions {
   constructor(
     private readonly cookies: AuthCookies,
     private readonly csrf: Csrf,
@@ -59,7 +59,7 @@ export class Sessions {
    * the browser is not trusted yet.
    * @throws Failure 401 when password or factors have changed since the first step
    */
-  async begin(tx: Transaction, exchange: Exchange, start: SessionStart): Promise<SessionResult> {
+  async begin(tx: Transaction, exchange: Exchange, start: AuthSessionStart): Promise<SessionResult> {
     const { userId, method, credentialsVersion } = start;
     // Both are sent at once. A statement sees what was committed before it begins, so the second sees changes
     // that the first waited for.
@@ -91,7 +91,7 @@ export class Sessions {
     const id = randomUUID();
     // Sent at once to save round trips.
     const [session, person] = await Promise.all([
-      beginSession(tx, {
+      beginAuthSession(tx, {
         id,
         userId,
         method,
@@ -105,36 +105,36 @@ export class Sessions {
         ...{ action: 'session.begun', userId, sessionId: id },
         detail: { method, ...(secondFactor ? { secondFactor } : {}) },
       }),
-      // In the same order as `endSessions`, because these may belong to another account, whose lock is not
+      // In the same order as `endAuthSessions`, because these may belong to another account, whose lock is not
       // held here.
       pending === undefined ? undefined : endPendingSignIn(tx, pending),
-      isToken(before) ? endSessionOfToken(tx, before) : undefined,
+      isToken(before) ? endAuthSessionByToken(tx, before) : undefined,
     ]);
     if (!person) throw new Error('the account of this session is gone');
     this.cookies.setSession(reply, session.token, session.expiresAt);
     if (!isDemo) this.cookies.trustDevice(reply, person);
     if (pending !== undefined) this.cookies.clearPending(reply);
     const { email } = person;
-    return sessionResult({
+    return authSessionResult({
       ...{ userId, email, readOnly: isDemo, ...rightsOf(person, this.environment) },
       ...{ csrfToken: this.csrf.tokenOf(id), expiresAt: session.expiresAt },
     });
   }
 
   /** A session as the client receives it, with the user's data as of this transaction. */
-  async refreshed(tx: Transaction, session: ActingSession): Promise<SessionResult> {
+  async refreshed(tx: Transaction, session: AuthSession): Promise<SessionResult> {
     const person = await findPerson(tx, session.userId);
-    return sessionResult(person ? { ...session, ...rightsOf(person, this.environment) } : session);
+    return authSessionResult(person ? { ...session, ...rightsOf(person, this.environment) } : session);
   }
 }
 
 /** Password or factors were changed while a person signed in with the old ones. */
 export function credentialsChanged(): Failure {
-  return new Failure({
-    status: 401,
-    code: 'credentials_changed',
-    message: 'The password or the second factors have just been changed. Sign in again.',
-  });
+  return Failure.of(
+    401,
+    'credentials_changed',
+    'The password or second factors were just changed. Sign in again.',
+  );
 }
 
 const SIGNED_OUT: SessionResult = {
@@ -144,8 +144,8 @@ const SIGNED_OUT: SessionResult = {
 export const PENDING: SessionResult = { ...SIGNED_OUT, nextStep: 'second_factor' };
 
 /** A session as the client receives it. */
-export function sessionResult(
-  session: Omit<ActingSession, 'id' | 'method' | 'ageSeconds'> | undefined,
+export function authSessionResult(
+  session: Omit<AuthSession, 'id' | 'method' | 'ageSeconds'> | undefined,
 ): SessionResult {
   if (!session) return SIGNED_OUT;
   const { userId, email, roles, memberships, csrfToken, readOnly, expiresAt, mustEnroll } = session;

@@ -1,15 +1,15 @@
-/** Whether sessions that hold an open stream may still hear what it says. */
+/** Whether auth sessions with an open stream may still read what it sends. */
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '../core/database.js';
 import { HAS_FACTOR } from './factor.js';
-import { SESSION_HOLDS } from './session.js';
+import { AUTH_SESSION_IS_VALID } from './auth-session.js';
 import { rawSql, sql } from '../core/sql.js';
 
-/** A session and the tenant whose changes it hears. */
-export interface WatchingSession {
+/** An auth session and the tenant whose changes it receives. */
+export interface WatchingAuthSession {
   sessionId: string;
   tenantId: string;
-  /** What the stream shows was chosen for this role: with another one it must be opened anew. */
+  /** What the stream shows was chosen for this role: with another role it must be opened again. */
   role: TenantRole;
 }
 
@@ -19,10 +19,10 @@ export interface WatchingSession {
  */
 export async function stillWatching(
   database: Database,
-  watching: readonly WatchingSession[],
+  watching: readonly WatchingAuthSession[],
   { adminsNeedFactor }: { adminsNeedFactor: boolean },
 ): Promise<Set<string>> {
-  const rows = await database.querySystem<WatchingSession>(
+  const rows = await database.querySystem<WatchingAuthSession>(
     'end streams of ended sessions',
     sql`select w.session_id as "sessionId", w.tenant_id as "tenantId", w.role
      from unnest(${watching.map(({ sessionId }) => sessionId)}::uuid[],
@@ -32,7 +32,7 @@ export async function stillWatching(
      join tenants t on t.id = w.tenant_id and t.status = 'active'
      join users u on u.id = s.user_id
      left join user_roles r on r.user_id = u.id and r.role = 'admin'
-     where ${rawSql(SESSION_HOLDS)} and (r.role is null or not ${adminsNeedFactor} or ${rawSql(HAS_FACTOR)}) and (
+     where ${rawSql(AUTH_SESSION_IS_VALID)} and (r.role is null or not ${adminsNeedFactor} or ${rawSql(HAS_FACTOR)}) and (
        r.role is not null
        or exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id
          and m.is_active and m.role = w.role))`,
@@ -41,6 +41,6 @@ export async function stillWatching(
 }
 
 /** One text for a session in a tenant. */
-export function watchKey({ sessionId, tenantId, role }: WatchingSession): string {
+export function watchKey({ sessionId, tenantId, role }: WatchingAuthSession): string {
   return `${sessionId}/${tenantId}/${role}`;
 }

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { findCall, listTurns } from '@praxis/db/call/call-view';
 import { listChunks } from '@praxis/db/call/reply-chunk';
-import { sealPlainTexts } from '@praxis/db/core/plain-text-sealing';
+import { encryptPlainTexts } from '@praxis/db/core/plain-text-encryption';
 import { Call } from '../../support/call.js';
 import { seedCall } from '../../support/call-rows.js';
 import { exported, fileOf } from '../../support/exports.js';
@@ -111,7 +111,7 @@ test('a turn that is copied to another call cannot be decrypted there', async ()
     ),
   );
   await expect(world.database.withTenant(tenant.id, (tx) => listTurns(tx, other.id))).rejects.toThrow(
-    'sealed for something else',
+    'cannot decrypt',
   );
 });
 
@@ -155,7 +155,7 @@ test('words of an earlier version can be read, and the next start encrypts them'
     'calls.contact',
     'calls.responses',
   ]);
-  expect(await sealPlainTexts(world.database)).toBeGreaterThanOrEqual(4);
+  expect(await encryptPlainTexts(world.database)).toBeGreaterThanOrEqual(4);
   expect(await columnsWith(word)).toEqual([]);
   expect(await read()).toEqual(before);
 });

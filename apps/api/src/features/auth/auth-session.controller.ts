@@ -1,26 +1,31 @@
 /** The list of one's sessions, and ending one of them. */
-import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
 import { Acknowledged, SessionList } from '@praxis/contracts/auth/auth';
 import { pageFields } from '@praxis/contracts/core/paging';
-import { Uuid } from '@praxis/contracts/journey/session';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
-import { endSession } from '@praxis/db/auth/session';
-import { listSessions } from '@praxis/db/auth/session-list';
+import { endAuthSession } from '@praxis/db/auth/auth-session';
+import { listAuthSessions } from '@praxis/db/auth/auth-session-list';
 import { Allow, ChangesNothing, StepUp } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { notFound } from '../../platform/http/failure.js';
-import { ActingUser, HttpExchange, type ActingSession, type Exchange } from '../../platform/http/request.js';
+import {
+  ActingUser,
+  HttpExchange,
+  type AuthSession,
+  type Exchange,
+  PathId,
+} from '../../platform/http/request.js';
 
-const SessionQuery = z.object(pageFields);
+const AuthSessionQuery = z.object(pageFields);
 
 @ApiTags('auth')
 @Allow('user')
 @Controller('v1/auth/sessions')
-export class SessionController {
+export class AuthSessionController {
   constructor(
     private readonly database: Database,
     private readonly cookies: AuthCookies,
@@ -28,14 +33,13 @@ export class SessionController {
 
   /** A demo session sees itself alone: the others of its account are other visitors'. */
   @Get()
-  @ApiOperation({ summary: 'List your sessions' })
-  @Answer(SessionList)
+  @Answer('List your sessions', SessionList)
   async list(
-    @ActingUser() { id, userId, readOnly }: ActingSession,
-    @Query({ schema: SessionQuery }) query: z.infer<typeof SessionQuery>,
+    @ActingUser() { id, userId, readOnly }: AuthSession,
+    @Query({ schema: AuthSessionQuery }) query: z.infer<typeof AuthSessionQuery>,
   ): Promise<SessionList> {
     const only = readOnly ? id : undefined;
-    const { items, nextCursor } = await listSessions(this.database, { ...query, userId, only });
+    const { items, nextCursor } = await listAuthSessions(this.database, { ...query, userId, only });
     return {
       ok: true,
       items: items.map(({ createdAt, lastUsedAt, expiresAt, ...item }) => ({
@@ -52,17 +56,16 @@ export class SessionController {
   /** Requires a recent sign-in (OWASP ASVS 5, 7.5.2), so that a stolen session cannot end its owner's. Signing out everywhere does not. */
   @Delete(':id')
   @StepUp()
-  @ApiOperation({ summary: 'End one of your sessions' })
   @ChangesNothing()
-  @Answer(Acknowledged)
+  @Answer('End one of your sessions', Acknowledged)
   async end(
     @HttpExchange() { reply }: Exchange,
-    @ActingUser() { id: own, userId, readOnly }: ActingSession,
-    @Param('id', { schema: Uuid }) id: string,
+    @ActingUser() { id: own, userId, readOnly }: AuthSession,
+    @PathId() id: string,
   ): Promise<Acknowledged> {
     if (readOnly && id !== own) throw notFound();
     await this.database.withSystem('end a session', async (tx) => {
-      if (!(await endSession(tx, { id, userId }))) throw notFound();
+      if (!(await endAuthSession(tx, { id, userId }))) throw notFound();
       await writeAudit(tx, {
         action: 'session.revoked',
         userId,

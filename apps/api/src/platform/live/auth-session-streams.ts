@@ -5,7 +5,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
-import { stillWatching, watchKey, type WatchingSession } from '@praxis/db/auth/session-watch';
+import { stillWatching, watchKey, type WatchingAuthSession } from '@praxis/db/auth/auth-session-watch';
 import { requiresFactor } from '../auth/person-rights.js';
 import { ENVIRONMENT } from '../tokens.js';
 import type { EventStream } from './event-stream.js';
@@ -14,9 +14,9 @@ import type { EventStream } from './event-stream.js';
 const CHECK_MS = 2_000;
 
 @Injectable()
-export class SessionStreams implements OnApplicationShutdown {
+export class AuthSessionStreams implements OnApplicationShutdown {
   /** A stream of several tenants' topics is watched for each. */
-  readonly #open = new Map<EventStream, WatchingSession[]>();
+  readonly #open = new Map<EventStream, WatchingAuthSession[]>();
   #timer: NodeJS.Timeout | undefined;
   #checking = false;
 
@@ -26,7 +26,7 @@ export class SessionStreams implements OnApplicationShutdown {
   ) {}
 
   /** Ends this stream, unless it has closed before, as soon as the session may no longer read the tenant. */
-  watch(stream: EventStream, session: WatchingSession): void {
+  watch(stream: EventStream, session: WatchingAuthSession): void {
     const known = this.#open.get(stream);
     if (known) {
       if (!known.some((one) => watchKey(one) === watchKey(session))) known.push(session);
