@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Building2 } from 'lucide-react';
 import { useMemo } from 'react';
-import type { DataColumn } from '../../../components/data-table/columns.js';
+import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { CUT } from '../../../components/data-table/data-table-style.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import type { TableBodyProps } from '../../../components/data-table/table-body.js';
@@ -45,13 +45,7 @@ export function AdminTenants() {
           rows={state.tenants}
           rowTestId="admin-tenant"
           {...(isLong && LONG_LIST)}
-          empty={
-            <EmptyState
-              icon={<Building2 size={20} aria-hidden />}
-              title="No Tenants"
-              text="There is no active tenant yet."
-            />
-          }
+          empty={<EmptyState icon={Building2} title="No Tenants" text="There is no active tenant yet." />}
         />
       )}
     </Panel>
@@ -90,12 +84,8 @@ function tenantColumns({ currentId, onAct }: TenantColumnsOptions): DataColumn<C
       className: 'muted',
       cell: ({ phone }) => phone ?? 'No number',
     },
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
+    actionsColumn({
       width: 'minmax(8rem, 1.5fr)',
-      align: 'end',
       cell: (tenant) =>
         tenant.id === currentId ? (
           <ToneBadge tone="info">Acting here</ToneBadge>
@@ -104,6 +94,6 @@ function tenantColumns({ currentId, onAct }: TenantColumnsOptions): DataColumn<C
             Act in {tenant.name}
           </Button>
         ),
-    },
+    }),
   ];
 }
