@@ -154,6 +154,16 @@ test('an admin', async ({ page, team, enter, person, world }) => {
   await lookAt(page, walk, [...own, ...SETTINGS_TABS]);
   await expect(page.getByTestId('acting-banner')).toBeVisible();
 
+  const switcher = page.getByTestId('tenant-switcher');
+  await switcher.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessibleInBoth(page, 'the list of tenants', 'header');
+  await page.keyboard.press('Escape');
+  await switcher.click();
+  await switcher.fill(team.tenant.name);
+  await expect(page.getByRole('option', { name: team.tenant.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await walk.open(`${PATHS.dashboard}/${lead}`);
   const part = page.getByTestId('lead-appointments');
   await expect(part.getByTestId('lead-appointment')).toBeVisible();

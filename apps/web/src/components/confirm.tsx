@@ -3,11 +3,20 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }));
 
+interface ConfirmProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onCancel'> {
+  /** After either answer. */
+  onClose: () => void;
+}
+
 /** Open while it is rendered. */
-export function Confirm(props: ComponentProps<typeof ConfirmDialog>) {
+export function Confirm({ onClose, onConfirm, ...question }: ConfirmProps) {
+  const confirm = (): void => {
+    onClose();
+    onConfirm();
+  };
   return (
     <Suspense>
-      <ConfirmDialog {...props} />
+      <ConfirmDialog {...question} onCancel={onClose} onConfirm={confirm} />
     </Suspense>
   );
 }

@@ -2,10 +2,11 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  icon: ReactNode;
+  icon: LucideIcon;
   title: string;
   text: string;
   /** `h1` where the page says nothing else, because every page has a heading. */
@@ -14,10 +15,10 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-export function EmptyState({ icon, title, text, titleAs = 'p', children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, titleAs = 'p', children }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" gap="1" py="10" px="6" textAlign="center" color="fg.muted">
-      {icon}
+      <Icon size={20} aria-hidden />
       <Text as={titleAs} fontWeight="semibold" color="fg" mt="2">
         {title}
       </Text>

@@ -14,7 +14,7 @@ interface LoadErrorProps {
 export function LoadError({ title, text, onRetry }: LoadErrorProps) {
   return (
     <Box role="alert">
-      <EmptyState icon={<CircleAlert size={20} aria-hidden />} title={title} text={text}>
+      <EmptyState icon={CircleAlert} title={title} text={text}>
         <Button variant="outline" size="sm" onClick={onRetry}>
           <RotateCcw aria-hidden />
           Try again

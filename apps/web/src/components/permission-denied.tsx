@@ -10,10 +10,10 @@ interface PermissionDeniedProps {
   text: string;
 }
 
-export function PermissionDenied({ icon: Icon, title = 'Permission denied', text }: PermissionDeniedProps) {
+export function PermissionDenied({ icon, title = 'Permission denied', text }: PermissionDeniedProps) {
   return (
     <Panel data-testid="permission-denied">
-      <EmptyState icon={<Icon size={20} aria-hidden />} title={title} text={text} />
+      <EmptyState icon={icon} title={title} text={text} />
     </Panel>
   );
 }

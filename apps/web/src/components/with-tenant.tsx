@@ -24,7 +24,7 @@ export function WithTenant({ skeleton, children }: WithTenantProps) {
     return (
       <Panel data-testid="without-tenant">
         <EmptyState
-          icon={<Building2 size={20} aria-hidden />}
+          icon={Building2}
           title={isAdmin ? 'No Tenants' : 'You are not in a team yet'}
           text={
             isAdmin

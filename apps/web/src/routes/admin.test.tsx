@@ -55,3 +55,17 @@ test('where the log cannot be written, nobody acts', async () => {
   expect(await screen.findByTestId('toast')).toHaveTextContent('Error loading tenant');
   expect(row(TENANT.name)).toHaveTextContent('Acting here');
 });
+
+test('of a thousand tenants, only the rows in sight are drawn', async () => {
+  const items = Array.from({ length: 1000 }, (_none, index) => ({
+    ...TENANT,
+    id: `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
+    name: `Practice ${index}`,
+  }));
+  const api = new TestApi().on('GET /v1/tenants', { ok: true, items, nextCursor: null });
+  openApp('/admin', { as: 'admin', api });
+  const drawn = await screen.findAllByTestId('admin-tenant');
+  expect(drawn[0]).toHaveTextContent('Practice 0');
+  expect(drawn.length).toBeLessThan(100);
+  expect(screen.getByRole('table', { name: 'Tenants' })).toHaveAttribute('aria-rowcount', '1001');
+});

@@ -29,7 +29,7 @@ function AccessDenied() {
     <Box maxW="page" mx="auto" p="6">
       <Panel data-testid="access-denied">
         <EmptyState
-          icon={<Lock size={20} aria-hidden />}
+          icon={Lock}
           title="Access Denied"
           titleAs="h1"
           text="Sign in with an administrator's account to open the admin area."
@@ -53,7 +53,7 @@ function InsufficientPermissions() {
     <Box maxW="page" mx="auto" p="6">
       <Panel data-testid="insufficient-permissions">
         <EmptyState
-          icon={<Lock size={20} aria-hidden />}
+          icon={Lock}
           title="Insufficient Permissions"
           titleAs="h1"
           text="The admin area is for the platform's administrators."

@@ -64,7 +64,7 @@ export function SimInboxPage() {
             {(accepted) =>
               accepted.length === 0 ? (
                 <EmptyState
-                  icon={<Inbox size={20} aria-hidden />}
+                  icon={Inbox}
                   title="Nothing accepted yet"
                   text="Run the journey in the demo. Its messages and calendar events appear here."
                 />

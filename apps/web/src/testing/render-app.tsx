@@ -46,7 +46,7 @@ export const TENANT: Tenant = {
 
 /** The secret of every page's visitor. */
 export const VISITOR_TOKEN = 'visitor-secret';
-const DEMO: DemoConfig = {
+export const DEMO: DemoConfig = {
   ...{
     ok: true,
     publicApiKey: 'pk_test',

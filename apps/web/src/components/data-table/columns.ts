@@ -47,6 +47,11 @@ export interface DataColumn<T> {
   testId?: string;
 }
 
+/** The column of a row's buttons, at its end. */
+export function actionsColumn<T>(column: Pick<DataColumn<T>, 'width' | 'cell' | 'phone'>): DataColumn<T> {
+  return { id: 'actions', title: 'Actions', isTitleHidden: true, align: 'end', ...column };
+}
+
 /** A row of a data table: anything with an id. */
 export interface DataRow {
   id: string;

@@ -17,7 +17,8 @@ import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
 import { CancelForm } from './cancel-form.js';
 import { readByLink } from './link-calls.js';
 import { MoveForm } from './move-form.js';
-import { READ_ONCE, retryUnlessRefused } from '../../lib/api/query-client.js';
+import { READ_ONCE } from '../../lib/api/query-client.js';
+import { RETRY } from '../../lib/api/retry.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 type Done = 'moved' | 'booked' | 'cancelled';
@@ -41,7 +42,7 @@ export function AppointmentByLink({ token }: { token: string }) {
     queryKey: queryKeys.appointment.byLink(token),
     queryFn: () => readByLink(token),
     ...READ_ONCE,
-    retry: retryUnlessRefused(2),
+    retry: RETRY.openedByLink,
   });
   const result = after?.result ?? read.data;
   useEffect(() => {

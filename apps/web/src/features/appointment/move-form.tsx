@@ -17,6 +17,7 @@ import { dayIn, timeIn } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { alternativesIn, rescheduleByLink, slotsByLink } from './link-calls.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
 
 interface MoveFormProps {
   token: string;
@@ -31,7 +32,7 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
   const slots = useQuery({
     queryKey: queryKeys.appointment.slotsByLink(token, day),
     queryFn: () => slotsByLink(token, day),
-    retry: false,
+    retry: RETRY.freeTimes,
     gcTime: 0,
   });
   const move = useChange({

@@ -160,11 +160,8 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
           title={`Start ${campaign.name}?`}
           text={`${startText} ${campaign.mode === 'sim' ? 'Messages are simulated.' : 'Messages are real.'} A started campaign can be paused and cancelled, and no longer changed.`}
           confirm="Start"
-          onCancel={() => setAsking(undefined)}
-          onConfirm={() => {
-            start.mutate(campaign.id);
-            setAsking(undefined);
-          }}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => start.mutate(campaign.id)}
         />
       )}
       {campaign && asking === 'delete' && (
@@ -172,11 +169,8 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
           title={`Delete ${campaign.name}?`}
           text="The draft is deleted permanently. Nothing was sent."
           confirm="Delete"
-          onCancel={() => setAsking(undefined)}
-          onConfirm={() => {
-            removal.mutate(campaign.id);
-            setAsking(undefined);
-          }}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => removal.mutate(campaign.id)}
         />
       )}
     </Lockable>

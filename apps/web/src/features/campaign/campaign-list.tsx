@@ -39,7 +39,7 @@ export function CampaignList({ tenantId, hrefOf, create }: CampaignListProps) {
         skeleton={<CampaignSkeleton />}
         empty={
           <EmptyState
-            icon={<Megaphone size={20} aria-hidden />}
+            icon={Megaphone}
             title="No campaigns yet"
             text="A campaign sends messages one after another, and stops for anyone who replies, books or opts out."
           >

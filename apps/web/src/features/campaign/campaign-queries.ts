@@ -10,28 +10,23 @@ import {
 import { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
 import {
   keepPreviousData,
-  useInfiniteQuery,
   useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 const PATH = '/v1/campaigns';
 
 export function useCampaigns(tenantId: string): UseInfiniteQueryResult<InfiniteData<CampaignList>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.campaign.list(tenantId),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      tenantCall({
-        method: 'GET',
-        path: `${PATH}?limit=50${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
-        schema: CampaignList,
-      }),
-    getNextPageParam: (page) => page.nextCursor,
+    path: PATH,
+    schema: CampaignList,
+    limit: 50,
   });
 }
 

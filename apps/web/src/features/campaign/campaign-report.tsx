@@ -116,11 +116,8 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
           text="No more messages are sent, and the campaign cannot be restarted. Sent messages stay on record."
           confirm="Cancel campaign"
           cancel="Keep it"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            press('cancel');
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
+          onConfirm={() => press('cancel')}
         />
       )}
     </Flex>

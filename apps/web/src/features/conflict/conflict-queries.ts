@@ -8,14 +8,13 @@ import {
   type NewConflictParty,
 } from '@praxis/contracts/conflict/conflict';
 import {
-  keepPreviousData,
-  useInfiniteQuery,
   useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** Newest first, or those most like `q`. */
@@ -23,17 +22,13 @@ export function useParties(
   tenantId: string,
   q: string,
 ): UseInfiniteQueryResult<InfiniteData<ConflictPartyList>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.conflict.search(tenantId, q),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: '50' });
-      if (pageParam) query.set('cursor', pageParam);
-      if (q) query.set('q', q);
-      return tenantCall({ method: 'GET', path: `/v1/conflict-parties?${query}`, schema: ConflictPartyList });
-    },
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+    path: '/v1/conflict-parties',
+    schema: ConflictPartyList,
+    limit: 50,
+    filters: { q },
+    isFiltered: true,
   });
 }
 

@@ -7,7 +7,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { EmptyState } from '../../components/empty-state.js';
-import type { DataColumn } from '../../components/data-table/columns.js';
+import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { LoadedTable } from '../../components/data-table/loaded-table.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
@@ -65,7 +65,7 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
         failure="Could not load the conflict list"
         empty={
           <EmptyState
-            icon={<ShieldAlert size={20} aria-hidden />}
+            icon={ShieldAlert}
             title={q ? 'No similar name' : 'No one is on the list'}
             text={
               q ? 'Try another spelling.' : 'Without a list, leads are not screened and everyone can book.'
@@ -78,11 +78,8 @@ export function PartyList({ tenantId, readOnly }: PartyListProps) {
           title={`Remove ${leaving.name}?`}
           text="New leads are no longer compared with this name. Earlier matches and decisions are kept."
           confirm="Remove"
-          onCancel={() => setLeaving(undefined)}
-          onConfirm={() => {
-            removal.mutate(leaving.id);
-            setLeaving(undefined);
-          }}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() => removal.mutate(leaving.id)}
         />
       )}
     </Panel>
@@ -122,12 +119,8 @@ function partyColumns(onRemove: ((party: ConflictParty) => void) | undefined): D
   if (!onRemove) return columns;
   return [
     ...columns,
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
+    actionsColumn({
       width: '6.5rem',
-      align: 'end',
       cell: (party) => (
         <Button
           size="sm"
@@ -138,6 +131,6 @@ function partyColumns(onRemove: ((party: ConflictParty) => void) | undefined): D
           Remove
         </Button>
       ),
-    },
+    }),
   ];
 }

@@ -81,7 +81,7 @@ export function EventConsole() {
         </chakra.ul>
       ) : (
         <EmptyState
-          icon={<SquareTerminal size={20} aria-hidden />}
+          icon={SquareTerminal}
           title={entries.length === 0 ? 'No calls yet' : 'Nothing matches'}
           text={
             entries.length === 0 ? 'Run a step and its calls appear here.' : 'Loosen the filter to see more.'

@@ -99,11 +99,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
 export function ExportRefused() {
   return (
     <Panel data-testid="admin-required">
-      <EmptyState
-        icon={<Lock size={20} aria-hidden />}
-        title="Admin Access Required"
-        text="Only admins can export data"
-      />
+      <EmptyState icon={Lock} title="Admin Access Required" text="Only admins can export data" />
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileCheck2, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
-import type { DataColumn } from '../../components/data-table/columns.js';
+import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { LoadedTable } from '../../components/data-table/loaded-table.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
@@ -86,14 +86,10 @@ function exportColumns(tenantId: string): DataColumn<Export>[] {
         </>
       ),
     },
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
+    actionsColumn({
       width: '18rem',
-      align: 'end',
       cell: (entry) => <ExportActions entry={entry} tenantId={tenantId} />,
-    },
+    }),
   ];
 }
 
@@ -141,11 +137,8 @@ function ExportActions({ entry, tenantId }: { entry: Export; tenantId: string })
           title="Delete this export?"
           text="The file and its manifest are deleted, and links to them stop working."
           confirm="Delete"
-          onConfirm={() => {
-            setAsks(false);
-            removal.mutate(undefined);
-          }}
-          onCancel={() => setAsks(false)}
+          onConfirm={() => removal.mutate(undefined)}
+          onClose={() => setAsks(false)}
         />
       )}
     </>

@@ -2,6 +2,7 @@
 import { Readiness } from '@praxis/contracts/health/health';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
 
 export interface HealthAnswer {
   /** Null when the server does not answer. */
@@ -17,7 +18,7 @@ export function useHealth(): UseQueryResult<HealthAnswer> {
     queryKey: queryKeys.health.now,
     queryFn: askHealth,
     refetchInterval: EVERY_MS,
-    retry: false,
+    retry: RETRY.repeatedAnyway,
   });
 }
 

@@ -13,6 +13,7 @@ import { useMode } from '../../lib/journey/use-mode.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import type { AppointmentValues } from './step-schemas.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
 
 export type Hold = z.output<typeof HoldResult>['hold'];
 
@@ -45,7 +46,7 @@ function useSlots(
     queryKey: queryKeys.appointment.slots(path),
     queryFn: async () =>
       (await apiCall({ method: 'GET', path, schema: SlotList, step: 'appointment' })).data.items,
-    retry: false,
+    retry: RETRY.freeTimes,
     enabled,
   });
 }

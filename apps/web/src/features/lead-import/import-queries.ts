@@ -7,7 +7,6 @@ import {
   type ImportMapping,
 } from '@praxis/contracts/lead-import/lead-import';
 import {
-  useInfiniteQuery,
   useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
@@ -18,6 +17,7 @@ import { apiCall } from '../../lib/api/api-call.js';
 import { downloadText, fileName } from '../../lib/core/download.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** How often a run is looked at. */
@@ -38,14 +38,11 @@ export function useImport(tenantId: string, id: string): UseQueryResult<Import> 
 }
 
 export function useImports(tenantId: string): UseInfiniteQueryResult<InfiniteData<ImportList>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.leadImport.list(tenantId),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const cursor = pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : '';
-      return tenantCall({ method: 'GET', path: `/v1/imports?limit=10${cursor}`, schema: ImportList });
-    },
-    getNextPageParam: (page) => page.nextCursor,
+    path: '/v1/imports',
+    schema: ImportList,
+    limit: 10,
     staleTime: 0,
   });
 }
@@ -54,16 +51,12 @@ export function useRowErrors(
   tenantId: string,
   { id, mapping }: Import,
 ): UseInfiniteQueryResult<InfiniteData<ImportErrorList>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     // Other columns, other errors.
     queryKey: queryKeys.leadImport.errors(tenantId, id, mapping),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const cursor = pageParam ? `&cursor=${pageParam}` : '';
-      const path = `/v1/imports/${id}/errors?limit=20${cursor}`;
-      return tenantCall({ method: 'GET', path, schema: ImportErrorList });
-    },
-    getNextPageParam: (page) => page.nextCursor,
+    path: `/v1/imports/${id}/errors`,
+    schema: ImportErrorList,
+    limit: 20,
   });
 }
 

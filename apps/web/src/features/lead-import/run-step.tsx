@@ -111,11 +111,8 @@ function Undo({ tenantId, file }: Pick<RunStepProps, 'tenantId' | 'file'>) {
           title="Undo this import?"
           text="Leads that this import added are removed, and fields it filled are cleared. Anything changed since then is kept."
           confirm="Undo import"
-          onCancel={() => setAsks(false)}
-          onConfirm={() => {
-            setAsks(false);
-            undo.mutate(undefined);
-          }}
+          onClose={() => setAsks(false)}
+          onConfirm={() => undo.mutate(undefined)}
         />
       )}
     </>

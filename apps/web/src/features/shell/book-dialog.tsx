@@ -19,6 +19,7 @@ import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import { useStore } from 'zustand';
 import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
 
 const TITLE = 'Book Follow-up Meeting';
 const PARTS_OF_DAY = [
@@ -101,7 +102,7 @@ function useFreeTimes(industry: Industry): UseQueryResult<Slot[]> {
   return useQuery({
     queryKey: queryKeys.appointment.slots(path),
     queryFn: async () => (await apiCall({ method: 'GET', path, schema: SlotList, silent: true })).data.items,
-    retry: false,
+    retry: RETRY.freeTimes,
   });
 }
 

@@ -1,12 +1,12 @@
-/** The one cache of what the API answered, and how long an answer is fresh and when a failed read is tried again. */
+/** The one cache of what the API answered, and how long an answer is fresh. */
 import {
   QueryClient,
   type InvalidateOptions,
   type InvalidateQueryFilters,
   type Query,
 } from '@tanstack/react-query';
-import { ApiError } from './api-error.js';
 import { isTenantless } from './query-keys.js';
+import { RETRY } from './retry.js';
 
 /**
  * TanStack Query takes a first answer that is on its way for fresh, whenever it was asked for: what changed meanwhile would
@@ -45,21 +45,8 @@ export const FRESH_MS = {
 /** For answers that must not outlive their screen: secrets, and what a link opened. */
 export const READ_ONCE = { staleTime: FRESH_MS.always, gcTime: 0 } as const;
 
-/** Tries a failed read again, but not one that the server refused: it would be refused again. */
-export const retryUnlessRefused =
-  (most = 1) =>
-  (failures: number, error: Error): boolean => {
-    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    return failures < most && !refused;
-  };
-
-/** Tries again only where no answer came. */
-export function retryUnreachable(failures: number, error: Error): boolean {
-  return failures < 1 && error instanceof ApiError && error.status === 0;
-}
-
 export const queryClient = new FreshQueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: FRESH_MS.usual } },
+  defaultOptions: { queries: { retry: RETRY.usual, refetchOnWindowFocus: false, staleTime: FRESH_MS.usual } },
 });
 
 /** Drops what was read in a tenant's name, and reads anew what is on screen. */

@@ -3,6 +3,7 @@ import { ConversationList, UNREAD_MOST } from '@praxis/contracts/message/convers
 import { useQuery } from '@tanstack/react-query';
 import { tenantCall } from '../api/tenant-call.js';
 import { queryKeys } from '../api/query-keys.js';
+import { RETRY } from '../api/retry.js';
 
 /** Undefined while it is not known, and where nobody acts in a tenant. */
 export function useInboxUnread(tenantId: string | undefined): number | undefined {
@@ -16,7 +17,7 @@ export function useInboxUnread(tenantId: string | undefined): number | undefined
       }),
     select: ({ unread }) => unread,
     enabled: tenantId !== undefined,
-    retry: false,
+    retry: RETRY.repeatedAnyway,
   });
   return data;
 }

@@ -4,6 +4,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { TenantList, type Tenant } from '@praxis/contracts/tenant/tenant';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { apiCall } from '../api/api-call.js';
 import { knownUser, useSession } from '../auth/auth-session.js';
 import { setTenantSource } from '../api/call-identity.js';
@@ -84,12 +85,13 @@ export function useCurrentTenant(): TenantState {
   const { user } = useSession();
   const { id: chosen } = useStore(choice);
   const { data, error, refetch } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: user !== null });
+  // Dozens of components ask, and an admin can have thousands of tenants.
+  const tenants = useMemo(() => (user ? tenantsOf(user, data ?? []) : []), [user, data]);
   if (!user) return { status: 'none', tenant: null, tenants: [] };
   if (user.roles.includes('admin') && !data) {
     const nothing = { tenant: null, tenants: [] } as const;
     return error ? { ...nothing, status: 'failed', error, refetch } : { ...nothing, status: 'loading' };
   }
-  const tenants = tenantsOf(user, data ?? []);
   const tenant = pickTenant(tenants, chosen);
   return tenant ? { status: 'ready', tenant, tenants } : { status: 'none', tenant: null, tenants };
 }

@@ -108,11 +108,8 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
           title="Disconnect this calendar?"
           text="Appointments are no longer written into it, and its busy times are offered again. Existing entries are kept."
           confirm="Disconnect"
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            disconnect.mutate(undefined);
-          }}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => disconnect.mutate(undefined)}
         />
       )}
     </Box>

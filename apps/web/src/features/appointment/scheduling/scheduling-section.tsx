@@ -138,7 +138,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
           known.length === 0 ? (
             open === undefined && (
               <EmptyState
-                icon={<CalendarClock size={20} aria-hidden />}
+                icon={CalendarClock}
                 title="No providers yet"
                 text="Add a provider with working hours so that their times can be booked."
               />

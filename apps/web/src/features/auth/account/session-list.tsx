@@ -9,7 +9,7 @@ import {
 } from '@praxis/contracts/auth/auth';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import type { DataColumn } from '../../../components/data-table/columns.js';
+import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import { Loading } from '../../../components/loading.js';
 import { Moment } from '../../../components/moment.js';
@@ -95,14 +95,10 @@ const COLUMNS: readonly DataColumn<SessionEntry>[] = [
       </span>
     ),
   },
-  {
-    id: 'actions',
-    title: 'Actions',
-    isTitleHidden: true,
+  actionsColumn({
     width: '8.5rem',
-    align: 'end',
     cell: (entry) => !entry.current && <EndSession entry={entry} />,
-  },
+  }),
 ];
 
 function EndSession({ entry }: { entry: SessionEntry }) {

@@ -20,11 +20,8 @@ export function SignOutEverywhere() {
           title="Sign out everywhere?"
           text="You will need to sign in again in every browser, including this one."
           confirm="Sign out"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            leaving.mutate(undefined);
-          }}
+          onClose={() => setAsking(false)}
+          onConfirm={() => leaving.mutate(undefined)}
         />
       )}
     </>

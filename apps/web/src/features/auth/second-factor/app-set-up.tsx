@@ -17,6 +17,7 @@ import { beginApp, confirmApp } from './factor-calls.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';
+import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface AppSetUpProps {
@@ -34,7 +35,7 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
     queryFn: beginApp,
     // A secret is for this once; the next set-up gets another.
     ...READ_ONCE,
-    retry: false,
+    retry: RETRY.makesSomething,
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (

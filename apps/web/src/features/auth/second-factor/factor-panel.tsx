@@ -126,11 +126,8 @@ function FactorRow({ factor, isNeeded, isLast }: FactorRowProps) {
               : 'It no longer signs you in. Your other sessions end.'
           }
           confirm="Remove"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            removal.mutate(undefined);
-          }}
+          onClose={() => setAsking(false)}
+          onConfirm={() => removal.mutate(undefined)}
         />
       )}
     </ListRow>

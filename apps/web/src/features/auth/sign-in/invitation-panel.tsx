@@ -14,7 +14,8 @@ import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { acceptInvitation, readInvitation } from './auth-calls.js';
 import { useEnter } from './use-enter.js';
-import { READ_ONCE, retryUnreachable } from '../../../lib/api/query-client.js';
+import { READ_ONCE } from '../../../lib/api/query-client.js';
+import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const WithPassword = z.object({ password: NewPassword });
@@ -25,7 +26,7 @@ export function InvitationPanel({ token }: { token: string }) {
     queryKey: queryKeys.auth.invitation(token),
     queryFn: () => readInvitation(token),
     ...READ_ONCE,
-    retry: retryUnreachable,
+    retry: RETRY.unreachable,
   });
   if (error) return <Notice tone="bad" title="This invitation cannot be opened" text={error.message} />;
   if (!data) return <Skeleton height="32" />;

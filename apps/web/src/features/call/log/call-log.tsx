@@ -89,7 +89,7 @@ function CallRows({ list, filter, openId, onOpen, onClose }: CallRowsProps) {
 function NoCalls({ filter }: { filter: CallFilter }) {
   return (
     <EmptyState
-      icon={<PhoneCall size={20} aria-hidden />}
+      icon={PhoneCall}
       title={filter === 'all' ? 'No calls yet' : 'No such calls'}
       text={
         filter === 'all'

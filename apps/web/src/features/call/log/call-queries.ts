@@ -2,15 +2,14 @@
 import { CallList, CallResult, type CallDetail } from '@praxis/contracts/call/call';
 import type { CallState } from '@praxis/contracts/call/call.const';
 import {
-  keepPreviousData,
-  useInfiniteQuery,
   useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
-import { retryUnlessRefused } from '../../../lib/api/query-client.js';
+import { useTenantPages } from '../../../lib/api/tenant-pages.js';
+import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const PAGE = 50;
@@ -23,17 +22,13 @@ export function useCallList(
   tenantId: string,
   filter: CallFilter,
 ): UseInfiniteQueryResult<InfiniteData<CallList>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.call.list(tenantId, filter),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: String(PAGE) });
-      if (pageParam) query.set('cursor', pageParam);
-      if (filter !== 'all') query.set('state', filter);
-      return tenantCall({ method: 'GET', path: `/v1/calls?${query}`, schema: CallList });
-    },
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+    path: '/v1/calls',
+    schema: CallList,
+    limit: PAGE,
+    filters: { state: filter === 'all' ? '' : filter },
+    isFiltered: true,
   });
 }
 
@@ -44,6 +39,6 @@ export function useCallDetail(tenantId: string, id: string): UseQueryResult<Call
       const path = `/v1/calls/${encodeURIComponent(id)}`;
       return (await tenantCall({ method: 'GET', path, schema: CallResult })).call;
     },
-    retry: retryUnlessRefused(),
+    retry: RETRY.unlessRefused,
   });
 }

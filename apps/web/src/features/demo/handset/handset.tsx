@@ -71,7 +71,7 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
         )}
         {!appointment && messages.length === 0 && (
           <EmptyState
-            icon={<Smartphone size={20} aria-hidden />}
+            icon={Smartphone}
             title="Nothing yet"
             text="The appointment and each message appear here as the customer gets them."
           />

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 export function NoLeads({ title = 'No leads yet' }: { title?: string }) {
   return (
     <EmptyState
-      icon={<Users size={20} aria-hidden />}
+      icon={Users}
       title={title}
       text="A lead appears here as soon as someone calls, writes or fills in a form."
     />

@@ -1,13 +1,12 @@
 /** The leads of the last thirty days as clients see them: masked for everybody, dates in the tenant's zone. */
 import { PortalLeadList, type PortalLead } from '@praxis/contracts/lead/portal';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { DataColumn } from '../../../components/data-table/columns.js';
 import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import { Panel } from '../../../components/panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { zoneName } from '../../../lib/core/format.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 import { STATUS_LABELS } from '../panel/lead-labels.js';
@@ -24,15 +23,11 @@ interface PortalLeadsProps {
 }
 
 export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
-  const list = useInfiniteQuery({
+  const list = useTenantPages({
     queryKey: queryKeys.lead.portal(tenantId),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: String(PAGE) });
-      if (pageParam) query.set('cursor', pageParam);
-      return tenantCall({ method: 'GET', path: `/v1/portal/leads?${query}`, schema: PortalLeadList });
-    },
-    getNextPageParam: (page) => page.nextCursor,
+    path: '/v1/portal/leads',
+    schema: PortalLeadList,
+    limit: PAGE,
   });
   const { data } = list;
   const timeZone = data?.pages[0]?.timeZone ?? 'UTC';

@@ -97,7 +97,7 @@ export function SavedViewBar({ tenantId, view, onView }: SavedViewBarProps) {
           title={`Delete the view ${shown.name}?`}
           text="Your leads are kept. Only this saved view is deleted."
           confirm="Delete view"
-          onCancel={() => setQuestion(undefined)}
+          onClose={() => setQuestion(undefined)}
           onConfirm={() => keep(removeView(views, shown.id))}
         />
       )}

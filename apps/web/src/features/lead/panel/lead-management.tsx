@@ -179,7 +179,7 @@ function WaitingLeads({ count, onShow }: { count: number; onShow: () => void }) 
 function NoLeadFits({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      icon={<SearchX size={20} aria-hidden />}
+      icon={SearchX}
       title="No matching leads"
       text="Search for something else, or remove a filter."
     >

@@ -23,8 +23,10 @@ import {
 import * as z from 'zod/mini';
 import { AnswerOrder } from '../../../lib/api/answer-order.js';
 import { ApiError } from '../../../lib/api/api-error.js';
-import { FRESH_MS, queryClient, retryUnlessRefused } from '../../../lib/api/query-client.js';
+import { FRESH_MS, queryClient } from '../../../lib/api/query-client.js';
+import { RETRY } from '../../../lib/api/retry.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { patchLeads, withoutLead, type LeadPages } from '../list/lead-pages.js';
 import { listQuery, viewText, type LeadView } from '../list/view-state.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -73,7 +75,7 @@ export function useLead(tenantId: string, id: string): UseQueryResult<LeadDetail
       if (leadOrder.admits(detailOf(id), asked)) return lead;
       return queryClient.getQueryData<LeadDetail>(queryKeys.lead.detail(tenantId, id)) ?? lead;
     },
-    retry: retryUnlessRefused(),
+    retry: RETRY.unlessRefused,
   });
 }
 
@@ -84,16 +86,13 @@ export function useTimeline(
   tenantId: string,
   { id, scope }: { id: string; scope: TimelineScope },
 ): UseInfiniteQueryResult<InfiniteData<LeadTimeline>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.lead.timelineOf(tenantId, id, scope),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: '30', scope });
-      if (pageParam) query.set('cursor', pageParam);
-      return tenantCall({ method: 'GET', path: `/v1/leads/${id}/timeline?${query}`, schema: LeadTimeline });
-    },
-    getNextPageParam: (page) => page.nextCursor,
-    retry: retryUnlessRefused(),
+    path: `/v1/leads/${id}/timeline`,
+    schema: LeadTimeline,
+    limit: 30,
+    filters: { scope },
+    retry: RETRY.unlessRefused,
   });
 }
 

@@ -49,7 +49,7 @@ export function SpeedPanel({ tenantId }: { tenantId: string }) {
         {(figures) =>
           figures.all.leads === 0 ? (
             <EmptyState
-              icon={<Gauge size={20} aria-hidden />}
+              icon={Gauge}
               title="No leads in this period"
               text="Once leads arrive, this shows how quickly they were answered."
             />

@@ -97,7 +97,7 @@ function Nothing({ view }: { view: ListView }) {
   const isFiltered = view.q !== '' || view.filter !== 'all';
   return (
     <EmptyState
-      icon={<MessagesSquare size={20} aria-hidden />}
+      icon={MessagesSquare}
       title={
         view.filter === 'unread' && view.q === ''
           ? 'Everything is read'

@@ -10,19 +10,18 @@ import {
 } from '@praxis/contracts/message/conversation';
 import { ReplyTemplateList, type SavedReply } from '@praxis/contracts/message/reply-template';
 import {
-  keepPreviousData,
-  useInfiniteQuery,
   useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { FRESH_MS, queryClient, retryUnlessRefused } from '../../../lib/api/query-client.js';
+import { FRESH_MS, queryClient } from '../../../lib/api/query-client.js';
+import { RETRY } from '../../../lib/api/retry.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const LIST_PAGE = 40;
-const THREAD_PAGE = 40;
+const PAGE = 40;
 
 const pathOf = (id: string): string => `/v1/conversations/${encodeURIComponent(id)}`;
 
@@ -35,17 +34,13 @@ export function useConversations(
   tenantId: string,
   { filter, q }: ListView,
 ): UseInfiniteQueryResult<InfiniteData<ConversationList>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.message.list(tenantId, filter, q),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ filter, limit: String(LIST_PAGE) });
-      if (q) query.set('q', q);
-      if (pageParam) query.set('cursor', pageParam);
-      return tenantCall({ method: 'GET', path: `/v1/conversations?${query}`, schema: ConversationList });
-    },
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+    path: '/v1/conversations',
+    schema: ConversationList,
+    limit: PAGE,
+    filters: { filter, q },
+    isFiltered: true,
   });
 }
 
@@ -54,16 +49,12 @@ export function useThread(
   tenantId: string,
   id: string,
 ): UseInfiniteQueryResult<InfiniteData<ConversationThread>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.message.thread(tenantId, id),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: String(THREAD_PAGE) });
-      if (pageParam) query.set('cursor', pageParam);
-      return tenantCall({ method: 'GET', path: `${pathOf(id)}?${query}`, schema: ConversationThread });
-    },
-    getNextPageParam: (page) => page.nextCursor,
-    retry: retryUnlessRefused(),
+    path: pathOf(id),
+    schema: ConversationThread,
+    limit: PAGE,
+    retry: RETRY.unlessRefused,
   });
 }
 

@@ -66,7 +66,7 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
           <Thread key={openId} tenantId={tenant.id} id={openId} lock={lock} onClose={() => open(undefined)} />
         ) : (
           <EmptyState
-            icon={<MessagesSquare size={20} aria-hidden />}
+            icon={MessagesSquare}
             title="No conversation is open"
             text="Choose a conversation on the left. J/K to move, R to reply."
           />

@@ -36,7 +36,7 @@ export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
     if (!thread.isError) return <ThreadSkeleton />;
     return thread.error instanceof ApiError && thread.error.status === 404 ? (
       <EmptyState
-        icon={<MessagesSquare size={20} aria-hidden />}
+        icon={MessagesSquare}
         title="Conversation not found"
         text="The lead may have been removed, or it belongs to another team."
       />
@@ -135,11 +135,7 @@ function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) 
     >
       <ShowMore list={list} label="Show earlier" p="0" pb="3" />
       {entries.length === 0 && pending.pending.length === 0 && (
-        <EmptyState
-          icon={<MessagesSquare size={20} aria-hidden />}
-          title="No messages yet"
-          text="Write the first message below."
-        />
+        <EmptyState icon={MessagesSquare} title="No messages yet" text="Write the first message below." />
       )}
       <chakra.ol listStyleType="none" display="grid" gap="3">
         {entries.toReversed().map((entry) => (

@@ -9,7 +9,7 @@ import { MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Confirm } from '../../../components/confirm.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import type { DataColumn } from '../../../components/data-table/columns.js';
+import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { Loaded } from '../../../components/loaded.js';
@@ -84,7 +84,7 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
             empty={
               editing === undefined && (
                 <EmptyState
-                  icon={<MessageSquareText size={20} aria-hidden />}
+                  icon={MessageSquareText}
                   title="No saved replies yet"
                   text="Save what you write often, and answer in two clicks."
                 />
@@ -98,11 +98,8 @@ function Replies({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }
           title={`Remove ${leaving.name}?`}
           text="Messages already sent are not affected."
           confirm="Remove"
-          onCancel={() => setLeaving(undefined)}
-          onConfirm={() => {
-            removal.mutate(leaving.id);
-            setLeaving(undefined);
-          }}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() => removal.mutate(leaving.id)}
         />
       )}
     </Panel>
@@ -138,12 +135,8 @@ function replyColumns(on: ReplyActions | undefined): DataColumn<SavedReply>[] {
   if (!on) return columns;
   return [
     ...columns,
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
+    actionsColumn({
       width: '12rem',
-      align: 'end',
       cell: (reply) => (
         <span className="buttons">
           <Button
@@ -164,6 +157,6 @@ function replyColumns(on: ReplyActions | undefined): DataColumn<SavedReply>[] {
           </Button>
         </span>
       ),
-    },
+    }),
   ];
 }

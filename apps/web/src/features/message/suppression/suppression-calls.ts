@@ -4,22 +4,17 @@ import {
   SuppressionRemoved,
   type SuppressionRemoval,
 } from '@praxis/contracts/consent/consent';
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const PAGE = 50;
-
 export function useSuppressions(tenantId: string): UseInfiniteQueryResult<InfiniteData<SuppressionList>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.message.suppressions(tenantId),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: String(PAGE) });
-      if (pageParam) query.set('cursor', pageParam);
-      return tenantCall({ method: 'GET', path: `/v1/suppressions?${query}`, schema: SuppressionList });
-    },
-    getNextPageParam: (page) => page.nextCursor,
+    path: '/v1/suppressions',
+    schema: SuppressionList,
+    limit: 50,
   });
 }
 

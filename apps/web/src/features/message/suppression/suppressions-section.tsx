@@ -7,7 +7,7 @@ import { hasRank } from '@praxis/contracts/auth/role.const';
 import { MailX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
-import type { DataColumn } from '../../../components/data-table/columns.js';
+import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import { LockNotice } from '../../../components/lockable.js';
 import { Moment } from '../../../components/moment.js';
@@ -67,13 +67,7 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
         columns={suppressionColumns(readOnly ? undefined : setLeaving)}
         rowTestId="suppression"
         failure="Could not load the suppression list"
-        empty={
-          <EmptyState
-            icon={<MailX size={20} aria-hidden />}
-            title="No one is on the list"
-            text="No bounced addresses."
-          />
-        }
+        empty={<EmptyState icon={MailX} title="No one is on the list" text="No bounced addresses." />}
       />
       {leaving && (
         <Suspense>
@@ -131,12 +125,8 @@ function suppressionColumns(onRemove: ((item: Suppression) => void) | undefined)
   if (!onRemove) return columns;
   return [
     ...columns,
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
+    actionsColumn({
       width: '6.5rem',
-      align: 'end',
       phone: 'end',
       cell: (item) => (
         <Button
@@ -148,6 +138,6 @@ function suppressionColumns(onRemove: ((item: Suppression) => void) | undefined)
           Remove
         </Button>
       ),
-    },
+    }),
   ];
 }

@@ -1,9 +1,13 @@
 /** Every active tenant by name, and the button to act in it. */
 import { Button } from '@chakra-ui/react/button';
 import { Building2 } from 'lucide-react';
-import type { DataColumn } from '../../../components/data-table/columns.js';
+import { useMemo } from 'react';
+import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
+import { CUT } from '../../../components/data-table/data-table-style.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
+import type { TableBodyProps } from '../../../components/data-table/table-body.js';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
+import { VirtualBody } from '../../../components/data-table/virtual-body.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Panel } from '../../../components/panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
@@ -12,9 +16,23 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
+/** Longer lists draw only the rows in sight. */
+const MOST_DRAWN = 100;
+const HEIGHTS = { wide: 40, card: 136 };
+const LONG_LIST = {
+  body: (rows: TableBodyProps) => (
+    <VirtualBody {...rows} heights={HEIGHTS} hasMore={false} onMore={() => undefined} />
+  ),
+  // A row of a fixed height has one line of each.
+  look: { '& .row .strong': { display: 'block', ...CUT }, '& .row button': { maxW: '100%', ...CUT } },
+};
+
 export function AdminTenants() {
   const state = useCurrentTenant();
-  const choice = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
+  const { mutate } = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
+  const currentId = state.tenant?.id;
+  const columns = useMemo(() => tenantColumns({ currentId, onAct: mutate }), [currentId, mutate]);
+  const isLong = state.tenants.length > MOST_DRAWN;
   if (state.status === 'failed') return <TenantsFailed state={state} />;
   return (
     <Panel>
@@ -23,16 +41,11 @@ export function AdminTenants() {
       ) : (
         <DataTable
           label="Tenants"
-          columns={tenantColumns({ currentId: state.tenant?.id, onAct: choice.mutate })}
+          columns={columns}
           rows={state.tenants}
           rowTestId="admin-tenant"
-          empty={
-            <EmptyState
-              icon={<Building2 size={20} aria-hidden />}
-              title="No Tenants"
-              text="There is no active tenant yet."
-            />
-          }
+          {...(isLong && LONG_LIST)}
+          empty={<EmptyState icon={Building2} title="No Tenants" text="There is no active tenant yet." />}
         />
       )}
     </Panel>
@@ -71,12 +84,8 @@ function tenantColumns({ currentId, onAct }: TenantColumnsOptions): DataColumn<C
       className: 'muted',
       cell: ({ phone }) => phone ?? 'No number',
     },
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
+    actionsColumn({
       width: 'minmax(8rem, 1.5fr)',
-      align: 'end',
       cell: (tenant) =>
         tenant.id === currentId ? (
           <ToneBadge tone="info">Acting here</ToneBadge>
@@ -85,6 +94,6 @@ function tenantColumns({ currentId, onAct }: TenantColumnsOptions): DataColumn<C
             Act in {tenant.name}
           </Button>
         ),
-    },
+    }),
   ];
 }

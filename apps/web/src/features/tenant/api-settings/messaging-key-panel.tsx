@@ -154,11 +154,8 @@ function StoredKeyRow({ stored, editable, onReplace, onRemoved }: StoredKeyRowPr
           title="Remove the key?"
           text="This tenant can no longer send texts with this key. To use it again, you need to enter it again."
           confirm="Remove"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            removal.mutate(undefined);
-          }}
+          onClose={() => setAsking(false)}
+          onConfirm={() => removal.mutate(undefined)}
         />
       )}
     </Flex>

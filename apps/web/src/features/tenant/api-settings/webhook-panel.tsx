@@ -122,10 +122,6 @@ function WebhookActions({ url, onTook }: Taking & { url: string }) {
     failure: { title: 'Webhook not changed' },
     onSuccess: onTook,
   });
-  const yes = (next: string | null): void => {
-    setAsking(undefined);
-    change.mutate(next);
-  };
   return (
     <Flex gap="2" wrap="wrap" pt="4" borderTopWidth="1px">
       <Button size="sm" variant="outline" disabled={change.isPending} onClick={() => setAsking('secret')}>
@@ -142,8 +138,8 @@ function WebhookActions({ url, onTook }: Taking & { url: string }) {
             title="Make a new secret?"
             text="Events are signed with it from now on; the old one stops working at once."
             confirm="Make a new secret"
-            onCancel={() => setAsking(undefined)}
-            onConfirm={() => yes(url)}
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => change.mutate(url)}
           />
         )}
         {asking === 'remove' && (
@@ -151,8 +147,8 @@ function WebhookActions({ url, onTook }: Taking & { url: string }) {
             title="Remove the webhook?"
             text={`No more events are sent to ${url}, and its secret is destroyed.`}
             confirm="Remove"
-            onCancel={() => setAsking(undefined)}
-            onConfirm={() => yes(null)}
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => change.mutate(null)}
           />
         )}
       </Box>

@@ -4,7 +4,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TeamMember } from '@praxis/contracts/tenant/tenant';
 import { LogOut, UserMinus } from 'lucide-react';
-import type { DataColumn } from '../../../components/data-table/columns.js';
+import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { Select } from '../../../components/form-field.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
@@ -65,15 +65,11 @@ export function memberColumns(on: MemberActions): DataColumn<MemberView>[] {
       sortBy: ({ role }) => ROLE_LABELS[role].label,
       cell: (member) => <RoleChoice member={member} onRole={on.onRole} />,
     },
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
+    actionsColumn({
       width: '5.5rem',
-      align: 'end',
       phone: 'end',
       cell: (member) => <Leaving member={member} {...on} />,
-    },
+    }),
   ];
 }
 

@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { PendingInvitation } from '@praxis/contracts/tenant/tenant';
-import type { DataColumn } from '../../../components/data-table/columns.js';
+import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { DataTable } from '../../../components/data-table/data-table.js';
 import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
@@ -62,12 +62,8 @@ export function PendingInvitations({ tenant, invitations, readOnly }: PendingInv
       className: 'muted',
       cell: ({ expiresAt }) => <Moment at={expiresAt} />,
     },
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
+    actionsColumn({
       width: '7rem',
-      align: 'end',
       cell: ({ id, email, role }) =>
         !readOnly &&
         mayWithdraw(tenant.role, role) && (
@@ -81,7 +77,7 @@ export function PendingInvitations({ tenant, invitations, readOnly }: PendingInv
             Withdraw
           </Button>
         ),
-    },
+    }),
   ];
   return (
     <Panel title="Pending invitations" headingId="invitations-title">

@@ -50,7 +50,6 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
   };
   const answerYes = (asked: Question): void => {
     const { userId } = asked.member;
-    setQuestion(undefined);
     if (asked.kind === 'role') role.mutate({ userId, role: asked.role });
     else (asked.kind === 'remove' ? removal : signOut).mutate(userId);
   };
@@ -86,7 +85,7 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
         <Confirm
           {...words(question, { tenant: tenant.name, self: question.member.userId === selfId })}
           onConfirm={() => answerYes(question)}
-          onCancel={() => setQuestion(undefined)}
+          onClose={() => setQuestion(undefined)}
         />
       )}
     </>

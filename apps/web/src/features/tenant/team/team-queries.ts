@@ -2,13 +2,9 @@
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { TeamList, type InvitationRequest } from '@praxis/contracts/tenant/tenant';
-import {
-  useInfiniteQuery,
-  type InfiniteData,
-  type QueryKey,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
+import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** What must be read again after the team changed; one's own role is part of the session. */
@@ -18,16 +14,11 @@ export const afterTeamChange = (tenantId: string): readonly QueryKey[] => [
 ];
 
 export function useTeam(tenantId: string): UseInfiniteQueryResult<InfiniteData<TeamList>> {
-  return useInfiniteQuery({
+  return useTenantPages({
     queryKey: queryKeys.tenant.team(tenantId),
-    initialPageParam: '',
-    queryFn: async ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: '100' });
-      if (pageParam) query.set('cursor', pageParam);
-      const path = `/v1/tenants/${tenantId}/users?${query.toString()}`;
-      return tenantCall({ method: 'GET', path, schema: TeamList });
-    },
-    getNextPageParam: (page) => page.nextCursor,
+    path: `/v1/tenants/${tenantId}/users`,
+    schema: TeamList,
+    limit: 100,
   });
 }
 

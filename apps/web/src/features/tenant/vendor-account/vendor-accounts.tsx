@@ -219,11 +219,8 @@ function StateRow({ vendor, state, isEditable, onType, onChanged }: StateRowProp
           title="Remove the account?"
           text={`${state.hasPlatform ? LABELS[vendor].removed : LABELS[vendor].without} The keys cannot be read back.`}
           confirm="Remove"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            removal.mutate(undefined);
-          }}
+          onClose={() => setAsking(false)}
+          onConfirm={() => removal.mutate(undefined)}
         />
       )}
     </Flex>

@@ -1,0 +1,29 @@
+/** Which choices of a long list match a text, and how many of them are shown. */
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+interface MatchesOptions<T extends Choice> {
+  choices: readonly T[];
+  /** Empty for all choices. Case and accents do not count. */
+  text: string;
+  chosen: T;
+  /** At most so many are shown. */
+  most: number;
+}
+
+/** The first matches in the order given; without a text, the chosen one is among them. */
+export function findMatches<T extends Choice>(options: MatchesOptions<T>): { shown: T[]; more: number } {
+  const { choices, chosen, most } = options;
+  const text = fold(options.text.trim());
+  const matches = text === '' ? choices : choices.filter(({ name }) => fold(name).includes(text));
+  const shown = matches.slice(0, most);
+  if (text === '' && !shown.some(({ id }) => id === chosen.id)) shown.splice(most - 1, 1, chosen);
+  return { shown, more: matches.length - shown.length };
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,112 @@
+/**
+ * A field that offers what matches the text typed into it, for lists that are too long for a drop-down. It loads its own
+ * code: import it with `lazy`.
+ */
+import { Box } from '@chakra-ui/react/box';
+import { createListCollection } from '@chakra-ui/react/collection';
+import { Combobox as Chakra } from '@chakra-ui/react/combobox';
+import { Input, type InputProps } from '@chakra-ui/react/input';
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { findMatches, type Choice } from './combobox-matches.js';
+
+/** More options than this slow the page down, and nobody reads them. */
+const MOST_SHOWN = 50;
+
+interface ComboboxProps {
+  /** Accessible name; not shown. */
+  label: string;
+  choices: readonly Choice[];
+  /** The chosen one. */
+  value: Choice;
+  onChange: (id: string) => void;
+  testId?: string;
+  /** Look of the field. */
+  input?: InputProps;
+}
+
+export function Combobox({ label, choices, value, onChange, testId, input }: ComboboxProps) {
+  // Null while the field shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { shown, more } = useMemo(
+    () => findMatches({ choices, text: typed ?? '', chosen: value, most: MOST_SHOWN }),
+    [choices, typed, value],
+  );
+  const collection = useMemo(
+    () =>
+      createListCollection({ items: shown, itemToValue: ({ id }) => id, itemToString: ({ name }) => name }),
+    [shown],
+  );
+  const rest = more > 0 ? `${more.toLocaleString('en-US')} more. Type to find them.` : '';
+  const note = shown.length === 0 ? 'No matches' : rest;
+  return (
+    <Chakra.Root
+      collection={collection}
+      value={[value.id]}
+      onValueChange={({ value: [id] }) => id !== undefined && id !== value.id && onChange(id)}
+      inputValue={typed ?? value.name}
+      onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : null)}
+      onOpenChange={({ open, reason }) => {
+        if (!open) setTyped(null);
+        // Typing opens the list too, and keeps its text.
+        else if (reason !== 'input-change') setTyped('');
+      }}
+      inputBehavior="autohighlight"
+      openOnClick
+      lazyMount
+      unmountOnExit
+      positioning={{ sameWidth: false, placement: 'bottom-start', fitViewport: true }}
+      translations={{ triggerLabel: 'Show all' }}
+    >
+      <Chakra.Label srOnly>{label}</Chakra.Label>
+      <Chakra.Control position="relative">
+        <Chakra.Input asChild>
+          <Input
+            data-testid={testId}
+            placeholder={value.name}
+            pe="8"
+            textOverflow="ellipsis"
+            // Reached with Tab, the name is replaced by what is typed.
+            onFocus={(event) => event.currentTarget.select()}
+            {...input}
+          />
+        </Chakra.Input>
+        <Chakra.Trigger position="absolute" insetEnd="2" insetBlock="0" color="fg.muted" cursor="pointer">
+          <ChevronDown size={16} aria-hidden />
+        </Chakra.Trigger>
+      </Chakra.Control>
+      <Chakra.Positioner minW="max(var(--reference-width), 16rem)" maxW="calc(100vw - 2rem)">
+        <Box
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor="border.strong"
+          borderRadius="sm"
+          boxShadow="md"
+          w="full"
+          fontSize="sm"
+        >
+          <Chakra.Content maxH="min(20rem, calc(var(--available-height) - 3rem))" overflowY="auto" p="1">
+            {shown.map((choice) => (
+              <Chakra.Item
+                key={choice.id}
+                item={choice}
+                px="2"
+                py="1.5"
+                borderRadius="sm"
+                cursor="pointer"
+                overflowWrap="anywhere"
+                _highlighted={{ bg: 'bg.raised' }}
+                _checked={{ fontWeight: 'semibold' }}
+              >
+                <Chakra.ItemText>{choice.name}</Chakra.ItemText>
+              </Chakra.Item>
+            ))}
+          </Chakra.Content>
+          <Box role="status" px="3" py={note && '2'} color="fg.muted" fontSize="xs">
+            {note}
+          </Box>
+        </Box>
+      </Chakra.Positioner>
+    </Chakra.Root>
+  );
+}

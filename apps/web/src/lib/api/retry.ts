@@ -1,0 +1,31 @@
+/** Which failed reads are tried again: every rule that differs from the usual one, with its reason. */
+import { ApiError } from './api-error.js';
+
+/** TanStack Query's `retry`. */
+export type RetryRule = boolean | number | ((failures: number, error: Error) => boolean);
+
+/** The value of a query's `retry`. */
+export const RETRY = {
+  /** Of every query that names no other rule. */
+  usual: 1,
+  /** Never: it is read again soon, by a timer or with the next live change. */
+  repeatedAnyway: false,
+  /** Never: the read itself makes something, and a second would make another. */
+  makesSomething: false,
+  /** Never: somebody waits for free times in a form that works, or says what to change, without them. */
+  freeTimes: false,
+  /** Not what the server refused, because it would be refused again. */
+  unlessRefused: unlessRefused(1),
+  /** The same for what a link in an email opens, often on a poor connection. */
+  openedByLink: unlessRefused(2),
+  /** Only where no answer came. */
+  unreachable: (failures: number, error: Error): boolean =>
+    failures < 1 && error instanceof ApiError && error.status === 0,
+} as const satisfies Record<string, RetryRule>;
+
+function unlessRefused(most: number): (failures: number, error: Error) => boolean {
+  return (failures, error) => {
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    return failures < most && !refused;
+  };
+}

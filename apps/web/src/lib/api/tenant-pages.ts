@@ -1,0 +1,48 @@
+/** A list of the acting tenant that is read page by page. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { RETRY, type RetryRule } from './retry.js';
+import { tenantCall } from './tenant-call.js';
+
+type Pages<S extends z.ZodMiniType> = UseInfiniteQueryResult<InfiniteData<z.output<S>>>;
+
+interface TenantPagesOptions<S extends z.ZodMiniType> {
+  queryKey: QueryKey;
+  path: string;
+  /** The contract's answer of one page. */
+  schema: S;
+  /** Records of a page. */
+  limit: number;
+  /** Sent with the request, those that are empty left out. */
+  filters?: Record<string, string>;
+  /** With other filters, shows what was found before until the answer is there. */
+  isFiltered?: boolean;
+  retry?: RetryRule;
+  /** Milliseconds; see `FRESH_MS`. */
+  staleTime?: number;
+}
+
+export function useTenantPages<S extends z.ZodMiniType<{ nextCursor: string | null }>>(
+  options: TenantPagesOptions<S>,
+): Pages<S> {
+  const { queryKey, path, schema, limit, filters, isFiltered = false, retry = RETRY.usual } = options;
+  return useInfiniteQuery({
+    queryKey,
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const given = Object.entries({ limit: String(limit), ...filters, cursor: pageParam });
+      const query = new URLSearchParams(given.filter(([, value]) => value !== ''));
+      return tenantCall({ method: 'GET', path: `${path}?${query}`, schema });
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    retry,
+    ...(isFiltered && { placeholderData: keepPreviousData }),
+    ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
+  });
+}
