@@ -13,7 +13,7 @@ import { slotToMove, type MoveRefused } from './appointment-slot.js';
 import { isHeldForReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
-import { releaseHolds } from './slot-hold.js';
+import { lockCalendar, releaseHolds } from './slot-hold.js';
 import type { OpenSlot } from './slot.js';
 import { NOW, sql } from '../core/sql.js';
 import { AppointmentEntity } from './appointment.entity.js';
@@ -51,6 +51,8 @@ export async function moveAppointment(
   target: ChangeTarget & { start: string; newId: string },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
+  // Before any row, in the order of bookings: writes of one time would wait for each other in a circle.
+  await lockCalendar(tx);
   const row = await hold(tx, target.id);
   if (!row) return { kind: 'unknown' };
   const isMove = row.status === 'confirmed';
