@@ -31,7 +31,7 @@ test('calls a lead only with their consent; the log shows the outcome', async ({
   await enter(team.staff);
   await page.goto(`/leads/${leadId}`);
   await page.getByTestId('lead-call').click();
-  await expect(status(page)).toContainText('have not agreed to be called by an AI');
+  await expect(status(page)).toContainText('have not agreed to calls from an AI');
   const agreed = { channel: 'voice', action: 'opt_in', how: 'phone_call', reference: 'Call note' };
   expectOk(await team.staff.post(`/v1/leads/${leadId}/consent`, agreed));
   await page.getByTestId('lead-call').click();

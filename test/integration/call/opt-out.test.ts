@@ -97,7 +97,7 @@ test('no texts: the call continues; everything: nothing is sent on any channel, 
   expect(expectOk(await followUp('thank_you')).body.sent).toHaveLength(1);
   const call = await Call.start({ api: tenant.api });
   const texts = await call.say(`My name is Jane Roe, ${PHONE}. Please don't text me any more.`);
-  expect(texts.reply).toContain('we will not text you anymore');
+  expect(texts.reply).toContain('That is on record. We will not text you anymore.');
   expect(texts.call.state).toBe('active');
   expect([await decided({ leadId, channel: 'sms' }), await decided({ leadId, channel: 'voice' })]).toEqual([
     'opted_out',

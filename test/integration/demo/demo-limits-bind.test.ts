@@ -115,7 +115,7 @@ test('each action refuses with the limiter’s message once the limiter has refu
       codes: [...Array.from({ length: PER_SESSION }, () => expected), 'limited'],
     });
     const last = answers.at(-1);
-    if (last) expectLimit(last, /^This session has used up its demo actions\./);
+    if (last) expectLimit(last, /^This session has used all its demo actions\./);
     expect(last?.body['error']).toBe(verdict.body['message']);
   }
 });

@@ -111,7 +111,7 @@ test('a turn that is copied to another call cannot be decrypted there', async ()
     ),
   );
   await expect(world.database.withTenant(tenant.id, (tx) => listTurns(tx, other.id))).rejects.toThrow(
-    'cannot decrypt',
+    'this was encrypted for something else, or has been changed',
   );
 });
 
