@@ -100,7 +100,10 @@ export function createProviders({
         createSms({
           mode,
           twilio: {
-            ...{ accountSid, authToken, fromNumber, ...twilioAt },
+            accountSid,
+            authToken,
+            fromNumber,
+            ...twilioAt,
             statusCallbackUrl: `${publicOrigin(environment)}/v1/webhooks/twilio/${tenantId}`,
           },
         }),

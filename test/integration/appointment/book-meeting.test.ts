@@ -10,6 +10,7 @@ import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
+import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
@@ -121,13 +122,7 @@ test('a note is stored once, even if the repeat of its request waits', async () 
   const second = await world.database.withTenant(tenant.id, async (tx) => {
     expect(await noteMeetingRequest(tx, note)).toBe(true);
     const repeated = noteIt();
-    await until('the repeat to wait for the lead', { timeoutMs: 10_000 }, async () => {
-      const [me] = await tx.query<{ waiting: boolean }>(
-        sql`select exists (select from pg_locks where not granted
-           and pg_backend_pid() = any(pg_blocking_pids(pid))) as waiting`,
-      );
-      return me?.waiting;
-    });
+    await until('the repeat to wait for the lead', { timeoutMs: 10_000 }, () => isWaitedFor(tx));
     return { repeated };
   });
   expect(await second.repeated).toBe(false);

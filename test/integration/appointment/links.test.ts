@@ -20,6 +20,7 @@ import { icsValue } from '../../support/ics.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
 import { sql } from '@praxis/db/core/sql';
 
@@ -184,7 +185,7 @@ test('reschedules of a practice are written one after another, so that none wait
     world.database.withTenant(tenant.id, async (tx) => {
       const outcomes = [await move(tx, first, here)];
       // The other one begins while this one has written one of the two times.
-      if (ended.length === 0) await until('the other to wait', { timeoutMs: 5_000 }, isSomeoneWaiting);
+      if (ended.length === 0) await until('the other to wait', { timeoutMs: 5_000 }, () => isWaitedFor(tx));
       outcomes.push(await move(tx, then, there));
       ended.push(first.id);
       return outcomes;
@@ -196,15 +197,6 @@ test('reschedules of a practice are written one after another, so that none wait
     ['slot_taken', 'slot_taken'],
   ]);
 });
-
-/** Whether a transaction waits for the calendar of a tenant. */
-async function isSomeoneWaiting(): Promise<boolean> {
-  const rows = await world.database.querySystem(
-    'see who waits',
-    sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
-  );
-  return rows.length > 0;
-}
 
 test('staff reschedule, cancel with a reason, and mark; viewers see masked data; the audit log records who did what', async () => {
   const headers = { 'x-tenant-id': tenant.id };

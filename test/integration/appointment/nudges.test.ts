@@ -8,6 +8,7 @@ import { claimNudge, settleDeliveredNudge, settleNudge, type Nudge } from '@prax
 import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
+import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
 import { sql, type Sql } from '@praxis/db/core/sql';
 
@@ -71,13 +72,7 @@ test('a change between the reading and its end wakes the run again', async () =>
     await tx.query(sql`select 1`);
     // What is changed now, this reading has not seen. Whether it may be passed over is known only when the reading ends.
     claimed = claim(one);
-    await until('the claim to wait for the reading', { timeoutMs: 10_000 }, async () => {
-      const [row] = await tx.query<{ waits: boolean }>(
-        sql`select exists (select from pg_locks l where not l.granted and l.locktype = 'transactionid'
-           and l.transactionid = pg_current_xact_id()::xid) as waits`,
-      );
-      return row?.waits;
-    });
+    await until('the claim to wait for the reading', { timeoutMs: 10_000 }, () => isWaitedFor(tx));
   });
   expect(await claimed).toBeDefined();
 });

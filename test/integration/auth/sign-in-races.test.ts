@@ -11,8 +11,8 @@ import { expectOk, World } from '../../support/journey.js';
 import { mailedToken } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const NEXT = 'harbor lamp eleven';
 
@@ -32,13 +32,8 @@ async function beside(
     await lockAccount(tx, person.userId);
     let isAnswered = false;
     answer = call().finally(() => (isAnswered = true));
-    await until('the request to wait, or to be complete', { timeoutMs: 10_000 }, async () => {
-      const waiting = await tx.query(
-        sql`select 1 from pg_locks where locktype = 'transactionid' and not granted
-           and transactionid = pg_current_xact_id()::xid`,
-      );
-      return isAnswered || waiting.length > 0;
-    });
+    const waitsOrIsAnswered = async (): Promise<boolean> => isAnswered || (await isWaitedFor(tx));
+    await until('the request to wait, or to be complete', { timeoutMs: 10_000 }, waitsOrIsAnswered);
     await change(tx);
   });
   if (!answer) throw new Error('nobody called');

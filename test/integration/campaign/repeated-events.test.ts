@@ -8,6 +8,7 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { campaignDraft, contactId, placeByDay, seedContacts } from '../../support/campaigns.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
+import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
 import { sql, type Sql } from '@praxis/db/core/sql';
 
@@ -102,13 +103,8 @@ test('a change that is not committed yet while the first one is looked at', asyn
         isNoted = true;
         await lookedAt;
       });
-      await until('the change to be noted, or to wait for its turn', { timeoutMs: 10_000 }, async () => {
-        const [row] = await tx.query<{ waits: boolean }>(
-          sql`select exists (select from pg_locks l where not l.granted and l.locktype = 'transactionid'
-             and l.transactionid = pg_current_xact_id()::xid) as waits`,
-        );
-        return isNoted || row?.waits;
-      });
+      const isNotedOrWaits = async (): Promise<boolean> => isNoted || (await isWaitedFor(tx));
+      await until('the change to be noted, or to wait for its turn', { timeoutMs: 10_000 }, isNotedOrWaits);
     },
     onCommit: () => Promise.resolve(letCommit()),
   });

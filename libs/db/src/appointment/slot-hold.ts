@@ -50,8 +50,8 @@ export async function holdSlot(
 }
 
 /**
- * Choosing the first free slot is done one booking at a time for a tenant: without the lock, two hundred visitors would all
- * choose the same slot and all but one would have to choose again.
+ * A tenant's slots are chosen and written by one booking, hold or reschedule at a time. Without the lock, two hundred visitors
+ * would all choose the same slot and all but one would have to choose again; and writes of one time could deadlock.
  */
 export async function lockCalendar(tx: TenantTransaction): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('calendar/' || ${tx.tenantId}, 0))`);
