@@ -78,7 +78,7 @@ export function createMessageActivities(parts: MessageDependencies): MessageEffe
   };
 }
 
-type Batched = ClaimedMessage & {
+type PreparedMessage = ClaimedMessage & {
   attachments: EmailAttachment[];
   /** An earlier attempt may have sent it, and its appointment has changed since: it is not sent anymore. */
   isOutdated: boolean;
@@ -89,15 +89,15 @@ async function claimInTurn(
   parts: MessageDependencies,
   { tenantId, mode }: JourneyContext,
   id: string,
-): Promise<Batched | undefined> {
+): Promise<PreparedMessage | undefined> {
   const { database, masterKey, origin } = parts;
   const liveCap = mode === 'live' ? parts.liveCap : undefined;
   const readContact: ReadContact = ({ channel, phone, email }) => {
     const address = contactAddress(channel, channel === 'sms' ? phone : email);
     return address && { key: contactKey(masterKey, { tenantId, address }), region: address.region };
   };
-  for (let turn = 0; ; turn += 1) {
-    const wait = BUSY_WAITS_MS[turn];
+  for (let attempt = 0; ; attempt += 1) {
+    const wait = BUSY_WAITS_MS[attempt];
     try {
       const claimed = await database.withTenant(tenantId, async (tx) => {
         const message = await claimMessage(tx, { id, at: new Date(), readContact, liveCap });
@@ -123,8 +123,8 @@ function asHeldBack(message: ClaimedMessage): SendOutcome {
     : asSent(message, 'blocked');
 }
 
-/** One message and the port it goes through, channel aside. */
-interface Batch {
+/** One message and its port, whatever the channel. */
+interface OutgoingMessage {
   port: SmsPort | EmailPort;
   send(): Promise<string>;
   find(): ReturnType<SmsPort['find']>;
@@ -133,8 +133,8 @@ interface Batch {
 async function pack(
   { database, providers, masterKey, origin }: MessageDependencies,
   journey: JourneyContext,
-  message: Batched,
-): Promise<Batch> {
+  message: PreparedMessage,
+): Promise<OutgoingMessage> {
   const options = { signal: cancellationSignal(), sessionId: journey.sessionId };
   const attemptedAfter = message.claimedAt ?? new Date();
   if (message.channel === 'sms') {
