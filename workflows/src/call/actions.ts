@@ -1,6 +1,7 @@
 /** Performs what policy.ts has allowed: each action is an activity, or a change of the call's state. */
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
+import { BackgroundWork } from '../core/background-work.js';
 import type { CallEffects, CallRecords } from './effects.js';
 import type { CallStart } from './messages.js';
 import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
@@ -17,7 +18,7 @@ export interface CallParts {
 
 export class CallActions {
   readonly #parts: CallParts;
-  #background = 0;
+  readonly #background = new BackgroundWork();
 
   constructor(parts: CallParts) {
     this.#parts = parts;
@@ -25,7 +26,7 @@ export class CallActions {
 
   /** No background work is in progress. */
   get isIdle(): boolean {
-    return this.#background === 0;
+    return this.#background.isIdle;
   }
 
   /**
@@ -119,7 +120,7 @@ export class CallActions {
         progress.receipts.push(booked.receipt);
         facts.appointmentBooked = true;
         facts.bookingWanted = false;
-        this.#inBackground(effects.syncCalendar({ ...call, sessionId: call.callId }, booked.appointmentId));
+        this.#background.add(effects.syncCalendar({ ...call, sessionId: call.callId }, booked.appointmentId));
         return [{ type, outcome: 'done', receipt: booked.receipt }];
       }
       reason = booked.reason;
@@ -129,15 +130,5 @@ export class CallActions {
     }
     const failed: ActionTaken = { type, outcome: 'failed', reason };
     return facts.escalated ? [failed] : [failed, await this.#escalated('booking_failed')];
-  }
-
-  /** Work that the caller does not wait for; the run stays open until it is done. */
-  #inBackground(work: Promise<unknown>): void {
-    this.#background += 1;
-    void work
-      .catch(() => undefined)
-      .finally(() => {
-        this.#background -= 1;
-      });
   }
 }

@@ -64,3 +64,12 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
     isDeclined: false,
   };
 }
+
+/** Keeps only the part of an interrupted reply that was spoken. */
+export function cutShort(
+  { history }: CallProgress,
+  { reply, heard: played }: { reply: string; heard: string },
+): void {
+  const line = history.findLast(({ speaker, text }) => speaker === 'ai' && text === reply);
+  if (line) line.text = played;
+}

@@ -19,7 +19,6 @@ import { CALL_IDLE_MS, CALL_MAXIMUM_MS, type CallEnd } from '@praxis/contracts/c
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD } from '../core/activity-options.js';
 import type { CallEffects, CallRecords } from './effects.js';
-import { cutShort } from './interruption.js';
 import {
   connectCall,
   escalateCall,
@@ -33,7 +32,7 @@ import {
   type TurnReply,
 } from './messages.js';
 import { mayTakeTurn, priorityOf, snapshotOf, type CallRefusal } from './policy.js';
-import { freshProgress } from './progress.js';
+import { cutShort, freshProgress } from './progress.js';
 import { CallTurns } from './turns.js';
 
 /** A caller waits on the line, so after this many attempts the call answers with an error. */

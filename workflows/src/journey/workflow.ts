@@ -22,6 +22,7 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
 import { furthestStep, SEARCH_ATTRIBUTES, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
+import { BackgroundWork } from '../core/background-work.js';
 import {
   bookAppointment,
   calculateRoi,
@@ -34,7 +35,6 @@ import type { CalendarEffects } from '../calendar/effects.js';
 import { isHistoryLong } from '../core/history-bound.js';
 import type { MessageEffects, SendOutcome } from '../message/effects.js';
 import { sendWhenPermitted } from '../message/send-when-permitted.js';
-import { BackgroundWork } from './background-work.js';
 import type { JourneyContext, JourneyRecords } from './effects.js';
 import {
   endOf,
@@ -167,7 +167,7 @@ export async function journey(start: JourneyStart): Promise<void> {
 
   try {
     // Idle alone is not enough: a handler under way may still plan messages, and they would be lost with the run.
-    const isQuiet = (): boolean => background.isIdle() && allHandlersFinished();
+    const isQuiet = (): boolean => background.isIdle && allHandlersFinished();
     const isOver = (): boolean => closedElsewhere || (stepsTaken > 0 && isComplete(progress) && isQuiet());
     let isToContinue = false;
     const complete = await condition(

@@ -2,7 +2,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStatus } from '@praxis/contracts/journey/journey.const';
-import type { JourneySteps } from './journey-step.js';
+import type { JourneySteps } from './journey.js';
 
 @Entity('journeys')
 export class JourneyEntity {

@@ -1,9 +1,8 @@
 /** The journey's record: what screens read. Every change announces itself to open screens. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
-import type { JourneyStatus, JourneyStep } from '@praxis/contracts/journey/journey.const';
+import type { JourneyStatus, JourneyStep, StepState } from '@praxis/contracts/journey/journey.const';
 import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import type { JourneyStepRecord, JourneySteps } from './journey-step.js';
 import { rawSql, sql } from '../core/sql.js';
 
 /** Which journey, and which run of it is writing. */
@@ -14,6 +13,16 @@ export interface JourneyRef {
   workflowId: string;
   runId?: string | undefined;
 }
+
+/** One step as the record keeps it. `fingerprint` tells a repeated request from a different one. `at` is ISO 8601. */
+export interface JourneyStepRecord {
+  state: StepState;
+  at: string;
+  fingerprint?: string;
+  note?: string;
+}
+
+export type JourneySteps = Partial<Record<JourneyStep, JourneyStepRecord>>;
 
 export interface StepMark {
   step: JourneyStep;

@@ -1,8 +1,11 @@
 /**
  * A connection to a Twilio account, with everything that texts and calls share. Each port has its own
- * translation.
+ * translation. Twilio's SDK gets three additions: another host, abort, response headers.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Twilio } from 'twilio';
+import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import { trimEndOf } from '@praxis/domain/core/trim';
 import {
   notAnswered,
   settlesAt,
@@ -14,7 +17,6 @@ import {
 import type { ProviderError, ProviderPort } from '../failures.js';
 import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { completeAccount, type TwilioAccount } from './account.js';
-import { createTwilioClient, type TwilioAnswer } from './client.js';
 import { toTwilioError, TWILIO, type TwilioFailure } from './failure.js';
 import { reconcileTwilio, type TwilioRow } from './listing.js';
 
@@ -47,6 +49,9 @@ export interface TwilioSearch<Row, Sent> {
   read(row: Row): Sent | undefined;
 }
 
+/** A failure is returned as a value, reduced to facts without personal data. */
+export type TwilioAnswer<T> = { ok: true; value: T } | { ok: false; failure: TwilioFailure };
+
 export interface TwilioConnection {
   fromNumber: string;
   /** Runs one request of the SDK, unless its signal has fired. */
@@ -72,23 +77,31 @@ export function connectTwilio(
   const { accountSid, authToken, fromNumber } = completeAccount(settings, { feature, port });
   const now = settings.now ?? (() => new Date());
   const { timeoutMs = DEFAULT_TIMEOUT_MS, settleMs = DEFAULT_SETTLE_MS } = settings;
-  const client = createTwilioClient({ accountSid, authToken, baseUrl: settings.baseUrl, timeoutMs });
+  const requests = new AsyncLocalStorage<RequestContext>();
+  // The SDK costs 30 MB and 0.2 s, so it is loaded with the first request.
+  let loading: Promise<Twilio> | undefined;
   const failed = (failure: TwilioFailure): ProviderError => toTwilioError(failure, now(), port);
+  const call: TwilioConnection['call'] = async (work, options) => {
+    options?.signal?.throwIfAborted();
+    loading ??= loadSdk({ accountSid, authToken, baseUrl: settings.baseUrl, timeoutMs }, requests);
+    const sdk = await loading;
+    const context: RequestContext = { signal: options?.signal, retryAfter: null };
+    try {
+      return { ok: true, value: await requests.run(context, () => work(sdk)) };
+    } catch (error) {
+      return { ok: false, failure: { ...describe(error), retryAfter: context.retryAfter } };
+    }
+  };
 
   return {
     fromNumber,
     failed,
-
-    async call(work, options) {
-      options?.signal?.throwIfAborted();
-      return await client.call(work, options?.signal);
-    },
+    call,
 
     async find(query, { list, read }, options) {
-      options?.signal?.throwIfAborted();
-      const answer = await client.call(
+      const answer = await call(
         (sdk) => list(sdk, { to: query.to, limit: LIST_LIMIT, pageSize: PAGE_SIZE }),
-        options?.signal,
+        options,
       );
       options?.signal?.throwIfAborted();
       if (!answer.ok) return notAnswered(failed(answer.failure));
@@ -101,4 +114,62 @@ export function connectTwilio(
       return reconcileTwilio(query, listing, read);
     },
   };
+}
+
+/** What the SDK does not pass through a request. */
+interface RequestContext {
+  signal: AbortSignal | undefined;
+  retryAfter: string | null;
+}
+
+async function loadSdk(
+  settings: { accountSid: string; authToken: string; baseUrl: string | undefined; timeoutMs: number },
+  requests: AsyncLocalStorage<RequestContext>,
+): Promise<Twilio> {
+  const { default: twilio } = await import('twilio');
+
+  class Transport extends twilio.RequestClient {
+    override async request<TData>(options: RequestClient.RequestOptions<TData>) {
+      const response = await super.request<TData>({ ...options, uri: rebase(options.uri, settings.baseUrl) });
+      const context = requests.getStore();
+      if (context) context.retryAfter = headerOf(response, 'retry-after');
+      return response;
+    }
+  }
+
+  const transport = new Transport({ timeout: settings.timeoutMs });
+  transport.axios.interceptors.request.use((config) => {
+    const signal = requests.getStore()?.signal;
+    if (signal) config.signal = signal;
+    return config;
+  });
+  return twilio(settings.accountSid, settings.authToken, { httpClient: transport });
+}
+
+/** The same path and query on another host; the SDK itself supports only Twilio's hosts. */
+export function rebase(uri: string, baseUrl: string | undefined): string {
+  if (!baseUrl) return uri;
+  const { pathname, search } = new URL(uri);
+  return `${trimEndOf(baseUrl, '/')}${pathname}${search}`;
+}
+
+function headerOf(response: unknown, name: string): string | null {
+  if (!hasField(response, 'headers') || !hasField(response.headers, name)) return null;
+  const value = response.headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Keeps only status and codes of what the SDK threw. */
+function describe(error: unknown): Omit<TwilioFailure, 'retryAfter'> {
+  const status = hasField(error, 'status') && typeof error.status === 'number' ? error.status : null;
+  const code = hasField(error, 'code') ? error.code : null;
+  return {
+    status,
+    code: typeof code === 'number' ? code : null,
+    network: status === null && typeof code === 'string' ? code : null,
+  };
+}
+
+function hasField<K extends string>(value: unknown, field: K): value is Record<K, unknown> {
+  return typeof value === 'object' && value !== null && field in value;
 }

@@ -27,7 +27,7 @@ import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/mes
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound, permissionDenied } from '../../platform/http/failure.js';
 import { refuseUncallable } from '../../platform/http/outbound-refusals.js';
-import { updateOrBegin } from '../../platform/runs/session-runs.js';
+import { updateOrBegin } from '../../platform/runs/run-updates.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';

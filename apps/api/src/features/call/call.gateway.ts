@@ -9,8 +9,7 @@ import {
   type CallStart,
   type ConnectReply,
 } from '@praxis/workflows/call/messages';
-import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
-import { updateOrBegin, updateRun } from '../../platform/runs/session-runs.js';
+import { updateOrBegin, updateRun, type UpdateOutcome } from '../../platform/runs/run-updates.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 
 /** How long somebody waits for a call to be connected, and for a turn: a worker that was killed is back by then. Milliseconds. */

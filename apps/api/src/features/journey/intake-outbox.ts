@@ -9,6 +9,7 @@ import { markStep } from '@praxis/db/journey/journey';
 import { recordLead } from '@praxis/db/lead/lead-capture';
 import { enqueue, type OutboxEntry } from '@praxis/db/core/outbox';
 import {
+  JOURNEY_RUN,
   journeyWorkflowId,
   submitIntake,
   type IntakeCommand,
@@ -16,8 +17,9 @@ import {
 } from '@praxis/workflows/journey/messages';
 import { Failure } from '../../platform/http/failure.js';
 import { RunDispatcher, type Handler } from '../../platform/runs/run-dispatcher.js';
+import { updateOrBegin } from '../../platform/runs/run-updates.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { JourneyGateway } from './journey.gateway.js';
 
 const KIND = 'journey.intake';
 const HANDOVER_TIMEOUT_MS = 20_000;
@@ -32,7 +34,7 @@ export class IntakeOutbox implements OnModuleInit {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
-    private readonly gateway: JourneyGateway,
+    private readonly temporal: Temporal,
     private readonly dispatcher: RunDispatcher,
   ) {}
 
@@ -80,12 +82,16 @@ export class IntakeOutbox implements OnModuleInit {
 
   async #handOver(entry: OutboxEntry): ReturnType<Handler> {
     const { start, command } = entry.payload as IntakeEntry;
-    const outcome = await this.gateway.startWith(start, {
-      update: submitIntake,
-      command,
-      timeoutMs: HANDOVER_TIMEOUT_MS,
-      updateId: `intake-${command.fingerprint}`,
-    });
+    const outcome = await updateOrBegin(
+      this.temporal,
+      { run: JOURNEY_RUN, start },
+      {
+        update: submitIntake,
+        args: [command],
+        timeoutMs: HANDOVER_TIMEOUT_MS,
+        updateId: `intake-${command.fingerprint}`,
+      },
+    );
     // A refusal is an answer too: the journey already has this session's intake, or was ended by somebody.
     return outcome.kind === 'reply' || outcome.kind === 'refused' ? undefined : { reason: outcome.kind };
   }

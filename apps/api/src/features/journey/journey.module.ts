@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { IntakeOutbox } from './intake-outbox.js';
 import { JourneyController } from './journey.controller.js';
 import { JourneyFeed } from './journey-feed.js';
-import { JourneyGateway } from './journey.gateway.js';
 import { JourneyService } from './journey.service.js';
 import { JourneyViews } from './journey-views.js';
 import { LiveController } from './live.controller.js';
@@ -13,14 +12,6 @@ import { ResendService } from './resend.service.js';
 
 @Module({
   controllers: [JourneyController, LiveController, ResendController, MeetingController],
-  providers: [
-    JourneyFeed,
-    JourneyGateway,
-    JourneyService,
-    JourneyViews,
-    IntakeOutbox,
-    ResendService,
-    MeetingService,
-  ],
+  providers: [JourneyFeed, JourneyService, JourneyViews, IntakeOutbox, ResendService, MeetingService],
 })
 export class JourneyModule {}

@@ -14,6 +14,8 @@ import { findJourney } from '@praxis/db/journey/journey';
 import {
   bookAppointment,
   calculateRoi,
+  JOURNEY_RUN,
+  journeyWorkflowId,
   sendFollowUp,
   submitIntake,
   type JourneyStart,
@@ -24,11 +26,12 @@ import { Failure } from '../../platform/http/failure.js';
 import { HoldTokens } from '../../platform/auth/hold-tokens.js';
 import { LiveAccounts } from '../../platform/live/live-accounts.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
+import { updateOrBegin, updateRun, type RunUpdate } from '../../platform/runs/run-updates.js';
+import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { IntakeOutbox } from './intake-outbox.js';
 import { toBookingCommand, toFollowUpCommand, toIntakeCommand } from './journey.commands.js';
-import { JourneyGateway, type StepCall } from './journey.gateway.js';
 import {
   intakeOnItsWay,
   intakeRequired,
@@ -72,7 +75,7 @@ export class JourneyService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
-    private readonly gateway: JourneyGateway,
+    private readonly temporal: Temporal,
     private readonly outbox: IntakeOutbox,
     private readonly links: RunLinks,
     private readonly appointmentLinks: AppointmentLinks,
@@ -88,12 +91,16 @@ export class JourneyService {
   async submitIntake(caller: Caller, intake: Intake): Promise<IntakeResult> {
     const start = await this.#startOf(caller, intake, []);
     const command = toIntakeCommand(this.environment.PRAXIS_MASTER_KEY, intake);
-    const outcome = await this.gateway.startWith(start, {
-      update: submitIntake,
-      command,
-      timeoutMs: INTAKE_TIMEOUT_MS,
-      updateId: `intake-${command.fingerprint}`,
-    });
+    const outcome = await updateOrBegin(
+      this.temporal,
+      { run: JOURNEY_RUN, start },
+      {
+        update: submitIntake,
+        args: [command],
+        timeoutMs: INTAKE_TIMEOUT_MS,
+        updateId: `intake-${command.fingerprint}`,
+      },
+    );
     if (outcome.kind === 'reply') return { ok: true, ...outcome.reply, run: this.links.of(start) };
     if (outcome.kind === 'refused') throw refused(outcome);
     await this.outbox.store(start, command);
@@ -109,7 +116,7 @@ export class JourneyService {
     const command = toBookingCommand(this.environment.PRAXIS_MASTER_KEY, request, held);
     const { appointment } = await this.#step(start, {
       update: bookAppointment,
-      command,
+      args: [command],
       timeoutMs: TIMEOUT_MS,
     });
     return {
@@ -135,7 +142,7 @@ export class JourneyService {
     const start = await this.#startOf(caller, request, command.channels);
     const reply = await this.#step(start, {
       update: sendFollowUp,
-      command: { ...command, ...(resend === undefined ? {} : { resend }) },
+      args: [{ ...command, ...(resend === undefined ? {} : { resend }) }],
       timeoutMs: TIMEOUT_MS,
       lane: 'vendors',
     });
@@ -151,9 +158,13 @@ export class JourneyService {
   /** Calculates the return on investment; requires no earlier step. */
   async calculateRoi(caller: Caller, request: RoiRequest): Promise<RoiResult> {
     const start = await this.#startOf(caller, request, []);
-    const command = { inputs: request.inputs, tier: request.tier };
-    const call = { update: calculateRoi, command, timeoutMs: TIMEOUT_MS };
-    return { ok: true, ...(await this.#step(start, call, { mayBegin: true })), run: this.links.of(start) };
+    const { inputs, tier } = request;
+    const reply = await this.#step(
+      start,
+      { update: calculateRoi, args: [{ inputs, tier }], timeoutMs: TIMEOUT_MS },
+      { mayBegin: true },
+    );
+    return { ok: true, ...reply, run: this.links.of(start) };
   }
 
   /**
@@ -162,10 +173,13 @@ export class JourneyService {
    */
   async #step<Reply, Command>(
     start: JourneyStart,
-    call: StepCall<Reply, Command>,
+    update: RunUpdate<Reply, [Command]>,
     { mayBegin = false } = {},
   ): Promise<Reply> {
-    const outcome = await this.gateway.send(start, call);
+    const begin = (from: JourneyStart) =>
+      updateOrBegin(this.temporal, { run: JOURNEY_RUN, start: from }, update);
+    const workflowId = journeyWorkflowId(start.tenantId, start.sessionId);
+    const outcome = await updateRun(this.temporal, workflowId, update);
     const isEarly = outcome.kind === 'refused' && outcome.type === 'intake_required';
     if (outcome.kind !== 'not_running' && !isEarly) return replyOf(outcome);
     const journey = await this.database.withTenant(start.tenantId, (tx) => findJourney(tx, start.sessionId));
@@ -176,7 +190,7 @@ export class JourneyService {
       return replyOf(outcome);
     }
     if (!journey || journey.status === 'pending') {
-      if (mayBegin) return replyOf(await this.gateway.startWith(start, call));
+      if (mayBegin) return replyOf(await begin(start));
       throw journey ? temporalUnavailable() : intakeRequired();
     }
     // Refused here, because a run that is started only to refuse would stay open.
@@ -188,7 +202,7 @@ export class JourneyService {
       followUpDone: isDone('followup'),
       roiDone: isDone('roi'),
     };
-    return replyOf(await this.gateway.startWith({ ...start, resume }, call));
+    return replyOf(await begin({ ...start, resume }));
   }
 
   /** `sendsBy`: the channels on which the step sends messages. */

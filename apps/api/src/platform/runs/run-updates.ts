@@ -1,12 +1,14 @@
-/** What updates of runs have in common: how one ends for whoever waits for it. */
+/** Updates of runs that a caller waits for: to a run that must be open, or to one that is begun where there is none. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  WithStartWorkflowOperation,
   WorkflowNotFoundError,
   type WorkflowClient,
   type WorkflowUpdateFailedError,
 } from '@temporalio/client';
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, type UpdateDefinition, type Workflow } from '@temporalio/common';
+import { startOptions, type RunDefinition, type TenantStart } from '@praxis/workflows/core/messages';
 import { engineFault } from './engine-errors.js';
 import type { Temporal } from './temporal.js';
 import { UpdateGate, type Lane } from './update-gate.js';
@@ -47,11 +49,54 @@ export interface UpdateCall<Reply> {
   send(workflow: WorkflowClient, updateId: string): Promise<Reply>;
 }
 
+/** One update of a run. */
+export interface RunUpdate<Reply, Args extends unknown[]> extends Omit<
+  UpdateCall<Reply>,
+  'send' | 'workflowId'
+> {
+  update: UpdateDefinition<Reply, Args>;
+  args: Args;
+}
+
 /** How often an update that met a closing run or a fault is sent again, and the wait before the first of these, doubled each time. */
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1_000;
 const DESCRIBE_TIMEOUT_MS = 5_000;
+
+/** Sends an update to a run that must be there. */
+export async function updateRun<Reply, Command>(
+  temporal: Engine,
+  workflowId: string,
+  { update, args, ...call }: RunUpdate<Reply, [Command]>,
+): Promise<UpdateOutcome<Reply>> {
+  return await updateOutcome(temporal, {
+    ...call,
+    workflowId,
+    send: (workflow, updateId) => workflow.getHandle(workflowId).executeUpdate(update, { args, updateId }),
+  });
+}
+
+/** Sends an update to a run, and begins the run if it is not open. */
+export async function updateOrBegin<Start extends TenantStart, Reply, Args extends unknown[]>(
+  temporal: Engine,
+  { run, start }: { run: RunDefinition<Start>; start: Start },
+  { update, args, ...call }: RunUpdate<Reply, Args>,
+): Promise<UpdateOutcome<Reply>> {
+  return await updateOutcome(temporal, {
+    ...call,
+    workflowId: run.id(start),
+    send: (workflow, updateId) =>
+      workflow.executeUpdateWithStart(update, {
+        args,
+        updateId,
+        startWorkflowOperation: new WithStartWorkflowOperation<Workflow>(run.workflow, {
+          ...startOptions(run, start),
+          workflowIdConflictPolicy: 'USE_EXISTING',
+        }),
+      }),
+  });
+}
 
 /**
  * Sends an update and tells what came of it. One that met a run that was just going on in a new one is sent to the new one,

@@ -21,9 +21,8 @@ import { interruptCall } from '@praxis/workflows/call/messages';
 import { writeHandoff, type Handoff } from './handoff.js';
 import { KeyPresses } from './key-presses.js';
 import { spokenKeys, lineText } from './phone-texts.js';
-import type { RelayParts } from './relay-parts.js';
 import { RelaySpeech } from './relay-speech.js';
-import { RelayTurns, type Spoken } from './relay-turns.js';
+import { RelayTurns, type RelayParts, type Spoken } from './relay-turns.js';
 
 /** How long a connection may wait before it identifies its call, in milliseconds. */
 const SETUP_MS = 10_000;

@@ -1,19 +1,33 @@
 /** The turns of one connection, each an update of the call. A repeated update is the same turn. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { readCaller } from '@praxis/domain/call/call-reading';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { Database } from '@praxis/db/core/database';
 import { listTurns } from '@praxis/db/call/call-view';
-import { findPhoneCall } from '@praxis/db/call/phone-call';
+import { findPhoneCall, type PhoneCallRecord } from '@praxis/db/call/phone-call';
 import { keepCallback } from '@praxis/db/call/phone-leg';
 import { findPhoneSettings } from '@praxis/db/call/phone-settings';
 import { takeTurn, type TurnReply } from '@praxis/workflows/call/messages';
+import type { CallGateway } from '../../features/call/call.gateway.js';
+import type { LiveHub } from '../../platform/live/live-hub.js';
 import type { UpdateOutcome } from '../../platform/runs/run-updates.js';
 import { lineText } from './phone-texts.js';
-import type { RelayParts } from './relay-parts.js';
+import type { RelayClaims } from './relay-tokens.js';
 
 /** How often a turn is sent without an answer; each attempt waits half a minute. */
 const ATTEMPTS = 3;
 const BETWEEN_MS = 1_000;
+
+/** The dependencies of a call's connection. */
+export interface RelayParts {
+  claims: RelayClaims;
+  call: PhoneCallRecord;
+  log: Logger;
+  database: Database;
+  gateway: CallGateway;
+  hub: LiveHub;
+}
 
 /** A spoken text and its turn; null for the greeting. */
 export interface Spoken {

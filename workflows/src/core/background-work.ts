@@ -1,0 +1,20 @@
+/** Work of a run that nobody waits for, such as copying an appointment into a calendar. */
+
+/** Counts such work, so that the run stays open until it is done. The activity records a failure, which ends nothing else. */
+export class BackgroundWork {
+  #running = 0;
+
+  /** No work is in progress. */
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
+  add(work: Promise<unknown>): void {
+    this.#running += 1;
+    void work
+      .catch(() => undefined)
+      .finally(() => {
+        this.#running -= 1;
+      });
+  }
+}
