@@ -1,6 +1,6 @@
 /** Workflows stay deterministic and small: what they may import, and that they bundle as they are. */
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
 import { importsOf, ROOT, sourceFiles, textOf } from '../support/sources.js';
@@ -70,28 +70,57 @@ test('the bundle that workers run was built, and is as small', () => {
   expect(statSync(join(ROOT, 'workflows/dist/bundle.js')).size).toBeLessThan(TWO_MEGABYTES);
 });
 
-test('a feature registers each process that the outbox begins, under kinds of its own, and its workflow is in the bundle', async () => {
-  const defined = sourceFiles(['workflows/src']).flatMap((path) =>
-    [...textOf(path).matchAll(/export const (\w+) = defineQueuedRun</g)].map(([, name = '']) => ({
-      path,
-      name,
-    })),
+/** Each process that rows of the outbox begin, and where it is defined. */
+const defined = sourceFiles(['workflows/src']).flatMap((path) =>
+  [...textOf(path).matchAll(/export const (\w+) = defineQueuedRun</g)].map(([, name = '']) => ({
+    path,
+    name,
+  })),
+);
+
+async function definedRuns(): Promise<{ path: string; run: QueuedRunDefinition<TenantStart> | undefined }[]> {
+  return await Promise.all(
+    defined.map(async ({ path, name }) => {
+      const messages = (await import(join(ROOT, path))) as Record<string, QueuedRunDefinition<TenantStart>>;
+      return { path, run: messages[name] };
+    }),
   );
+}
+
+test('a feature registers each process that the outbox begins, under kinds of its own, and its workflow is in the bundle', async () => {
   const modules = sourceFiles(['apps/api/src']).filter((path) => !path.endsWith('/run.module.ts'));
   const registered = modules.flatMap((path) =>
     [...textOf(path).matchAll(/RunModule\.forFeature\((\w+)\)/g)].map(([, name = '']) => name),
   );
   expect(registered.sort()).toEqual(defined.map(({ name }) => name).sort());
-  const runs = await Promise.all(
-    defined.map(async ({ path, name }) => {
-      const messages = (await import(join(ROOT, path))) as Record<string, QueuedRunDefinition<TenantStart>>;
-      return messages[name];
-    }),
-  );
+  const runs = (await definedRuns()).map(({ run }) => run);
   const kinds = runs.flatMap((run) => [...new Set([run?.kind, run?.wakeKind ?? run?.kind])]);
   expect(new Set(kinds).size).toBe(kinds.length);
   const workflows = sourceFiles(['workflows/src'])
     .filter((path) => path.endsWith('/workflow.ts'))
     .flatMap((path) => [...textOf(path).matchAll(/export async function (\w+)/g)].map(([, name]) => name));
   for (const run of runs) expect(workflows).toContain(run?.workflow);
+});
+
+test('each row that a trigger stores in the outbox is of a defined process, whose definition names the SQL file', async () => {
+  const runs = await definedRuns();
+  const rows = readdirSync(join(ROOT, 'libs/db/schema'))
+    .map((name) => `libs/db/schema/${name}`)
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/insert into outbox\b.*?;/gs)].map(([statement]) => ({
+        path,
+        // The row's key begins with its kind.
+        kind: /'([^']+)', '\1\//.exec(statement)?.[1],
+        payload: Object.fromEntries(
+          [...statement.matchAll(/jsonb_build_object\('(\w+)'/g)].map(([, field]) => [field, 'an id']),
+        ) as unknown,
+      })),
+    );
+  expect(rows).not.toEqual([]);
+  for (const { path, kind, payload } of rows) {
+    const found = runs.find(({ run }) => kind !== undefined && [run?.kind, run?.wakeKind].includes(kind));
+    expect({ path, kind, isDefined: found !== undefined }).toEqual({ path, kind, isDefined: true });
+    expect(textOf(found?.path ?? path)).toContain(path);
+    expect(() => found?.run?.startOf('a tenant', payload)).not.toThrow();
+  }
 });

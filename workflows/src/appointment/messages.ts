@@ -28,6 +28,7 @@ export function appointmentWorkflowId({ tenantId, appointmentId }: AppointmentSt
 /** It was moved, cancelled or marked. The record says how: this only wakes the run. */
 export const appointmentChanged = defineSignal('appointmentChanged');
 
+/** Begun and woken by a trigger whenever a booking is stored or changed: `appointments_follow` in libs/db/schema/appointment.sql. */
 export const APPOINTMENT_RUN = defineQueuedRun<AppointmentStart>({
   kind: 'appointment.run',
   wakeKind: 'appointment.run',

@@ -41,6 +41,10 @@ export const campaignChanged = defineSignal('campaignChanged');
 /** The same for a batch. */
 export const batchWoken = defineSignal('batchWoken');
 
+/**
+ * Begun or woken by the API's campaign.service.ts when someone starts, pauses or ends it, and by libs/db/schema/campaign.sql:
+ * `campaign_note_event` when something happens to a lead, `campaign_stop` when its last recipient has left.
+ */
 export const CAMPAIGN_RUN = defineQueuedRun<CampaignStart>({
   kind: 'campaign.run',
   wakeKind: 'campaign.run',

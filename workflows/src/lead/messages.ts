@@ -16,6 +16,7 @@ export function speedToLeadWorkflowId(leadId: string): string {
 /** Somebody has the lead, or nobody needs to anymore. The record says so already: this only wakes the run. */
 export const routeEnded = defineSignal('routeEnded');
 
+/** Begun and woken by triggers in libs/db/schema/lead.sql: `leads_begin_route` and `leads_end_route`. */
 export const SPEED_TO_LEAD_RUN = defineQueuedRun<LeadRoutingStart>({
   kind: 'lead.route',
   wakeKind: 'lead.route_ended',
