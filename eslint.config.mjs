@@ -28,6 +28,12 @@ const SYSTEM_ACCESS = {
     'withSystem and querySystem see every tenant. Use withTenant; if no tenant can be known yet, put the look-up into libs/db or name the file in eslint.config.mjs with its reason.',
 };
 
+/** docs/glossary.md: a hold is a slot that is kept for one person. */
+const HOLDS = {
+  selector: 'FunctionDeclaration[id.name=/^hold(?!Slots?$)[A-Z]/]',
+  message: 'Only slots are held. A function that locks rows is named lock….',
+};
+
 /** Files that may cross tenants, each for the reason it gives to `withSystem`. */
 const SYSTEM_FILES = [
   'libs/db/src/**',
@@ -92,7 +98,7 @@ export default tseslint.config(
       '@typescript-eslint/only-throw-error': 'error',
       'id-match': ['error', PRIVATE_WORDS, { properties: false, onlyDeclarations: true }],
       'max-lines': ['error', { max: 250 }],
-      'no-restricted-syntax': ['error', ...MANY_PARAMETERS, SYSTEM_ACCESS],
+      'no-restricted-syntax': ['error', ...MANY_PARAMETERS, HOLDS, SYSTEM_ACCESS],
       'no-restricted-imports': restrictedImports(DATABASE_INTERNALS),
     },
   },
@@ -140,7 +146,7 @@ export default tseslint.config(
   },
   {
     files: SYSTEM_FILES,
-    rules: { 'no-restricted-syntax': ['error', ...MANY_PARAMETERS] },
+    rules: { 'no-restricted-syntax': ['error', ...MANY_PARAMETERS, HOLDS] },
   },
   {
     files: ['libs/db/src/**'],

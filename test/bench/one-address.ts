@@ -23,7 +23,7 @@ export async function benchOneAddress(bench: Bench): Promise<Row[]> {
   // Alternating, so that machine noise affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     without.push(...(await p95Of(bench, CALLS)));
-    const crowd = await holdAll(bench);
+    const crowd = await connectAll(bench);
     beside.push(...(await p95Of(bench, CALLS)));
     const held = crowd.held();
     crowd.leave();
@@ -60,7 +60,7 @@ interface Crowd {
 }
 
 /** Opens all of them. Each idle one has sent a request, so that it is not overdue. */
-async function holdAll({ stack }: Bench): Promise<Crowd> {
+async function connectAll({ stack }: Bench): Promise<Crowd> {
   const agent = new Agent({ keepAlive: true, maxSockets: IDLE + STREAMS, maxFreeSockets: IDLE });
   const visitors = await Promise.all(Array.from({ length: VISITORS }, () => newVisitor(stack.baseUrl)));
   const answers: IncomingMessage[] = [];

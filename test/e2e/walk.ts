@@ -1,6 +1,6 @@
 /** A practice with something on every page, and the pages that somebody may open: for tests that walk through all of them. */
 import { expect, type Page, type Request } from '@playwright/test';
-import type { SessionUser } from '@praxis/contracts/auth/auth';
+import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { addCampaign } from '@praxis/db/campaign/campaign';
 import { sql } from '@praxis/db/core/sql';
 import { opensFor } from '../../apps/web/src/app/guard-verdict.js';
@@ -75,13 +75,13 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
 }
 
 /** Every page of `PAGE_ACCESS`, and every record, that somebody may open; null is nobody. */
-export function pagesOf(user: SessionUser | null, records: readonly string[] = []): string[] {
+export function pagesOf(user: AuthSessionUser | null, records: readonly string[] = []): string[] {
   return [...Object.keys(PAGE_ACCESS), ...records]
     .filter((path) => !FRAMES.has(path) && opensFor(path, user))
     .map((path) => (BY_LINK.has(path) ? `${path}${SECRET}` : path));
 }
 
-export async function userOf(member: Member): Promise<SessionUser> {
+export async function userOf(member: Member): Promise<AuthSessionUser> {
   const { user } = await member.session();
   if (!user) throw new Error('this person is not signed in');
   return user;

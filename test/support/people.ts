@@ -1,6 +1,6 @@
 /** People for tests: accounts with any rights, and the browsers they sign in with. */
 import { randomBytes } from 'node:crypto';
-import { SessionResult } from '@praxis/contracts/auth/auth';
+import { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '@praxis/db/core/database';
 import { choosePasswordCost, hashPassword } from '@praxis/db/auth/password-hash';
@@ -71,8 +71,8 @@ export class Browser {
   }
 
   /** The current session according to the API. */
-  async session(): Promise<SessionResult> {
-    return SessionResult.parse((await this.get('/v1/auth/session')).body);
+  async session(): Promise<AuthSessionResult> {
+    return AuthSessionResult.parse((await this.get('/v1/auth/session')).body);
   }
 
   /** The session cookie's value, or undefined. */
@@ -87,7 +87,7 @@ export class Browser {
       if (value === '' || /; *expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    const session = SessionResult.safeParse(answer.body);
+    const session = AuthSessionResult.safeParse(answer.body);
     if (session.success) this.csrfToken = session.data.csrfToken;
   }
 }

@@ -6,7 +6,7 @@ import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';
-import { dropMessages, holdSequence, readAppointmentState } from '@praxis/db/appointment/appointment-run';
+import { dropMessages, lockSequence, readAppointmentState } from '@praxis/db/appointment/appointment-run';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -56,7 +56,7 @@ export function createAppointmentRecords({
 
     async planNotice({ tenantId, appointmentId }, command) {
       return await database.withTenant(tenantId, async (tx) => {
-        const sequence = await holdSequence(tx, appointmentId);
+        const sequence = await lockSequence(tx, appointmentId);
         if (sequence !== command.sequence) return [];
         const parts = await readParts(tx, appointmentId, command.notice);
         if (!parts) return [];

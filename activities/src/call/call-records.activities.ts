@@ -10,7 +10,7 @@ import {
   findCallGuidance,
   deleteTurnTexts,
   openCall,
-  recordTurn,
+  storeTurn,
   type CallTimes,
 } from '@praxis/db/call/call';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -83,7 +83,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
         // A failed model turn may already have been spoken in part.
         const spokenSentences = turn.said ?? (await listChunks(tx, { callId: call.callId, seq: turn.seq }));
         const { reply, blocked } = composeReply(call.industry, { ...turn, said: spokenSentences });
-        const times = await recordTurn(tx, call.callId, {
+        const times = await storeTurn(tx, call.callId, {
           turn: {
             seq: turn.seq,
             turnId: turn.turnId,
@@ -103,8 +103,9 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
       return { reply, metrics: metricsOf(times, facts), offersBooking: offersBooking(reply) };
     },
 
-    async recordInterruption(call, { turnId, heard: played }) {
-      await database.withTenant(call.tenantId, (tx) => cutTurn(tx, call.callId, { turnId, played }));
+    async recordInterruption(call, interruption) {
+      const spoken = { turnId: interruption.turnId, played: interruption.heard };
+      await database.withTenant(call.tenantId, (tx) => cutTurn(tx, call.callId, spoken));
     },
 
     async processConversation(call, outcome) {
@@ -197,7 +198,7 @@ async function recordFarewell(
         aiText: speaker === 'ai' ? message : null,
       })),
     );
-  return await recordTurn(tx, call.callId, {
+  return await storeTurn(tx, call.callId, {
     turn: farewell
       ? {
           seq,

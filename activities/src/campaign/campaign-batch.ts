@@ -24,7 +24,7 @@ import { planMessages, type NewMessage } from '@praxis/db/message/message';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { BatchStart } from '@praxis/workflows/campaign/messages';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
-import { composeStep, pickVariant, type CampaignSender } from './campaign-texts.js';
+import { composeStep, pickVariant, type CampaignSender } from './compose-step.js';
 
 /** Contacts in one run: so many share what a run costs the engine, and no run waits long for its own. */
 export const CONTACTS_A_BATCH = 50;

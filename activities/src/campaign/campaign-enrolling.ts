@@ -8,7 +8,7 @@ import { enrollmentKeys } from '@praxis/db/campaign/campaign-audience';
 import {
   enrollAfterEvents,
   forgetEvents,
-  holdEvents,
+  lockEvents,
   listEventLeads,
   settleEvents,
   unnotifiedChange,
@@ -46,7 +46,7 @@ export function createEventEnrolling({
   ): Promise<{ ids: string[]; batches: number[] } | undefined> => {
     const state = await readCampaignState(tx, campaignId, true);
     if (state?.status !== 'active' || state.triggerEvent === 'manual') return undefined;
-    const events = await holdEvents(tx, campaignId, EVENTS_A_PAGE);
+    const events = await lockEvents(tx, campaignId, EVENTS_A_PAGE);
     if (events.length === 0) return undefined;
     await enrollFresh({ tx, masterKey, campaignId }, state, events);
     return await settleEvents(

@@ -1,6 +1,6 @@
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { derivedId } from '@praxis/config/derived-id';
-import { composeStep, pickVariant } from './campaign-texts.js';
+import { composeStep, pickVariant } from './compose-step.js';
 
 const variant = (key: 'A' | 'B' | 'C', weight: number): StepVariant => ({
   key,

@@ -5,7 +5,7 @@ import { organizerAddress } from '@praxis/config/environment';
 import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
-import { holdSequence } from '@praxis/db/appointment/appointment-run';
+import { lockSequence } from '@praxis/db/appointment/appointment-run';
 import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { LiveCap } from '@praxis/db/demo/live-cap';
@@ -206,7 +206,7 @@ async function invitation(
 
 async function isChangedSince(tx: TenantTransaction, { idempotencyKey }: ClaimedMessage): Promise<boolean> {
   const id = appointmentOfKey(idempotencyKey);
-  return id !== undefined && (await holdSequence(tx, id)) !== sequenceOfKey(idempotencyKey);
+  return id !== undefined && (await lockSequence(tx, id)) !== sequenceOfKey(idempotencyKey);
 }
 
 async function appointmentOf(

@@ -2,7 +2,7 @@
  * The demo's passcode: an hour as the seeded client of an industry, who can read everything and change
  * nothing.
  */
-import { SessionList } from '@praxis/contracts/auth/auth';
+import { AuthSessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -65,10 +65,10 @@ test('is not stored in the database', async () => {
 
 test('visitors are separate: each sees and ends only its own session', async () => {
   const [first, second] = [(await enter({ passcode })).tab, (await enter({ passcode })).tab];
-  const { items } = SessionList.parse((await first.get('/v1/auth/sessions')).body);
+  const { items } = AuthSessionList.parse((await first.get('/v1/auth/sessions')).body);
   expect(items).toHaveLength(1);
   expect(items[0]).toMatchObject({ current: true, method: 'passcode' });
-  const [other] = SessionList.parse((await second.get('/v1/auth/sessions')).body).items;
+  const [other] = AuthSessionList.parse((await second.get('/v1/auth/sessions')).body).items;
   expectRefusal(await first.delete(`/v1/auth/sessions/${other?.id ?? ''}`), 404, 'not_found');
   await first.post('/v1/auth/sign-out', { everywhere: true });
   expect((await first.session()).user).toBeNull();

@@ -1,5 +1,5 @@
 /** Signing in with a password, the current session, and signing out. */
-import { SessionResult } from '@praxis/contracts/auth/auth';
+import { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -50,7 +50,7 @@ test('the cookie is not accessible to scripts or other sites', async () => {
   expect(cookie).toMatch(/; SameSite=Lax/);
   expect(cookie).toMatch(/; Path=\//);
   expect(cookie).not.toMatch(/; Domain/i);
-  expect(SessionResult.parse(answer.body).user?.email).toBe(person.email);
+  expect(AuthSessionResult.parse(answer.body).user?.email).toBe(person.email);
 });
 
 test('the case and spaces of the address do not matter', async () => {

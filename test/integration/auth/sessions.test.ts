@@ -1,6 +1,6 @@
 /** Sessions: new at each sign-in, renewed during use, listed, and ended at once on all devices. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { SessionList } from '@praxis/contracts/auth/auth';
+import { AuthSessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -157,8 +157,8 @@ describe('ending', () => {
 });
 
 describe('the list', () => {
-  const list = async (tab: Browser, query = ''): Promise<SessionList> =>
-    SessionList.parse((await tab.get(`/v1/auth/sessions${query}`)).body);
+  const list = async (tab: Browser, query = ''): Promise<AuthSessionList> =>
+    AuthSessionList.parse((await tab.get(`/v1/auth/sessions${query}`)).body);
 
   test('contains every valid session, marks the current one, and names browser and system', async () => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:135.0) Gecko/20100101 Firefox/135.0';
@@ -181,7 +181,7 @@ describe('the list', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: SessionList = await list(tab, `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+      const page: AuthSessionList = await list(tab, `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);

@@ -89,7 +89,7 @@ export interface InterruptCommand {
   turnId: string | null;
   /** The whole of it. */
   reply: string;
-  /** What was heard. */
+  /** The part of it that was played. */
   heard: string;
 }
 

@@ -3,7 +3,7 @@ import type { CallMetrics } from '@praxis/contracts/call/call';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { nextQuestion, type CallEnd, type CallState } from '@praxis/contracts/call/call.const';
 import type { CallFacts, Line } from './effects.js';
-import type { CallStart } from './messages.js';
+import type { CallStart, InterruptCommand } from './messages.js';
 
 export interface CallProgress {
   state: CallState;
@@ -66,10 +66,7 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
 }
 
 /** Keeps only the part of an interrupted reply that was spoken. */
-export function cutShort(
-  { history }: CallProgress,
-  { reply, heard: played }: { reply: string; heard: string },
-): void {
-  const line = history.findLast(({ speaker, text }) => speaker === 'ai' && text === reply);
-  if (line) line.text = played;
+export function cutShort({ history }: CallProgress, interruption: InterruptCommand): void {
+  const line = history.findLast(({ speaker, text }) => speaker === 'ai' && text === interruption.reply);
+  if (line) line.text = interruption.heard;
 }

@@ -13,7 +13,7 @@ import { ConflictView } from './auth/conflict-view.js';
 import { Csrf } from './http/csrf.js';
 import { DemoLimiter } from './auth/demo-limiter.js';
 import { EventStreams } from './live/event-streams.js';
-import { LiveAccounts } from './live/live-accounts.js';
+import { LiveMode } from './tenant/live-mode.js';
 import { LiveHub } from './live/live-hub.js';
 import { LiveTopics } from './live/live-topics.js';
 import { TenantFeed } from './live/tenant-feed.js';
@@ -94,7 +94,7 @@ export class PlatformModule {
       ConflictView,
       DemoLimiter,
       EventStreams,
-      LiveAccounts,
+      LiveMode,
       LiveTopics,
       TenantFeed,
       Mailer,

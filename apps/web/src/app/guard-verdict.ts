@@ -1,5 +1,5 @@
 /** Whether somebody may open a page, and where else they belong. Pure; the server checks every call as well. */
-import type { SessionUser } from '@praxis/contracts/auth/auth';
+import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import type { SessionView } from '../lib/auth/auth-session.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, type PageAccess } from './paths.js';
 
@@ -7,13 +7,13 @@ export type GuardVerdict =
   { kind: 'open' } | { kind: 'wait' } | { kind: 'failed' } | { kind: 'go'; to: string };
 
 /** The page somebody starts on, by role (specification 1, section 2, "Route guard"). */
-export function ownPage(user: SessionUser): string {
+export function ownPage(user: AuthSessionUser): string {
   if (user.roles.includes('admin')) return PATHS.dashboard;
   return user.roles.includes('client') ? PATHS.client : PATHS.home;
 }
 
 /** True when the person's roles open such a page. */
-function mayOpen(access: PageAccess, user: SessionUser | null): boolean {
+function mayOpen(access: PageAccess, user: AuthSessionUser | null): boolean {
   switch (access) {
     case 'public':
       return true;
@@ -32,14 +32,14 @@ function mayOpen(access: PageAccess, user: SessionUser | null): boolean {
 }
 
 /** True when there is such a page and the person may open it. */
-export function opensFor(path: string, user: SessionUser | null): boolean {
+export function opensFor(path: string, user: AuthSessionUser | null): boolean {
   const page = RECORD_PAGES.find((record) => path.startsWith(`${record}/`)) ?? path;
   const access = (PAGE_ACCESS as Partial<Record<string, PageAccess>>)[page];
   return access !== undefined && mayOpen(access, user);
 }
 
 /** Where signing in leads: the page that was wanted, if there is one and it may be opened, else one's own. */
-export function startPage(user: SessionUser, state: unknown): string {
+export function startPage(user: AuthSessionUser, state: unknown): string {
   const from = state && typeof state === 'object' && 'from' in state ? state.from : undefined;
   if (typeof from !== 'string') return ownPage(user);
   return opensFor(from.split(/[?#]/, 1)[0] ?? '', user) ? from : ownPage(user);

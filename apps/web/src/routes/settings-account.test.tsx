@@ -3,8 +3,8 @@ import {
   LinkRequest,
   PasswordChange,
   SignOutRequest,
-  type SessionEntry,
-  type SessionList,
+  type AuthSessionEntry,
+  type AuthSessionList,
 } from '@praxis/contracts/auth/auth';
 import type { PhoneSettingsResult } from '@praxis/contracts/call/phone';
 import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/tenant/settings';
@@ -236,7 +236,7 @@ test('what is typed stays when reading it anew fails', async () => {
 const HERE = sessionEntry({ device: 'Firefox on Windows', current: true });
 const PHONE_SESSION = sessionEntry({ device: 'Safari on iPhone', method: 'magic_link' });
 
-function sessionEntry(changes: Partial<SessionEntry>): SessionEntry {
+function sessionEntry(changes: Partial<AuthSessionEntry>): AuthSessionEntry {
   const now = new Date().toISOString();
   return {
     ...{ id: crypto.randomUUID(), method: 'password', device: 'Firefox on Windows', current: false },
@@ -245,7 +245,7 @@ function sessionEntry(changes: Partial<SessionEntry>): SessionEntry {
   };
 }
 
-function sessions(items: SessionEntry[]): SessionList {
+function sessions(items: AuthSessionEntry[]): AuthSessionList {
   return { ok: true, items, nextCursor: null };
 }
 

@@ -1,5 +1,5 @@
 /** The ways in: who may open which page, where everybody else is sent, and what the pages of signing in say. */
-import type { InvitationResult, SessionResult } from '@praxis/contracts/auth/auth';
+import type { InvitationResult, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { InvitationAccept, LinkRequest, SignInRequest, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
@@ -58,8 +58,8 @@ describe('who may open a page', () => {
   );
 
   test('a page waits, with a spinner, until it is known who asks', async () => {
-    let answer = (_session: SessionResult): void => undefined;
-    const held = new Promise<SessionResult>((resolve) => (answer = resolve));
+    let answer = (_session: AuthSessionResult): void => undefined;
+    const held = new Promise<AuthSessionResult>((resolve) => (answer = resolve));
     const app = openApp('/settings/account', { api: quietApi().on('GET /v1/auth/session', () => held) });
     expect(await screen.findByTestId('page-spinner')).toBeVisible();
     expect(app.address()).toBe('/settings/account');

@@ -2,7 +2,7 @@
  * The web app as component tests see it: the real routes, pages and calls in a document without a browser, on an API that
  * the test plays. What needs a layout, a real browser or the real API is an end-to-end test.
  */
-import type { SessionResult } from '@praxis/contracts/auth/auth';
+import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import type { DemoConfig } from '@praxis/contracts/health/health';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
@@ -62,7 +62,7 @@ export const DEMO: DemoConfig = {
 /** Who looks at the page. */
 export type Viewer = TenantRole | 'admin' | 'client' | 'nobody' | 'outsider';
 
-export function sessionOf(viewer: Viewer, changes: Partial<SessionResult> = {}): SessionResult {
+export function sessionOf(viewer: Viewer, changes: Partial<AuthSessionResult> = {}): AuthSessionResult {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const plain = { ok: true, readOnly: false, nextStep: null } as const;
   if (viewer === 'nobody') return { ...plain, user: null, csrfToken: null, expiresAt: null, ...changes };
@@ -90,7 +90,7 @@ export interface App {
 interface AppOptions {
   /** Whose session it is; changes go over the session as the API would answer it. */
   as?: Viewer;
-  session?: Partial<SessionResult>;
+  session?: Partial<AuthSessionResult>;
   /** What the routes that the test is about answer. */
   api?: TestApi;
   /** With header, navigation and footer; without them, drawing takes half the time. */
@@ -146,7 +146,7 @@ function withoutFrame(route: RouteObject): RouteObject {
 }
 
 /** What every page asks for, answered as in a quiet hour. */
-function answerEveryday(api: TestApi, session: SessionResult): void {
+function answerEveryday(api: TestApi, session: AuthSessionResult): void {
   const { user } = session;
   const sees = user && (user.roles.includes('admin') || user.tenants.length > 0);
   const acknowledged = { ok: true, message: 'Done.' };

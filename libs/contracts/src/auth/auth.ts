@@ -99,15 +99,15 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
-export const SessionUser = z.object({
+export const AuthSessionUser = z.object({
   id: Uuid,
   email: z.string(),
   roles: z.array(z.enum(GLOBAL_ROLES)),
   tenants: z.array(Membership),
 });
-export type SessionUser = z.infer<typeof SessionUser>;
+export type AuthSessionUser = z.infer<typeof AuthSessionUser>;
 
-export const SESSION_METHODS = [
+export const AUTH_SESSION_METHODS = [
   'password',
   'magic_link',
   'verify_email',
@@ -117,7 +117,7 @@ export const SESSION_METHODS = [
   'passkey',
 ] as const;
 /** How a session was started. */
-export type SessionMethod = (typeof SESSION_METHODS)[number];
+export type AuthSessionMethod = (typeof AUTH_SESSION_METHODS)[number];
 
 /**
  * What the user must do next: `second_factor`, enter a code to complete signing in (`user` is null until
@@ -129,9 +129,9 @@ export const SIGN_IN_STEPS = ['second_factor', 'enroll'] as const;
  * Answer of `GET /v1/auth/session` and of every request that signs in. `user` is null when signed out. Send
  * `csrfToken` back in the `X-CSRF-Token` header of every request that changes something.
  */
-export const SessionResult = z.object({
+export const AuthSessionResult = z.object({
   ok: z.literal(true),
-  user: z.nullable(SessionUser),
+  user: z.nullable(AuthSessionUser),
   csrfToken: z.nullable(z.string()),
   /** A demo session can read everything and change nothing. */
   readOnly: z.boolean(),
@@ -139,12 +139,12 @@ export const SessionResult = z.object({
   expiresAt: z.nullable(z.string()),
   nextStep: z.nullable(z.enum(SIGN_IN_STEPS)),
 });
-export type SessionResult = z.infer<typeof SessionResult>;
+export type AuthSessionResult = z.infer<typeof AuthSessionResult>;
 
 /** One session in the list in Settings. */
-export const SessionEntry = z.object({
+export const AuthSessionEntry = z.object({
   id: Uuid,
-  method: z.enum(SESSION_METHODS),
+  method: z.enum(AUTH_SESSION_METHODS),
   /** Browser and system in words, for example `Firefox on Windows`. */
   device: z.string(),
   current: z.boolean(),
@@ -152,9 +152,9 @@ export const SessionEntry = z.object({
   lastUsedAt: z.string(),
   expiresAt: z.string(),
 });
-export type SessionEntry = z.infer<typeof SessionEntry>;
-export const SessionList = listOf(SessionEntry);
-export type SessionList = z.infer<typeof SessionList>;
+export type AuthSessionEntry = z.infer<typeof AuthSessionEntry>;
+export const AuthSessionList = listOf(AuthSessionEntry);
+export type AuthSessionList = z.infer<typeof AuthSessionList>;
 
 /**
  * Success, with a sentence to show. It is the same for known and unknown addresses, so that it does not

@@ -10,7 +10,7 @@ import type {
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { selectBooking, type BookingRow } from './appointment-row.js';
 import { slotToMove, type MoveRefused } from './appointment-slot.js';
-import { isHeldForReview } from '../conflict/conflict-check.js';
+import { awaitsConflictReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
 import { lockCalendar, releaseHolds } from './slot-hold.js';
@@ -68,7 +68,7 @@ export async function moveAppointment(
   if (isMove && row.start_time.getTime() === Date.parse(target.start))
     return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
   if (!isMove && (await hasBooking(tx, row))) return { kind: 'already_booked' };
-  if (!isMove && (await isHeldForReview(tx, row.session_id))) return { kind: 'conflict_review' };
+  if (!isMove && (await awaitsConflictReview(tx, row.session_id))) return { kind: 'conflict_review' };
 
   const slot = await slotToMove(tx, row, target.start);
   if ('kind' in slot) return slot;

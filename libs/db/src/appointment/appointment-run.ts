@@ -36,8 +36,8 @@ export async function readAppointmentState(
   return row;
 }
 
-/** Keeps the appointment as it is until the transaction's end, and says its sequence. */
-export async function holdSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
+/** Locks the appointment until the transaction ends, and returns its sequence. */
+export async function lockSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
   const [row] = await tx.query<{ sequence: number }>(
     sql`select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id} for share`,
   );

@@ -10,7 +10,7 @@ import {
   type AppointmentRecord,
   type BookingRow,
 } from './appointment-row.js';
-import { isHeldForReview } from '../conflict/conflict-check.js';
+import { awaitsConflictReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { isLive, lockCalendar, releaseHolds } from './slot-hold.js';
 import { orLostRace } from '../core/lost-race.js';
@@ -39,19 +39,19 @@ export async function bookAppointment(
   request: BookingRequest,
 ): Promise<BookingOutcome> {
   // Begun together, run in this order: what is read is read under the lock.
-  const [, existing, holdIsLive, slot, isHeld] = await Promise.all([
+  const [, existing, holdIsLive, slot, isInReview] = await Promise.all([
     lockCalendar(tx),
     findBooking(tx, request.sessionId),
     request.holdId === undefined || isLive(tx, request.holdId),
     chooseSlot(tx, request),
-    isHeldForReview(tx, request.sessionId),
+    awaitsConflictReview(tx, request.sessionId),
   ]);
   if (existing) {
     return existing.fingerprint === request.fingerprint
       ? { kind: 'booked', appointment: existing.appointment, repeated: true }
       : { kind: 'already_booked' };
   }
-  if (isHeld) return { kind: 'conflict_review' };
+  if (isInReview) return { kind: 'conflict_review' };
   if (!holdIsLive) return { kind: 'hold_expired', alternatives: await nearest(tx, request) };
   if (!slot) return await refusal(tx, request);
   const appointment = await insertBooking(tx, request, slot);

@@ -1,7 +1,7 @@
 /** What somebody said when they asked for a meeting: kept with their lead, once however often the call is repeated. */
 import { appendLeadNote } from '../lead/lead-change.js';
 import type { TenantTransaction } from '../core/database.js';
-import { holdLeads } from '../lead/lead-lock.js';
+import { lockLeads } from '../lead/lead-lock.js';
 import { sql } from '../core/sql.js';
 
 export interface MeetingNote {
@@ -18,7 +18,7 @@ const AUTHOR = 'Booking request';
 
 /** Adds the request to the lead's notes and timeline; false where it is there already or the lead is not. */
 export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNote): Promise<boolean> {
-  const held = holdLeads(tx, [note.leadId]);
+  const locked = lockLeads(tx, [note.leadId]);
   const insert = tx.query(
     sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
      select tenant_id, id, session_id, 'meeting_requested', jsonb_build_object('key', ${note.key}::text,
@@ -29,7 +29,7 @@ export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNot
          and i.interaction_data ->> 'key' = ${note.key})
      returning id`,
   );
-  const [, [made]] = await Promise.all([held, insert]);
+  const [, [made]] = await Promise.all([locked, insert]);
   if (!made) return false;
   await appendLeadNote(tx, note.leadId, { text: note.text, author: AUTHOR, isCall: false });
   return true;

@@ -1,7 +1,7 @@
 /** Holds: a slot kept for somebody for a few minutes. That it is theirs alone is PostgreSQL's to prove, as with bookings. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { isOwnHold, type Asker } from '../calendar/calendar.js';
-import { isHeldForReview } from '../conflict/conflict-check.js';
+import { awaitsConflictReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
 import { refusal, type SlotRefused } from './slot-refusal.js';
@@ -24,8 +24,8 @@ export async function holdSlot(
   tx: TenantTransaction,
   request: Pick<SlotSearch, 'sessionId' | 'durationMins' | 'providerId'> & { id: string; start: string },
 ): Promise<Hold | { kind: 'conflict_review' } | SlotRefused> {
-  const [, isHeld] = await Promise.all([lockCalendar(tx), isHeldForReview(tx, request.sessionId)]);
-  if (isHeld) return { kind: 'conflict_review' };
+  const [, isInReview] = await Promise.all([lockCalendar(tx), awaitsConflictReview(tx, request.sessionId)]);
+  if (isInReview) return { kind: 'conflict_review' };
   const search: SlotSearch = { ...request, preferred: 'any' };
   const slot = await chooseSlot(tx, search);
   if (!slot) return await refusal(tx, search);

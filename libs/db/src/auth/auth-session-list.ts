@@ -1,5 +1,5 @@
 /** The sessions of one person, as they see them in their settings. */
-import type { SessionMethod } from '@praxis/contracts/auth/auth';
+import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { Database } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -8,7 +8,7 @@ import { AUTH_SESSION_IS_VALID } from './auth-session.js';
 /** A session as its owner sees it. */
 export interface ListedAuthSession {
   id: string;
-  method: SessionMethod;
+  method: AuthSessionMethod;
   device: string;
   createdAt: Date;
   lastUsedAt: Date;

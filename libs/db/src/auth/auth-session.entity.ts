@@ -1,13 +1,13 @@
 /** A sign-in of somebody, in one browser. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SessionMethod } from '@praxis/contracts/auth/auth';
+import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 
 @Entity('sessions')
 export class AuthSessionEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('text') tokenHash!: string;
   @Column('uuid') userId!: string;
-  @Column('text') method!: SessionMethod;
+  @Column('text') method!: AuthSessionMethod;
   @Column('text') device!: string;
   @Column('boolean', { default: false }) readOnly!: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;

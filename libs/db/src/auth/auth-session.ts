@@ -1,5 +1,5 @@
 /** Sessions of signed-in people: found by one statement at each request, so that ending one takes effect at the next. */
-import type { SessionMethod } from '@praxis/contracts/auth/auth';
+import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database, Transaction } from '../core/database.js';
 import { lockAccount } from './account-lock.js';
@@ -29,7 +29,7 @@ export interface Person {
 /** A session that holds now. */
 export interface AuthSessionRecord extends Person {
   id: string;
-  method: SessionMethod;
+  method: AuthSessionMethod;
   readOnly: boolean;
   expiresAt: Date;
   /** Since it was begun, and with it who this is was proven: seconds. */
@@ -115,7 +115,7 @@ export interface NewAuthSession {
   /** A new uuid. */
   id: string;
   userId: string;
-  method: SessionMethod;
+  method: AuthSessionMethod;
   device: string;
   readOnly: boolean;
   /** How long it lasts at most. */

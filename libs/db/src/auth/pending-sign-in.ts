@@ -1,5 +1,5 @@
 /** Sign-ins whose first step is done and which wait for a second factor. They open nothing. */
-import type { SessionMethod } from '@praxis/contracts/auth/auth';
+import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import type { Database, Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
@@ -10,7 +10,7 @@ const MINUTES = 10;
 /** Who is half signed in, and by what. */
 export interface PendingSignIn {
   userId: string;
-  method: SessionMethod;
+  method: AuthSessionMethod;
 }
 
 /** Stores a sign-in that waits, and gives its token, which goes into a cookie and is kept nowhere. */

@@ -77,7 +77,7 @@ export interface CallTimes {
 }
 
 /** Writes a turn, if there is one, and what the call knows after it, tells open screens, and gives the call's times. */
-export async function recordTurn(
+export async function storeTurn(
   tx: TenantTransaction,
   callId: string,
   { turn, known }: { turn: NewTurn | undefined; known: CallKnowledge },

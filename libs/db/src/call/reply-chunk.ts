@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
 /** Which turn of which call. */
-export interface SpokenTurn {
+export interface TurnKey {
   callId: string;
   seq: number;
 }
@@ -43,7 +43,7 @@ export async function storeChunk(
 }
 
 /** The chunks of a turn that were streamed, in order. */
-export async function listChunks(tx: TenantTransaction, { callId, seq }: SpokenTurn): Promise<string[]> {
+export async function listChunks(tx: TenantTransaction, { callId, seq }: TurnKey): Promise<string[]> {
   const rows = await tx.query<StoredChunk>(
     sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
        and seq = ${seq} order by piece`,

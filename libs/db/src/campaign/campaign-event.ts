@@ -12,8 +12,8 @@ export interface CampaignEvent {
   batch: number | null;
 }
 
-/** The oldest events of a campaign; nobody else takes them until the transaction ends. */
-export async function holdEvents(
+/** Locks the oldest events of a campaign until the transaction ends, and returns them. */
+export async function lockEvents(
   tx: TenantTransaction,
   campaignId: string,
   limit: number,

@@ -4,7 +4,7 @@ import type { ConflictMatch } from '@praxis/contracts/conflict/conflict';
 import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/domain/conflict/name-match';
 import { findParties, likeliestParties } from './conflict-party.js';
 import type { TenantTransaction } from '../core/database.js';
-import { holdLeads } from '../lead/lead-lock.js';
+import { lockLeads } from '../lead/lead-lock.js';
 import { sql } from '../core/sql.js';
 import { ConflictPartyEntity } from './conflict-party.entity.js';
 
@@ -74,7 +74,7 @@ export async function screenLead(
     .sort((one, next) => next.score - one.score)
     .slice(0, KEPT);
   const [, [before]] = await Promise.all([
-    holdLeads(tx, [lead.id]),
+    lockLeads(tx, [lead.id]),
     tx.query<{ state: ConflictState | null; matches: StoredMatch[] | null }>(
       sql`select l.conflict_state as state, c.matches from leads l
        left join conflict_checks c on c.tenant_id = l.tenant_id and c.lead_id = l.id
@@ -182,7 +182,7 @@ export async function readConflict(
 }
 
 /** Whether a possible or declined conflict keeps a session's lead from booking; the tenant can switch that off. */
-export async function isHeldForReview(tx: TenantTransaction, sessionId: string): Promise<boolean> {
+export async function awaitsConflictReview(tx: TenantTransaction, sessionId: string): Promise<boolean> {
   const rows = await tx.query(
     sql`select 1 from leads l join tenants t on t.id = l.tenant_id
      where l.tenant_id = ${tx.tenantId} and l.session_id = ${sessionId} and l.conflict_state in ('possible', 'declined')

@@ -12,7 +12,7 @@ import { placeLeads } from '../contact/contact-place.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
-import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
+import { FILLABLE_FIELDS, lockFillableLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
 import { rawSql, sql } from '../core/sql.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
 
@@ -185,7 +185,7 @@ class Importer {
   /** Fills what the leads that these rows are about do not say yet; of two rows the first has its say. */
   async #fill(rows: readonly GoodRow[]): Promise<RunRow[]> {
     const targets = await this.#leadsOf(rows);
-    const leads = await lockLeads(this.#tx, [...new Set(targets.values())]);
+    const leads = await lockFillableLeads(this.#tx, [...new Set(targets.values())]);
     const changed = new Set<string>();
     const done = rows.map(({ line, fields }): RunRow => {
       const lead = leads.get(targets.get(line) ?? '');

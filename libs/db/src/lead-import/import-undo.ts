@@ -2,8 +2,8 @@
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
 import { openRun, type ImportTask } from './import-run.js';
-import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
-import { holdLeads } from '../lead/lead-lock.js';
+import { FILLABLE_FIELDS, lockFillableLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
+import { lockLeads } from '../lead/lead-lock.js';
 import { sql } from '../core/sql.js';
 import { ImportEntity } from './import.entity.js';
 
@@ -52,7 +52,7 @@ async function removeLeads(tx: TenantTransaction, importId: string, after: numbe
        order by line limit ${BATCH}`,
   );
   const ids = rows.map(({ leadId }) => leadId);
-  const there = await holdLeads(tx, ids);
+  const there = await lockLeads(tx, ids);
   // The import's transaction gave them its time; whoever changed one since gave it another.
   const removed = await tx.query<{ session_id: string }>(
     sql`delete from leads l using imports i
@@ -85,7 +85,7 @@ async function emptyFields(tx: TenantTransaction, importId: string, after: numbe
        and r.line > ${after} order by r.line limit ${BATCH}`,
   );
   const met = rows.filter(({ isOwn }) => !isOwn);
-  const leads = await lockLeads(tx, [...new Set(met.map(({ leadId }) => leadId))]);
+  const leads = await lockFillableLeads(tx, [...new Set(met.map(({ leadId }) => leadId))]);
   const undone: Undone = { removed: 0, restored: 0, keptChanged: 0, keptGone: 0 };
   const emptied = new Set<string>();
   for (const { leadId, filled } of met) {

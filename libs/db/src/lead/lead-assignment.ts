@@ -56,8 +56,8 @@ export async function personNames(
   return new Map(people.map(({ id, email }) => [id, personName(email)]));
 }
 
-/** True when somebody can have leads; they stay so until the transaction ends. */
-export async function holdAssignee(tx: TenantTransaction, userId: string): Promise<boolean> {
+/** Locks a member of the team until the transaction ends. False: the member cannot be given leads. */
+export async function lockAssignee(tx: TenantTransaction, userId: string): Promise<boolean> {
   const rows = await tx.query(
     sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active
        and role in ('staff', 'owner')
@@ -66,7 +66,7 @@ export async function holdAssignee(tx: TenantTransaction, userId: string): Promi
   return rows.length > 0;
 }
 
-/** Gives a lead to somebody who can have it (`holdAssignee`), or to nobody. Undefined when the tenant has no such lead. */
+/** Gives a lead to somebody who can have it (`lockAssignee`), or to nobody. Undefined when the tenant has no such lead. */
 export async function assignLead(
   tx: TenantTransaction,
   id: string,

@@ -17,7 +17,7 @@ interface HeldLead {
 export type BulkOutcome = Omit<LeadBulkResult, 'ok'>;
 type Failures = LeadBulkResult['failed'];
 
-/** Changes what can be changed. Whoever leads are given to must be able to have them (`holdAssignee`). */
+/** Changes what can be changed. Whoever leads are given to must be able to have them (`lockAssignee`). */
 export async function changeLeads(
   tx: TenantTransaction,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { toE164 } from '@praxis/config/contact-key';
 import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
-import { holdLeads } from './lead-lock.js';
+import { lockLeads } from './lead-lock.js';
 import { rawSql, sql } from '../core/sql.js';
 
 /** Columns that may be filled where they say nothing. */
@@ -29,20 +29,20 @@ export interface FillableLead extends Record<FillableField, string | null> {
   points: number;
 }
 
-/** The leads of these ids, kept from others until the transaction ends; in the order of ids, so that nobody waits in a circle. */
-export async function lockLeads(
+/** Locks the leads of these ids until the transaction ends (`lockLeads`), and returns them by id. */
+export async function lockFillableLeads(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<Map<string, FillableLead>> {
   const columns = FILLABLE_FIELDS.map((field) => `l.${FILLABLE[field]} as "${field}"`).join(', ');
-  const held = holdLeads(tx, ids);
+  const locked = lockLeads(tx, ids);
   const read = tx.query<FillableLead>(
     sql`select l.id, l.session_id as "sessionId", ${rawSql(columns)},
        coalesce((select v.points from engagement_sessions v
          where v.tenant_id = l.tenant_id and v.session_id = l.session_id), 0)::float8 as points
      from leads l where l.tenant_id = ${tx.tenantId} and l.id = any(${ids}) order by l.id`,
   );
-  const [, leads] = await Promise.all([held, read]);
+  const [, leads] = await Promise.all([locked, read]);
   return new Map(leads.map((lead) => [lead.id, lead]));
 }
 

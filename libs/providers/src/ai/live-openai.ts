@@ -9,7 +9,7 @@ import type {
 } from 'openai/resources/responses/responses';
 import { withTimeout } from '../waiting.js';
 import { AiError } from './failures.js';
-import { toAiError, toOpenAiRequest, toOpenAiWords, toProposal } from './openai-transform.js';
+import { toAiError, toOpenAiRequest, toOpenAiWords, toActionProposal } from './openai-transform.js';
 import type { AiOptions, AiPort } from './port.js';
 import { readReply } from './reply.js';
 import { createResponseField } from './response-field.js';
@@ -83,7 +83,7 @@ export function createOpenAi({
         answer = await ask(client, toOpenAiWords(body, calls), { signal, onText });
       if (answer.isRefused) throw new AiError('refused');
       const reply = readReply(answer.text);
-      return { ...reply, actions: [...reply.actions, ...calls.map(toProposal)], firstTokenMs };
+      return { ...reply, actions: [...reply.actions, ...calls.map(toActionProposal)], firstTokenMs };
     },
   };
 }

@@ -127,7 +127,7 @@ export function toOpenAiWords(
 }
 
 /** A tool call as a proposal. An unreadable one stays a proposal, which is refused later. */
-export function toProposal({ name, arguments: json }: { name: string; arguments: string }): unknown {
+export function toActionProposal({ name, arguments: json }: { name: string; arguments: string }): unknown {
   try {
     const fields = JSON.parse(json) as unknown;
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields))

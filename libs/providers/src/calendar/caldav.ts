@@ -33,7 +33,7 @@ export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' |
  */
 const ANSWER_LIMIT_BYTES = 8 * 1024 * 1024;
 /** How often a write is retried when somebody else changes the same event between our read and our write. */
-const TURNS = 4;
+const ATTEMPTS = 4;
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
@@ -149,7 +149,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
       // request.
       let stored =
         event.sequence === 0 ? undefined : await call({ method: 'GET', uid: event.uid }, options, [404]);
-      for (let turn = 0; turn < TURNS; turn += 1) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const isNew = !stored || stored.status === 404;
         const existing = isNew ? undefined : await read('readEventSequence', stored?.body ?? '');
         if (existing && existing.sequence >= event.sequence) return receipt;

@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 /** Longest range of one free/busy query, in days. */
 const BUSY_DAYS_AT_ONCE = 60;
 /** How often a write is retried when somebody else changes the same event between our read and our write. */
-const TURNS = 4;
+const ATTEMPTS = 4;
 /** Google sends no invitations, because our own messages inform the participants. */
 const QUIETLY = 'sendUpdates=none';
 
@@ -100,7 +100,7 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
     async putEvent(event, options) {
       const eventId = googleEventId(event.uid);
       let existing = event.sequence === 0 ? undefined : await look(event.uid, options);
-      for (let turn = 0; turn < TURNS; turn += 1) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         if (existing && existing.sequence >= event.sequence) return { eventId, status: existing.status };
         if (await write(event, existing, options)) return { eventId, status: 'confirmed' };
         existing = await look(event.uid, options);

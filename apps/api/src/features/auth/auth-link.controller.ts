@@ -6,7 +6,7 @@ import {
   LinkRedeem,
   LinkRequest,
   PasswordResetConfirm,
-  SessionResult,
+  AuthSessionResult,
 } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
@@ -46,12 +46,12 @@ export class AuthLinkController {
 
   @Post('magic-link/redeem')
   @UseGuards(signsInBy(MAGIC_LINK_STRATEGY, LinkRedeem))
-  @Answer('Sign in with a mailed link', SessionResult)
+  @Answer('Sign in with a mailed link', AuthSessionResult)
   async redeemMagicLink(
     @HttpExchange() exchange: Exchange,
     @SignedIn() start: AuthSessionStart,
     @Body({ schema: LinkRedeem }) _body: LinkRedeem,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     return await this.database.withSystem('sign in by a mailed link', (tx) =>
       this.sessions.begin(tx, exchange, start),
     );
@@ -73,11 +73,11 @@ export class AuthLinkController {
 
   /** Signs out every session of the account: another person may have known the old password. */
   @Post('password-reset/confirm')
-  @Answer('Set a new password with a mailed link', SessionResult)
+  @Answer('Set a new password with a mailed link', AuthSessionResult)
   async confirmPasswordReset(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: PasswordResetConfirm }) { token, password }: PasswordResetConfirm,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     const attempt = { request: exchange.request, kind: 'password_reset', token } as const;
     // Checks the link first: hashing a password is expensive and useless for an invalid link.
     const { email } = await this.links.opening(attempt, (tx) => this.links.look(tx, attempt));

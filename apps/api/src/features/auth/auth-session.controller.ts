@@ -2,7 +2,7 @@
 import { Controller, Delete, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import * as z from 'zod/mini';
-import { Acknowledged, SessionList } from '@praxis/contracts/auth/auth';
+import { Acknowledged, AuthSessionList } from '@praxis/contracts/auth/auth';
 import { pageFields } from '@praxis/contracts/core/paging';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
@@ -33,11 +33,11 @@ export class AuthSessionController {
 
   /** A demo session sees itself alone: the others of its account are other visitors'. */
   @Get()
-  @Answer('List your sessions', SessionList)
+  @Answer('List your sessions', AuthSessionList)
   async list(
     @ActingUser() { id, userId, readOnly }: AuthSession,
     @Query({ schema: AuthSessionQuery }) query: z.infer<typeof AuthSessionQuery>,
-  ): Promise<SessionList> {
+  ): Promise<AuthSessionList> {
     const only = readOnly ? id : undefined;
     const { items, nextCursor } = await listAuthSessions(this.database, { ...query, userId, only });
     return {

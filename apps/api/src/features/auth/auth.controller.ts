@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   Acknowledged,
   PasscodeRequest,
-  SessionResult,
+  AuthSessionResult,
   SignInRequest,
   SignOutRequest,
 } from '@praxis/contracts/auth/auth';
@@ -38,12 +38,12 @@ export class AuthController {
   @Post('sign-in')
   @Allow('public')
   @UseGuards(signsInBy(PASSWORD_STRATEGY, SignInRequest))
-  @Answer('Sign in with a password', SessionResult)
+  @Answer('Sign in with a password', AuthSessionResult)
   async signIn(
     @HttpExchange() exchange: Exchange,
     @SignedIn() start: AuthSessionStart,
     @Body({ schema: SignInRequest }) _body: SignInRequest,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     return await this.database.withSystem('sign in with a password', (tx) =>
       this.sessions.begin(tx, exchange, start),
     );
@@ -52,12 +52,12 @@ export class AuthController {
   @Post('passcode')
   @Allow('public')
   @UseGuards(signsInBy(PASSCODE_STRATEGY, PasscodeRequest))
-  @Answer('Enter the demo with its passcode', SessionResult)
+  @Answer('Enter the demo with its passcode', AuthSessionResult)
   async enterDemo(
     @HttpExchange() exchange: Exchange,
     @SignedIn() start: AuthSessionStart,
     @Body({ schema: PasscodeRequest }) _body: PasscodeRequest,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     return await this.database.withSystem('enter the demo with its passcode', (tx) =>
       this.sessions.begin(tx, exchange, start),
     );
@@ -94,11 +94,11 @@ export class AuthController {
 
   @Get('session')
   @Allow(['user', 'public'])
-  @Answer('Read who is signed in', SessionResult)
+  @Answer('Read who is signed in', AuthSessionResult)
   async session(
     @HttpExchange() { request }: Exchange,
     @MaybeUser() session: AuthSession | undefined,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     if (session) return authSessionResult(session);
     const token = this.cookies.pending(request);
     const isPending = token !== undefined && (await findPendingSignIn(this.database, token)) !== undefined;

@@ -1,7 +1,12 @@
 /** Invitations: view one and accept one. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InvitationAccept, InvitationResult, LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
+import {
+  InvitationAccept,
+  InvitationResult,
+  LinkRedeem,
+  AuthSessionResult,
+} from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { AuthLink } from '@praxis/db/auth/auth-link';
 import type { SystemTransaction } from '@praxis/db/core/database';
@@ -50,12 +55,12 @@ export class InvitationController {
   @Post('accept')
   @Allow(['user', 'public'])
   @ChangesNothing()
-  @Answer('Accept an invitation', SessionResult)
+  @Answer('Accept an invitation', AuthSessionResult)
   async accept(
     @HttpExchange() exchange: Exchange,
     @MaybeUser() session: AuthSession | undefined,
     @Body({ schema: InvitationAccept }) { token, password }: InvitationAccept,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     const attempt = { request: exchange.request, kind: 'invitation', token } as const;
     const { email, isNew } = await this.links.opening(attempt, async (tx) => {
       const link = await this.links.look(tx, attempt);
@@ -86,7 +91,7 @@ export class InvitationController {
   }
 
   /** The current session with its updated memberships. */
-  async #resultFor(tx: SystemTransaction, session: AuthSession | undefined): Promise<SessionResult> {
+  async #resultFor(tx: SystemTransaction, session: AuthSession | undefined): Promise<AuthSessionResult> {
     return session ? await this.sessions.refreshed(tx, session) : authSessionResult(undefined);
   }
 }

@@ -1,7 +1,7 @@
 /** Sign-in with a passkey, which covers both factors in one step. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SessionResult } from '@praxis/contracts/auth/auth';
+import { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { PasskeyOptions, PasskeySignIn } from '@praxis/contracts/auth/factor';
 import { Database } from '@praxis/db/core/database';
 import { Allow } from '../../platform/auth/access.js';
@@ -33,11 +33,11 @@ export class PasskeyController {
   }
 
   @Post()
-  @Answer('Sign in with a passkey', SessionResult)
+  @Answer('Sign in with a passkey', AuthSessionResult)
   async signIn(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: PasskeySignIn }) body: PasskeySignIn,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     try {
       const challenge = await this.passkeys.takeAsked(body);
       return await this.database.withSystem('sign in with a passkey', async (tx) => {

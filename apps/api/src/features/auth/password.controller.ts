@@ -1,7 +1,7 @@
 /** Changes the password of the signed-in person. */
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
+import { PasswordChange, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { lockAccount } from '@praxis/db/auth/account-lock';
@@ -35,12 +35,12 @@ export class PasswordController {
    */
   @Put()
   @Allow('user')
-  @Answer('Change your password', SessionResult)
+  @Answer('Change your password', AuthSessionResult)
   async change(
     @HttpExchange() exchange: Exchange,
     @ActingUser() session: AuthSession,
     @Body({ schema: PasswordChange }) { currentPassword, password }: PasswordChange,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     const { request } = exchange;
     const { userId, email } = session;
     const { account } = await findSignIn(this.database, email);

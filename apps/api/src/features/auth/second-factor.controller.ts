@@ -2,7 +2,7 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
-import { SessionResult } from '@praxis/contracts/auth/auth';
+import { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database, type SystemTransaction } from '@praxis/db/core/database';
@@ -37,11 +37,11 @@ export class SecondFactorController {
 
   /** Tries are counted for the account, in the database: neither another sign-in nor another process gives more of them. */
   @Post()
-  @Answer('Finish signing in with a code', SessionResult)
+  @Answer('Finish signing in with a code', AuthSessionResult)
   async finish(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: SecondFactorRequest }) { code }: SecondFactorRequest,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     const { request } = exchange;
     const attempt = await this.#attemptOf(request);
     await this.#takeTry(request, attempt);
@@ -77,7 +77,7 @@ export class SecondFactorController {
   async #complete(
     tx: SystemTransaction,
     { exchange, attempt, code }: { exchange: Exchange; attempt: Attempt; code: string },
-  ): Promise<SessionResult | undefined> {
+  ): Promise<AuthSessionResult | undefined> {
     const { userId, method, token } = attempt;
     const masterKey = this.environment.PRAXIS_MASTER_KEY;
     // The account first, then its factor: removing one locks them in the same order, so the two cannot deadlock.

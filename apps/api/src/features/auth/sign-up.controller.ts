@@ -1,7 +1,7 @@
 /** Creates an account. Its password takes effect once the address is verified. */
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Acknowledged, LinkRedeem, SessionResult, SignUpRequest } from '@praxis/contracts/auth/auth';
+import { Acknowledged, LinkRedeem, AuthSessionResult, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { writeAudit } from '@praxis/db/core/audit';
 import { ensureUser } from '@praxis/db/auth/person';
 import { Allow } from '../../platform/auth/access.js';
@@ -40,11 +40,11 @@ export class SignUpController {
   }
 
   @Post('verify-email')
-  @Answer('Verify an email address', SessionResult)
+  @Answer('Verify an email address', AuthSessionResult)
   async verify(
     @HttpExchange() exchange: Exchange,
     @Body({ schema: LinkRedeem }) { token }: LinkRedeem,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     const { request } = exchange;
     return await this.links.opening({ request, kind: 'verify_email' }, async (tx) => {
       const link = await this.links.open(tx, { request, kind: 'verify_email', token });

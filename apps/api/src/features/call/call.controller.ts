@@ -56,7 +56,7 @@ export class CallController {
     @PathId() id: string,
     @Body({ schema: TurnRequest }) body: TurnRequest,
   ): Promise<TurnResult> {
-    return await this.calls.turn(await this.calls.place(request, id, body.sessionId), body);
+    return await this.calls.turn(await this.calls.ref(request, id, body.sessionId), body, body.heard);
   }
 
   @Post('calls/:id/end')

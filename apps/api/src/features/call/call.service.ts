@@ -18,11 +18,11 @@ import { Database } from '@praxis/db/core/database';
 import { takeLiveCall } from '@praxis/db/demo/live-cap';
 import { finishCall, takeTurn, type CallStart, type FinishCommand } from '@praxis/workflows/call/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import { LiveAccounts } from '../../platform/live/live-accounts.js';
+import { LiveMode } from '../../platform/tenant/live-mode.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { CallOwners, type CallPlace } from './call-owners.js';
+import { CallOwners, type CallRef } from './call-owners.js';
 import { CallGateway } from './call.gateway.js';
 import { callEnded, notConnected, replyOf } from './call.refusals.js';
 import { CallViews, snapshotOf } from './call-views.js';
@@ -61,7 +61,7 @@ export class CallService {
     private readonly tenants: TenantDirectory,
     private readonly views: CallViews,
     private readonly times: TurnTimes,
-    private readonly live: LiveAccounts,
+    private readonly live: LiveMode,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -109,8 +109,9 @@ export class CallService {
 
   /** Takes one turn. Repeating a turn returns the same answer, even after the call has ended. */
   async turn(
-    call: CallPlace,
-    { turnId, text, heard: played }: Pick<TurnRequest, 'turnId' | 'text' | 'heard'>,
+    call: CallRef,
+    { turnId, text }: Pick<TurnRequest, 'turnId' | 'text'>,
+    played?: PlayedTurn,
   ): Promise<TurnResult> {
     const started = performance.now();
     this.#notePlayed(call, played);
@@ -147,7 +148,7 @@ export class CallService {
   }
 
   /** The call that a request takes a turn in, from the cache or like `own`. @throws Failure 404 */
-  async place(request: PraxisRequest, id: string, sessionId: string): Promise<CallPlace> {
+  async ref(request: PraxisRequest, id: string, sessionId: string): Promise<CallRef> {
     const known = this.#owners.find(request, id, sessionId);
     if (known) return known;
     const call = await this.own(request, id, sessionId);
@@ -181,7 +182,7 @@ export class CallService {
     return call && { ...call, tenantId };
   }
 
-  async #turnOfEnded(call: CallPlace, turnId: string): Promise<TurnResult> {
+  async #turnOfEnded(call: CallRef, turnId: string): Promise<TurnResult> {
     const [turn, ended] = await Promise.all([
       this.database.withTenant(call.tenantId, (tx) => findTurn(tx, call.id, turnId)),
       this.find(call.tenantId, call.id),
@@ -207,7 +208,7 @@ export class CallService {
   }
 
   /** Stores what the caller's device measured of an earlier turn. */
-  #notePlayed({ tenantId, id }: CallPlace, played: PlayedTurn | undefined): void {
+  #notePlayed({ tenantId, id }: CallRef, played: PlayedTurn | undefined): void {
     if (played)
       this.times.note(tenantId, { callId: id, turnId: played.turnId, voiceMs: round(played.voiceMs) });
   }

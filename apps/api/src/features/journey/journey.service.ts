@@ -24,7 +24,7 @@ import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { Failure } from '../../platform/http/failure.js';
 import { HoldTokens } from '../../platform/auth/hold-tokens.js';
-import { LiveAccounts } from '../../platform/live/live-accounts.js';
+import { LiveMode } from '../../platform/tenant/live-mode.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { updateOrBegin, updateRun, type RunUpdate } from '../../platform/runs/run-updates.js';
 import { Temporal } from '../../platform/runs/temporal.js';
@@ -81,7 +81,7 @@ export class JourneyService {
     private readonly appointmentLinks: AppointmentLinks,
     private readonly tenants: TenantDirectory,
     private readonly holds: HoldTokens,
-    private readonly live: LiveAccounts,
+    private readonly live: LiveMode,
   ) {}
 
   /**

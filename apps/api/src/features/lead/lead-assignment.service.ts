@@ -7,7 +7,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import {
   assignLead,
   claimLead,
-  holdAssignee,
+  lockAssignee,
   listAssignees,
   listOffers,
   personNames,
@@ -69,7 +69,7 @@ export class LeadAssignmentService {
    */
   async claim({ tenant, user }: LeadUser, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
-      if (!(await holdAssignee(tx, user.userId)))
+      if (!(await lockAssignee(tx, user.userId)))
         throw Failure.of(
           409,
           'not_in_team',
@@ -123,6 +123,6 @@ export class LeadAssignmentService {
 }
 
 async function mayHaveLeads(tx: TenantTransaction, userId: string | null, path: string): Promise<void> {
-  if (userId !== null && !(await holdAssignee(tx, userId)))
+  if (userId !== null && !(await lockAssignee(tx, userId)))
     throw invalidField(path, 'Only staff and owners of this team can work with leads.', 'not_in_team');
 }

@@ -18,7 +18,7 @@ import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, listThread, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { countUnread, listConversations, markRead } from '@praxis/db/message/conversation';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { assignLead, holdAssignee, personNames } from '@praxis/db/lead/lead-assignment';
+import { assignLead, lockAssignee, personNames } from '@praxis/db/lead/lead-assignment';
 import { decideSend } from '@praxis/db/message/send-decision';
 import { invalidField, notFound } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
@@ -106,7 +106,7 @@ export class ConversationService {
     { id, to }: { id: string; to: string | null },
   ): Promise<ConversationUpdated['assignedTo']> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      if (to !== null && !(await holdAssignee(tx, to)))
+      if (to !== null && !(await lockAssignee(tx, to)))
         throw invalidField(
           'assignedTo',
           'Only staff and owners of this team can work with leads.',

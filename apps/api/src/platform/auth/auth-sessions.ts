@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import type { SessionMethod, SessionResult } from '@praxis/contracts/auth/auth';
+import type { AuthSessionMethod, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { Transaction } from '@praxis/db/core/database';
@@ -24,7 +24,7 @@ const LIFETIME_SECONDS = COOKIES.session.days * 24 * HOUR_SECONDS;
 
 export interface AuthSessionStart {
   userId: string;
-  method: SessionMethod;
+  method: AuthSessionMethod;
   /**
    * The account's version when the password or link was checked. If it has changed since, this sign-in fails.
    */
@@ -43,7 +43,7 @@ interface ProvenStart extends AuthSessionStart {
  * Methods that need no second step. A passkey covers two factors: the device, and what unlocks it. The demo's
  * account is shared and has no second factor; an account from an invitation was just created.
  */
-const ONE_STEP: ReadonlySet<SessionMethod> = new Set(['passkey', 'passcode', 'invitation']);
+const ONE_STEP: ReadonlySet<AuthSessionMethod> = new Set(['passkey', 'passcode', 'invitation']);
 
 @Injectable()
 export class AuthSessions {
@@ -59,7 +59,7 @@ export class AuthSessions {
    * the browser is not trusted yet.
    * @throws Failure 401 when password or factors have changed since the first step
    */
-  async begin(tx: Transaction, exchange: Exchange, start: AuthSessionStart): Promise<SessionResult> {
+  async begin(tx: Transaction, exchange: Exchange, start: AuthSessionStart): Promise<AuthSessionResult> {
     const { userId, method, credentialsVersion } = start;
     // Both are sent at once. A statement sees what was committed before it begins, so the second sees changes
     // that the first waited for.
@@ -85,7 +85,7 @@ export class AuthSessions {
     tx: Transaction,
     { request, reply }: Exchange,
     { userId, method, secondFactor, follows }: ProvenStart,
-  ): Promise<SessionResult> {
+  ): Promise<AuthSessionResult> {
     const isDemo = method === 'passcode';
     const [before, pending] = [this.cookies.session(request), this.cookies.pending(request)];
     const id = randomUUID();
@@ -122,7 +122,7 @@ export class AuthSessions {
   }
 
   /** A session as the client receives it, with the user's data as of this transaction. */
-  async refreshed(tx: Transaction, session: AuthSession): Promise<SessionResult> {
+  async refreshed(tx: Transaction, session: AuthSession): Promise<AuthSessionResult> {
     const person = await findPerson(tx, session.userId);
     return authSessionResult(person ? { ...session, ...rightsOf(person, this.environment) } : session);
   }
@@ -137,16 +137,16 @@ export function credentialsChanged(): Failure {
   );
 }
 
-const SIGNED_OUT: SessionResult = {
+const SIGNED_OUT: AuthSessionResult = {
   ...{ ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, nextStep: null },
 };
 /** The first step of signing in is complete, the second is not. */
-export const PENDING: SessionResult = { ...SIGNED_OUT, nextStep: 'second_factor' };
+export const PENDING: AuthSessionResult = { ...SIGNED_OUT, nextStep: 'second_factor' };
 
 /** A session as the client receives it. */
 export function authSessionResult(
   session: Omit<AuthSession, 'id' | 'method' | 'ageSeconds'> | undefined,
-): SessionResult {
+): AuthSessionResult {
   if (!session) return SIGNED_OUT;
   const { userId, email, roles, memberships, csrfToken, readOnly, expiresAt, mustEnroll } = session;
   return {

@@ -1,7 +1,7 @@
 /** What guards and interceptors set on a request for the code that follows. */
 import { createParamDecorator, Param, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionMethod } from '@praxis/contracts/auth/auth';
+import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import { Uuid } from '@praxis/contracts/journey/session';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
@@ -30,7 +30,7 @@ export interface AuthSession {
   expiresAt: Date;
   /** Seconds since they signed in. */
   ageSeconds: number;
-  method: SessionMethod;
+  method: AuthSessionMethod;
 }
 
 export interface PraxisRequest extends FastifyRequest {

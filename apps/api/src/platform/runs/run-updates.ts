@@ -109,9 +109,9 @@ export async function updateOutcome<Reply>(
   const { workflowId: run, lane = 'records' } = call;
   const timeoutMs = temporal.timeoutFor(call.timeoutMs);
   const giveUpAt = performance.now() + timeoutMs;
-  const turn = await gate.pass({ run, lane, timeoutMs }, () => persist(temporal, call, giveUpAt));
-  if (turn.kind === 'done') return turn.result;
-  return { kind: turn.kind === 'full' ? 'crowded' : 'unfinished' };
+  const passed = await gate.pass({ run, lane, timeoutMs }, () => persist(temporal, call, giveUpAt));
+  if (passed.kind === 'done') return passed.result;
+  return { kind: passed.kind === 'full' ? 'crowded' : 'unfinished' };
 }
 
 async function persist<Reply>(

@@ -36,7 +36,7 @@ export interface LiveFeature {
 }
 
 @Injectable()
-export class LiveAccounts {
+export class LiveMode {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,

@@ -191,13 +191,12 @@ export class RelayConnection {
         : this.#spoken.find(({ reply }) => playedPart(reply, utterance) !== '');
     if (!found) return;
     const { turnId, reply } = found;
-    const played = `${playedPart(reply, utterance).trimEnd()}…`;
     this.#interruptions += 1;
     await gateway.send(
       { tenantId: claims.tenantId, id: call.callId },
       {
         update: interruptCall,
-        command: { turnId, reply, heard: played },
+        command: { turnId, reply, heard: `${playedPart(reply, utterance).trimEnd()}…` },
         name: `interrupt-${claims.leg}-${this.#interruptions}`,
       },
     );

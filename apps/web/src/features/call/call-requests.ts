@@ -56,10 +56,11 @@ interface OwnCall extends CallIdentity {
 /** The same turn id is the same turn, however often it is sent. */
 export async function takeTurn(
   { callId, ...own }: OwnCall,
-  turn: { turnId: string; text: string; heard?: PlayedTurn | undefined },
+  { played, ...turn }: { turnId: string; text: string; played: PlayedTurn | undefined },
 ): Promise<TurnResult> {
   const path = `/v1/calls/${callId}/turns`;
-  return (await apiCall({ method: 'POST', path, body: { ...own, ...turn }, schema: TurnResult })).data;
+  const body = { ...own, ...turn, heard: played };
+  return (await apiCall({ method: 'POST', path, body, schema: TurnResult })).data;
 }
 
 export async function endCall(

@@ -106,14 +106,11 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
   const { turnId, text } = turn;
   const played = lastPlayedTurn(store.getState());
   try {
-    const answer = await withRetry(
-      () => takeTurn({ ...identity, industry }, { turnId, text, heard: played }),
-      {
-        networkToo: true,
-        onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
-        stop: isOver,
-      },
-    );
+    const answer = await withRetry(() => takeTurn({ ...identity, industry }, { turnId, text, played }), {
+      networkToo: true,
+      onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
+      stop: isOver,
+    });
     if (store.getState().identity !== identity) return undefined;
     store.setState((screen) => ({
       ...mergeTurn(screen, answer, new Date().toISOString()),

@@ -1,5 +1,5 @@
 /** Who is signed in. Asked once, shared by all screens, asked again when a call says the session has ended. */
-import { Acknowledged, SessionResult, type SessionUser } from '@praxis/contracts/auth/auth';
+import { Acknowledged, AuthSessionResult, type AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiCall } from '../api/api-call.js';
 import type { ApiError } from '../api/api-error.js';
@@ -12,23 +12,23 @@ import { belongsToNobody, queryKeys } from '../api/query-keys.js';
 export interface SessionView {
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
   /** Null unless signed in. */
-  user: SessionUser | null;
+  user: AuthSessionUser | null;
   isAdmin: boolean;
   /** A demo session: it looks at everything and changes nothing. */
   readOnly: boolean;
   /** When it ends whatever happens, ISO 8601. */
   expiresAt: string | null;
   /** What has to be done before anything else. */
-  nextStep: SessionResult['nextStep'];
+  nextStep: AuthSessionResult['nextStep'];
   /** Why it cannot be known. */
   error: ApiError | null;
 }
 
-async function loadSession(): Promise<SessionResult> {
+async function loadSession(): Promise<AuthSessionResult> {
   const { data } = await apiCall({
     method: 'GET',
     path: '/v1/auth/session',
-    schema: SessionResult,
+    schema: AuthSessionResult,
     as: 'user',
     timeoutMs: 15_000,
   });
@@ -50,13 +50,13 @@ function dropWhatWasRead(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !belongsToNobody(queryKey) });
 }
 
-function noted(session: SessionResult): SessionResult {
+function noted(session: AuthSessionResult): AuthSessionResult {
   const { user, csrfToken } = session;
   callIdentity.setState(user ? { userId: user.id, csrfToken } : NOBODY);
   return session;
 }
 
-const sessionQuery = queryOptions<SessionResult, ApiError>({
+const sessionQuery = queryOptions<AuthSessionResult, ApiError>({
   queryKey: queryKeys.auth.session,
   queryFn: loadSession,
   staleTime: FRESH_MS.rarelyChanged,
@@ -65,7 +65,7 @@ const sessionQuery = queryOptions<SessionResult, ApiError>({
 });
 
 /** What the cache holds, in the words of screens. Pure. */
-export function viewOfSession(session: SessionResult | undefined, error: ApiError | null): SessionView {
+export function viewOfSession(session: AuthSessionResult | undefined, error: ApiError | null): SessionView {
   const nextStep = session?.nextStep ?? null;
   const known = { isAdmin: false, readOnly: false, expiresAt: null, error: null, user: null, nextStep };
   if (!session) return error ? { ...known, status: 'failed', error } : { ...known, status: 'loading' };
@@ -81,7 +81,7 @@ export function useSession(): SessionView {
 }
 
 /** The signed-in person as far as is known now; for code outside screens. */
-export function knownUser(): SessionUser | null {
+export function knownUser(): AuthSessionUser | null {
   return queryClient.getQueryData(sessionQuery.queryKey)?.user ?? null;
 }
 
@@ -101,17 +101,17 @@ export async function readSession(): Promise<void> {
 }
 
 /** Takes over the session that a call has begun; everything read as somebody else is forgotten. */
-export function adoptSession(session: SessionResult): void {
+export function adoptSession(session: AuthSessionResult): void {
   forgetPerson();
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));
 }
 
 /** Takes over the session that follows one of the same person: what was read stays. */
-export function renewSession(session: SessionResult): void {
+export function renewSession(session: AuthSessionResult): void {
   queryClient.setQueryData(sessionQuery.queryKey, noted(session));
 }
 
-const SIGNED_OUT: SessionResult = {
+const SIGNED_OUT: AuthSessionResult = {
   ...{ ok: true, user: null, csrfToken: null, readOnly: false, expiresAt: null, nextStep: null },
 };
 

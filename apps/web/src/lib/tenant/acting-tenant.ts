@@ -1,5 +1,5 @@
 /** Which tenant the signed-in person acts in: chosen in this tab, or the first there is. */
-import { Acknowledged, type SessionUser } from '@praxis/contracts/auth/auth';
+import { Acknowledged, type AuthSessionUser } from '@praxis/contracts/auth/auth';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { TenantList, type Tenant } from '@praxis/contracts/tenant/tenant';
@@ -38,7 +38,7 @@ export type TenantState =
   | { status: 'ready'; tenant: CurrentTenant; tenants: readonly CurrentTenant[] };
 
 /** The tenants somebody may act in; `all` is what an admin sees. */
-export function tenantsOf(user: SessionUser, all: readonly Tenant[]): CurrentTenant[] {
+export function tenantsOf(user: AuthSessionUser, all: readonly Tenant[]): CurrentTenant[] {
   if (user.roles.includes('admin')) {
     return all.map(({ id, name, industry, phone }) => {
       const membership = user.tenants.find((tenant) => tenant.id === id);

@@ -21,7 +21,7 @@ import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
 import { CurrentLeadUser, type LeadUser } from '../../../platform/auth/lead-actor.js';
-import { missingPlatformSettings } from '../../../platform/live/live-accounts.js';
+import { missingPlatformSettings } from '../../../platform/tenant/live-mode.js';
 import { ActingTenant } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 

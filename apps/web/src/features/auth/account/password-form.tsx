@@ -1,5 +1,5 @@
 /** Chooses another password while signed in. Every other session ends. */
-import { PASSWORD_MIN, PasswordChange, SessionResult } from '@praxis/contracts/auth/auth';
+import { PASSWORD_MIN, PasswordChange, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
@@ -18,7 +18,14 @@ export function PasswordForm() {
     defaultValues: EMPTY,
     submit: async (body) => {
       const path = '/v1/auth/password';
-      const call = { method: 'PUT', path, body, schema: SessionResult, as: 'user', silent: true } as const;
+      const call = {
+        method: 'PUT',
+        path,
+        body,
+        schema: AuthSessionResult,
+        as: 'user',
+        silent: true,
+      } as const;
       renewSession((await apiCall(call)).data);
       use.form.reset(EMPTY);
       void queryClient.invalidateQueries({ queryKey: queryKeys.auth.sessions });

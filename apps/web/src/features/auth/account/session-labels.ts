@@ -1,7 +1,7 @@
 /** How a session was begun, and what to draw beside its device. Pure. */
-import type { SessionMethod } from '@praxis/contracts/auth/auth';
+import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 
-export const METHOD_LABELS: Record<SessionMethod, string> = {
+export const METHOD_LABELS: Record<AuthSessionMethod, string> = {
   password: 'with password',
   magic_link: 'by email link',
   verify_email: 'by confirming the address',

@@ -2,11 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import {
-  Acknowledged,
-  SessionList as SessionListAnswer,
-  type SessionEntry,
-} from '@praxis/contracts/auth/auth';
+import { Acknowledged, AuthSessionList, type AuthSessionEntry } from '@praxis/contracts/auth/auth';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
@@ -29,8 +25,7 @@ export function SessionList() {
       const query = new URLSearchParams({ limit: '50' });
       if (pageParam) query.set('cursor', pageParam);
       const path = `/v1/auth/sessions?${query.toString()}`;
-      return (await apiCall({ method: 'GET', path, schema: SessionListAnswer, as: 'user', silent: true }))
-        .data;
+      return (await apiCall({ method: 'GET', path, schema: AuthSessionList, as: 'user', silent: true })).data;
     },
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -55,7 +50,7 @@ export function SessionList() {
   );
 }
 
-const COLUMNS: readonly DataColumn<SessionEntry>[] = [
+const COLUMNS: readonly DataColumn<AuthSessionEntry>[] = [
   {
     id: 'device',
     title: 'Device',
@@ -101,7 +96,7 @@ const COLUMNS: readonly DataColumn<SessionEntry>[] = [
   }),
 ];
 
-function EndSession({ entry }: { entry: SessionEntry }) {
+function EndSession({ entry }: { entry: AuthSessionEntry }) {
   const revocation = useChange({
     call: async () => {
       const path = `/v1/auth/sessions/${entry.id}`;

@@ -2,7 +2,7 @@
 import {
   Acknowledged,
   InvitationResult,
-  SessionResult,
+  AuthSessionResult,
   type InvitationAccept,
   type LinkRedeem,
   type LinkRequest,
@@ -28,9 +28,9 @@ type AuthAction =
   | 'second-factor'
   | 'passkey';
 
-async function begin(action: AuthAction, body: Record<string, unknown>): Promise<SessionResult> {
+async function begin(action: AuthAction, body: Record<string, unknown>): Promise<AuthSessionResult> {
   const path = `/v1/auth/${action}`;
-  return (await apiCall({ method: 'POST', path, schema: SessionResult, as: 'user', body })).data;
+  return (await apiCall({ method: 'POST', path, schema: AuthSessionResult, as: 'user', body })).data;
 }
 
 async function mail(action: AuthAction, body: Record<string, unknown>): Promise<string> {
@@ -44,18 +44,21 @@ export const sendMagicLink = (body: LinkRequest): Promise<string> => mail('magic
 export const sendPasswordReset = (body: LinkRequest): Promise<string> => mail('password-reset', body);
 
 /** Each of these begins a session, or asks for a second step. */
-export const signIn = (body: SignInRequest): Promise<SessionResult> => begin('sign-in', body);
-export const signInByPasscode = (body: PasscodeRequest): Promise<SessionResult> => begin('passcode', body);
-export const giveCode = (body: SecondFactorRequest): Promise<SessionResult> => begin('second-factor', body);
-export const verifyEmail = (body: LinkRedeem): Promise<SessionResult> => begin('verify-email', body);
-export const redeemMagicLink = (body: LinkRedeem): Promise<SessionResult> => begin('magic-link/redeem', body);
-export const resetPassword = (body: PasswordResetConfirm): Promise<SessionResult> =>
+export const signIn = (body: SignInRequest): Promise<AuthSessionResult> => begin('sign-in', body);
+export const signInByPasscode = (body: PasscodeRequest): Promise<AuthSessionResult> =>
+  begin('passcode', body);
+export const giveCode = (body: SecondFactorRequest): Promise<AuthSessionResult> =>
+  begin('second-factor', body);
+export const verifyEmail = (body: LinkRedeem): Promise<AuthSessionResult> => begin('verify-email', body);
+export const redeemMagicLink = (body: LinkRedeem): Promise<AuthSessionResult> =>
+  begin('magic-link/redeem', body);
+export const resetPassword = (body: PasswordResetConfirm): Promise<AuthSessionResult> =>
   begin('password-reset/confirm', body);
-export const acceptInvitation = (body: InvitationAccept): Promise<SessionResult> =>
+export const acceptInvitation = (body: InvitationAccept): Promise<AuthSessionResult> =>
   begin('invitation/accept', body);
 
 /** Signs in with a passkey of this device, which asks its owner. @throws ApiError */
-export async function signInByPasskey(): Promise<SessionResult> {
+export async function signInByPasskey(): Promise<AuthSessionResult> {
   const call = {
     method: 'POST',
     path: '/v1/auth/passkey/begin',

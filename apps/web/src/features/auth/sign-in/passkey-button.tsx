@@ -1,7 +1,7 @@
 /** Signs in with a passkey, which is both steps in one. Not there in browsers that have none. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import type { SessionResult } from '@praxis/contracts/auth/auth';
+import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { Fingerprint } from 'lucide-react';
 import { FormAlert } from '../../../components/form.js';
 import { hasPasskeys } from '../../../lib/auth/passkey.js';
@@ -10,7 +10,7 @@ import { signInByPasskey } from './auth-calls.js';
 
 interface PasskeyButtonProps {
   /** Takes over the session that the passkey has begun. */
-  onDone: (session: SessionResult) => void;
+  onDone: (session: AuthSessionResult) => void;
 }
 
 export function PasskeyButton({ onDone }: PasskeyButtonProps) {

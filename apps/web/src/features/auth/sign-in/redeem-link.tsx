@@ -4,7 +4,7 @@
  */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import type { LinkRedeem, SessionResult } from '@praxis/contracts/auth/auth';
+import type { LinkRedeem, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { FormAlert, SubmitButton } from '../../../components/form.js';
@@ -15,7 +15,7 @@ interface RedeemLinkProps {
   token: string;
   label: string;
   pendingText: string;
-  redeem: (body: LinkRedeem) => Promise<SessionResult>;
+  redeem: (body: LinkRedeem) => Promise<AuthSessionResult>;
 }
 
 export function RedeemLink({ token, label, pendingText, redeem }: RedeemLinkProps) {

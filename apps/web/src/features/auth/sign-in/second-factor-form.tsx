@@ -1,6 +1,6 @@
 /** The second step of signing in: the code of an app, or a recovery code. */
 import { Button } from '@chakra-ui/react/button';
-import type { SessionResult } from '@praxis/contracts/auth/auth';
+import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
@@ -9,7 +9,7 @@ import { giveCode } from './auth-calls.js';
 
 interface SecondFactorFormProps {
   /** Takes over the session that the code has begun. */
-  onDone: (session: SessionResult) => void;
+  onDone: (session: AuthSessionResult) => void;
 }
 
 export function SecondFactorForm({ onDone }: SecondFactorFormProps) {

@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { SignInRequest, type SessionResult } from '@praxis/contracts/auth/auth';
+import { SignInRequest, type AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { Form, FormAlert, SubmitButton } from '../../../components/form.js';
@@ -22,7 +22,7 @@ export function StepUpDialog() {
   /** The server's sentence, once a mail is on its way. */
   const [mailed, setMailed] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);
-  const take = (session: SessionResult): void => {
+  const take = (session: AuthSessionResult): void => {
     if (session.nextStep === 'second_factor') return setAsksCode(true);
     const isSame = session.user?.id === user?.id;
     // A passkey may be somebody else's: then it is they who are here now, and nothing goes on.
@@ -52,7 +52,7 @@ export function StepUpDialog() {
 interface ByPasswordProps {
   email: string;
   /** Takes what the password has opened: a session, or the second step. */
-  onDone: (session: SessionResult) => void;
+  onDone: (session: AuthSessionResult) => void;
   onMailed: (message: string) => void;
 }
 

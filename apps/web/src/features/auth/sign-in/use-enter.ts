@@ -2,7 +2,7 @@
  * What follows when a call has signed somebody in: the session is taken over, and its owner goes to the page that is theirs. Where a
  * second step is asked for, to that.
  */
-import type { SessionResult } from '@praxis/contracts/auth/auth';
+import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { startPage } from '../../../app/guard-verdict.js';
@@ -10,7 +10,7 @@ import { PATHS } from '../../../app/paths.js';
 import { adoptSession, knownUser } from '../../../lib/auth/auth-session.js';
 import { preferences } from '../../../lib/journey/preferences.js';
 
-export function useEnter(): (session: SessionResult) => void {
+export function useEnter(): (session: AuthSessionResult) => void {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   return useCallback(
