@@ -66,16 +66,6 @@ function toAiRequest(
   { seq, text, facts, history }: ModelTurnRequest,
   instructions: string,
 ): AiRequest {
-  const {
-    currentQuestion,
-    objections,
-    leadScore,
-    urgencyLevel,
-    bookingWanted,
-    offered,
-    appointmentBooked,
-    escalated,
-  } = facts;
   return {
     instructions,
     industry: call.industry,
@@ -85,15 +75,15 @@ function toAiRequest(
     // A simulated session is repeatable: the same words at the same turn get the same answer.
     seed: createHash('sha256').update(`${call.sessionId}/${seq}/${text}`).digest('hex'),
     context: {
-      currentQuestion,
+      currentQuestion: facts.currentQuestion,
       answered: Object.keys(facts.responses),
-      objections,
-      leadScore,
-      urgencyLevel,
-      bookingWanted,
-      offered,
-      appointmentBooked,
-      escalated,
+      objections: facts.objections,
+      leadScore: facts.leadScore,
+      urgencyLevel: facts.urgencyLevel,
+      bookingWanted: facts.bookingWanted,
+      offered: facts.offered,
+      appointmentBooked: facts.appointmentBooked,
+      escalated: facts.escalated,
       hasContact: (facts.contactInfo.phone ?? facts.contactInfo.email) !== undefined,
     },
   };

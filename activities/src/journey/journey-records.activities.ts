@@ -3,7 +3,6 @@ import { activityInfo } from '@temporalio/activity';
 import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
 import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
-import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import {
   bookAppointment,
   findAppointmentOfSession,
@@ -11,10 +10,8 @@ import {
 } from '@praxis/db/appointment/appointment';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
-import { screenNewLead } from '@praxis/db/conflict/conflict-check';
-import { recordIntakeConsent } from '@praxis/db/consent/intake-consent';
 import { closeJourney, markStep, type JourneyRef, type StepMark } from '@praxis/db/journey/journey';
-import { recordLead } from '@praxis/db/lead/lead-capture';
+import { storeIntake } from '@praxis/db/lead/lead-capture';
 import { findLeadContact } from '@praxis/db/lead/lead';
 import { findMailBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
@@ -45,25 +42,19 @@ export function createJourneyRecords({
   return {
     recordIntake: awaited(async (journey, command) => {
       return await database.withTenant(journey.tenantId, async (tx) => {
-        const stored = await recordLead(tx, {
-          id: journey.leadId,
-          sessionId: journey.sessionId,
-          industry: journey.industry,
-          ...command.fields,
-          score: scoreLead(intakeScoreInputs(command.fields)),
-          fingerprint: command.fingerprint,
+        const { leadId: id, sessionId, industry } = journey;
+        const { fields, fingerprint } = command;
+        const intake = { id, sessionId, industry, ...fields, fingerprint };
+        const stored = await storeIntake(tx, intake, {
+          masterKey,
+          mark: () => mark(tx, journey, { step: 'intake', leadId: id, record: { state: 'done' } }),
         });
-        await Promise.all([
-          mark(tx, journey, { step: 'intake', leadId: journey.leadId, record: { state: 'done' } }),
-          screenNewLead(tx, masterKey, { id: journey.leadId, ...command.fields }),
-        ]);
-        if (stored.fingerprint !== command.fingerprint) {
+        if (!stored) {
           throw refusal(
             'already_submitted',
             'This session already has an intake. Start a new session to submit another.',
           );
         }
-        await recordIntakeConsent(tx, masterKey, { leadId: stored.id, ...command.fields });
         return { leadId: stored.id, leadScore: stored.leadScore, engagementLevel: stored.engagementLevel };
       });
     }),

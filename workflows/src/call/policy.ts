@@ -166,31 +166,21 @@ export function priorityOf({ urgencyLevel }: Pick<AiCallState, 'urgencyLevel'>):
 
 /** The part of a call that screens show. */
 export function snapshotOf(callId: string, { state, facts, metrics, endReason }: CallProgress): CallSnapshot {
-  const {
-    industry,
-    urgencyLevel,
-    leadScore,
-    qualificationStatus,
-    responses,
-    objections,
-    appointmentBooked,
-    contactInfo,
-  } = facts;
   return {
     id: callId,
     state,
     language: facts.language,
     qualification: {
-      industry,
-      urgencyLevel,
-      leadScore,
-      qualificationStatus,
-      responses,
-      objections,
-      appointmentBooked,
-      contactInfo,
+      industry: facts.industry,
+      urgencyLevel: facts.urgencyLevel,
+      leadScore: facts.leadScore,
+      qualificationStatus: facts.qualificationStatus,
+      responses: facts.responses,
+      objections: facts.objections,
+      appointmentBooked: facts.appointmentBooked,
+      contactInfo: facts.contactInfo,
     },
-    progress: qualificationProgress(industry, responses),
+    progress: qualificationProgress(facts.industry, facts.responses),
     currentQuestion: facts.currentQuestion,
     metrics,
     endReason,

@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { PASSWORD_MIN } from '@praxis/contracts/auth/auth';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../lib/core/use-contract-form.js';
 import { TextField } from './form.js';
@@ -51,4 +52,12 @@ export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V
       </Button>
     </Box>
   );
+}
+
+/** A password that somebody chooses for an account of ours. */
+export function NewPasswordField<V extends FieldValues>(
+  props: Pick<PasswordFieldProps<V>, 'use' | 'name' | 'label'>,
+) {
+  const help = `At least ${PASSWORD_MIN} characters; a short phrase works well.`;
+  return <PasswordField {...props} autoComplete="new-password" help={help} />;
 }

@@ -82,19 +82,20 @@ export const AppointmentResult = z.object({
 });
 export type AppointmentResult = z.infer<typeof AppointmentResult>;
 
+/** A duration in an address, where everything is a text. */
+export const QueriedDuration = z.coerce
+  .number('durationMins must be a number')
+  .check(
+    z.int('durationMins must be a whole number'),
+    z.gte(15, 'An appointment lasts at least 15 minutes'),
+    z.lte(120, 'An appointment lasts at most 120 minutes'),
+  );
+
 export const SlotQuery = z
   .object({
     preferred: z._default(PreferredTime, 'any'),
     dateHint: z.optional(CalendarDate),
-    durationMins: z.optional(
-      z.coerce
-        .number('durationMins must be a number')
-        .check(
-          z.int('durationMins must be a whole number'),
-          z.gte(15, 'An appointment lasts at least 15 minutes'),
-          z.lte(120, 'An appointment lasts at most 120 minutes'),
-        ),
-    ),
+    durationMins: z.optional(QueriedDuration),
     /** First and last day, both included, for a date picker. Default: the next twelve free slots. */
     from: z.optional(calendarDay('from must be a date like 2026-05-04')),
     to: z.optional(calendarDay('to must be a date like 2026-05-04')),

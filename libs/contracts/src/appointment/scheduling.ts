@@ -9,6 +9,7 @@ import { MOST_DAYS, ROUTINGS } from './scheduling.const.js';
 import { Uuid } from '../journey/session.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
 import { calendarDay } from '../core/moment.js';
+import { QueriedDuration } from './appointment.js';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -178,15 +179,7 @@ export const AvailabilityQuery = z.object({
     30,
   ),
   providerId: z.optional(Uuid),
-  durationMins: z.optional(
-    z.coerce
-      .number('durationMins must be a number')
-      .check(
-        z.int('durationMins must be a whole number'),
-        z.gte(15, 'An appointment lasts at least 15 minutes'),
-        z.lte(120, 'An appointment lasts at most 120 minutes'),
-      ),
-  ),
+  durationMins: z.optional(QueriedDuration),
 });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 

@@ -7,8 +7,10 @@ import {
 } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
-import type { LeadScore } from '@praxis/domain/lead/lead-score';
+import { intakeScoreInputs, scoreLead, type LeadScore } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
+import { screenNewLead } from '../conflict/conflict-check.js';
+import { recordIntakeConsent } from '../consent/intake-consent.js';
 import { placeLeads } from '../contact/contact-place.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -28,6 +30,22 @@ export interface StoredLead {
   engagementLevel: EngagementLevel;
   /** Fingerprint of the intake that made it: the same means a repeated call, another one a different intake. */
   fingerprint: string;
+}
+
+/**
+ * Stores an intake: its lead with score and contact, the check for conflicts, the journey's step (`mark`) and, last, the consent.
+ * A repeated call changes nothing. Undefined when the session already has another intake: the caller must roll back.
+ */
+export async function storeIntake(
+  tx: TenantTransaction,
+  intake: Omit<NewLead, 'score'>,
+  { masterKey, mark }: { masterKey: string; mark: () => Promise<void> },
+): Promise<StoredLead | undefined> {
+  const stored = await recordLead(tx, { ...intake, score: scoreLead(intakeScoreInputs(intake)) });
+  await Promise.all([mark(), screenNewLead(tx, masterKey, intake)]);
+  if (stored.fingerprint !== intake.fingerprint) return undefined;
+  await recordIntakeConsent(tx, masterKey, { ...intake, leadId: stored.id });
+  return stored;
 }
 
 /**

@@ -1,12 +1,9 @@
 /** Intakes taken while the engine is away, handed over when it is back: never lost, never twice. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
-import { screenNewLead } from '@praxis/db/conflict/conflict-check';
 import { Database } from '@praxis/db/core/database';
-import { recordIntakeConsent } from '@praxis/db/consent/intake-consent';
 import { markStep } from '@praxis/db/journey/journey';
-import { recordLead } from '@praxis/db/lead/lead-capture';
+import { storeIntake } from '@praxis/db/lead/lead-capture';
 import { enqueue, type OutboxEntry } from '@praxis/db/core/outbox';
 import {
   JOURNEY_RUN,
@@ -44,39 +41,27 @@ export class IntakeOutbox implements OnModuleInit {
 
   /** Stores the lead under the id it would have had anyway, with the note that its journey is still to be started. */
   async store(start: JourneyStart, command: IntakeCommand): Promise<void> {
-    await this.database.withTenant(start.tenantId, async (tx) => {
-      const stored = await recordLead(tx, {
-        id: start.leadId,
-        sessionId: start.sessionId,
-        industry: start.industry,
-        ...command.fields,
-        score: scoreLead(intakeScoreInputs(command.fields)),
-        fingerprint: command.fingerprint,
+    const { tenantId, leadId: id, sessionId, industry } = start;
+    const { fields, fingerprint } = command;
+    const entry: IntakeEntry = { start, command };
+    await this.database.withTenant(tenantId, async (tx) => {
+      const mark = async (): Promise<void> => {
+        const journey = { ...start, workflowId: journeyWorkflowId(tenantId, sessionId) };
+        const step = { step: 'intake', status: 'pending', record: { state: 'pending' } } as const;
+        await markStep(tx, journey, { ...step, leadId: id });
+        await enqueue(tx, { kind: KIND, dedupeKey: `${KIND}/${sessionId}/${fingerprint}`, payload: entry });
+      };
+      const intake = { id, sessionId, industry, ...fields, fingerprint };
+      const stored = await storeIntake(tx, intake, {
+        masterKey: this.environment.PRAXIS_MASTER_KEY,
+        mark,
       });
-      await screenNewLead(tx, this.environment.PRAXIS_MASTER_KEY, { id: start.leadId, ...command.fields });
-      if (stored.fingerprint !== command.fingerprint) {
-        throw Failure.of(
-          409,
-          'already_submitted',
-          'This session already has an intake. Start a new session to submit another.',
-        );
-      }
-      const workflowId = journeyWorkflowId(start.tenantId, start.sessionId);
-      await markStep(
-        tx,
-        { ...start, workflowId },
-        { step: 'intake', status: 'pending', leadId: start.leadId, record: { state: 'pending' } },
+      if (stored) return;
+      throw Failure.of(
+        409,
+        'already_submitted',
+        'This session already has an intake. Start a new session to submit another.',
       );
-      const entry: IntakeEntry = { start, command };
-      await enqueue(tx, {
-        kind: KIND,
-        dedupeKey: `${KIND}/${start.sessionId}/${command.fingerprint}`,
-        payload: entry,
-      });
-      await recordIntakeConsent(tx, this.environment.PRAXIS_MASTER_KEY, {
-        leadId: stored.id,
-        ...command.fields,
-      });
     });
   }
 

@@ -4,13 +4,7 @@ import type { FieldError } from '@praxis/contracts/core/error';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { useMemo } from 'react';
-import {
-  useForm,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { sampleValues } from './sample-data.js';
 import {
   appointmentForm,
@@ -60,58 +54,27 @@ function intakeResolver(industry: Industry): Resolver<IntakeValues> {
   return resolver as unknown as Resolver<IntakeValues>;
 }
 
-/** Values of all steps, checked for one of them; undefined, with errors on the fields, when it does not pass. */
-export async function valuesFor(forms: JourneyForms, step: JourneyStep): Promise<StepValues | undefined> {
-  const values = currentValues(forms);
-  const checked = await checkedValues(forms, step);
-  return checked === undefined ? undefined : { ...values, [step]: checked };
+/** The form of one step, without the names of its fields. */
+function formOf(forms: JourneyForms, step: JourneyStep): UseFormReturn {
+  return forms[step] as unknown as UseFormReturn;
 }
 
-function currentValues(forms: JourneyForms): StepValues {
-  return {
+/** Values of all steps, checked for one of them; undefined, with errors on the fields, when it does not pass. */
+export async function valuesFor(forms: JourneyForms, step: JourneyStep): Promise<StepValues | undefined> {
+  const values: StepValues = {
     intake: forms.intake.getValues(),
     appointment: forms.appointment.getValues(),
     followup: forms.followup.getValues(),
     roi: forms.roi.getValues(),
   };
-}
-
-function checkedValues(forms: JourneyForms, step: JourneyStep): Promise<unknown> {
-  const submit = <T extends FieldValues>(form: UseFormReturn<T>): Promise<unknown> =>
-    new Promise((resolve) => {
-      void form.handleSubmit(
-        (values) => resolve(values),
-        () => resolve(undefined),
-      )();
-    });
-  switch (step) {
-    case 'intake':
-      return submit(forms.intake);
-    case 'appointment':
-      return submit(forms.appointment);
-    case 'followup':
-      return submit(forms.followup);
-    case 'roi':
-      return submit(forms.roi);
-  }
+  const checked = await new Promise((resolve) => {
+    void formOf(forms, step).handleSubmit(resolve, () => resolve(undefined))();
+  });
+  return checked === undefined ? undefined : { ...values, [step]: checked };
 }
 
 /** Puts the server's refusals on the fields they are about. */
 export function showFieldErrors(forms: JourneyForms, step: JourneyStep, fields: readonly FieldError[]): void {
-  const put = <T extends FieldValues>(form: UseFormReturn<T>): void => {
-    for (const { path, message } of fields) {
-      // A path the form does not know is kept by the form and simply shown nowhere.
-      form.setError(path as FieldPath<T>, { type: 'server', message });
-    }
-  };
-  switch (step) {
-    case 'intake':
-      return put(forms.intake);
-    case 'appointment':
-      return put(forms.appointment);
-    case 'followup':
-      return put(forms.followup);
-    case 'roi':
-      return put(forms.roi);
-  }
+  // A path the form does not know is kept by the form and simply shown nowhere.
+  for (const { path, message } of fields) formOf(forms, step).setError(path, { type: 'server', message });
 }

@@ -3,8 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SpeechByListener, SpeechQuery } from '@praxis/contracts/call/call-speech';
-import { findCall, type CallRecord } from '@praxis/db/call/call-view';
-import { Database } from '@praxis/db/core/database';
+import { findCall, findTurn, listTurns, type CallRecord } from '@praxis/db/call/call-view';
+import { findChunk, listChunks } from '@praxis/db/call/reply-chunk';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { ProviderError } from '@praxis/providers/failures';
 import { createMemorySimStore } from '@praxis/providers/sim/memory-store';
@@ -15,7 +16,6 @@ import type { PraxisRequest } from '../../../platform/http/request.js';
 import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
 import { LOG } from '../../../platform/tokens.js';
 import { CallVoices } from './call-voices.js';
-import { spokenText } from './spoken-text.js';
 
 /** How often a caller can have one reply read: once, plus retries after a lost connection. */
 const READINGS = 3;
@@ -113,4 +113,23 @@ export class SpeechService {
       });
     }
   }
+}
+
+/** The words that a query names, always from the call's own replies; undefined if there are none. */
+async function spokenText(
+  tx: TenantTransaction,
+  callId: string,
+  { turnId, piece, after, farewell }: Omit<SpeechQuery, 'sessionId'>,
+): Promise<string | null | undefined> {
+  if (turnId === undefined) {
+    const own = (await listTurns(tx, callId)).filter((turn) => turn.turnId === null);
+    // The greeting and the farewell of a call that ended by itself belong to no turn of the caller.
+    return own.findLast(({ seq }) => (farewell ? seq > 0 : seq === 0))?.aiText;
+  }
+  if (piece !== undefined) return await findChunk(tx, { callId, turnId, piece });
+  const turn = await findTurn(tx, callId, turnId);
+  if (!turn?.aiText || !after) return turn?.aiText;
+  const chunks = await listChunks(tx, { callId, seq: turn.seq });
+  const played = chunks.slice(0, after).join(' ');
+  return turn.aiText.startsWith(played) ? turn.aiText.slice(played.length).trim() : turn.aiText;
 }

@@ -1,8 +1,8 @@
 /** Chooses another password while signed in. Every other session ends. */
-import { PASSWORD_MIN, PasswordChange, AuthSessionResult } from '@praxis/contracts/auth/auth';
+import { PasswordChange, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, SubmitButton } from '../../../components/form.js';
-import { PasswordField } from '../../../components/password-field.js';
+import { NewPasswordField, PasswordField } from '../../../components/password-field.js';
 import { apiCall } from '../../../lib/api/api-call.js';
 import { renewSession } from '../../../lib/auth/auth-session.js';
 import { showToast } from '../../../lib/core/toast-store.js';
@@ -40,13 +40,7 @@ export function PasswordForm() {
         label="Current password"
         autoComplete="current-password"
       />
-      <PasswordField
-        use={use}
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters; a short phrase works well.`}
-      />
+      <NewPasswordField use={use} name="password" label="New password" />
       <SubmitButton pending={use.pending} pendingText="Saving…">
         Change password
       </SubmitButton>

@@ -2,12 +2,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
-import { NewPassword, PASSWORD_MIN, type InvitationResult } from '@praxis/contracts/auth/auth';
+import { NewPassword, type InvitationResult } from '@praxis/contracts/auth/auth';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { Notice } from '../../../components/notice.js';
-import { PasswordField } from '../../../components/password-field.js';
+import { NewPasswordField } from '../../../components/password-field.js';
 import type { ApiError } from '../../../lib/api/api-error.js';
 import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
 import { showToast } from '../../../lib/core/toast-store.js';
@@ -57,15 +57,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
           {ROLE_NAMES[role]}, as {email}
         </Text>
       </Box>
-      {needsPassword && (
-        <PasswordField
-          use={use}
-          name="password"
-          label="Choose a password"
-          autoComplete="new-password"
-          help={`At least ${PASSWORD_MIN} characters; a short phrase works well.`}
-        />
-      )}
+      {needsPassword && <NewPasswordField use={use} name="password" label="Choose a password" />}
       <SubmitButton pending={use.pending} pendingText="Joining…">
         {`Join ${tenantName}`}
       </SubmitButton>

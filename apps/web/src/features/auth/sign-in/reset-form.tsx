@@ -1,8 +1,8 @@
 /** Chooses a new password by a mailed link. Every other session ends. */
-import { PASSWORD_MIN, PasswordResetConfirm } from '@praxis/contracts/auth/auth';
+import { PasswordResetConfirm } from '@praxis/contracts/auth/auth';
 import * as z from 'zod/mini';
 import { Form, SubmitButton } from '../../../components/form.js';
-import { PasswordField } from '../../../components/password-field.js';
+import { NewPasswordField } from '../../../components/password-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { resetPassword } from './auth-calls.js';
@@ -22,13 +22,7 @@ export function ResetForm({ token }: { token: string }) {
   });
   return (
     <Form use={use} label="Choose a new password">
-      <PasswordField
-        use={use}
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters; a short phrase works well.`}
-      />
+      <NewPasswordField use={use} name="password" label="New password" />
       <SubmitButton pending={use.pending} pendingText="Saving…">
         Save and sign in
       </SubmitButton>

@@ -1,8 +1,8 @@
 /** Makes an account; the address is verified by a mail before anything else. */
-import { PASSWORD_MIN, SignUpRequest } from '@praxis/contracts/auth/auth';
+import { SignUpRequest } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
-import { PasswordField } from '../../../components/password-field.js';
+import { NewPasswordField } from '../../../components/password-field.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { signUp } from './auth-calls.js';
 import { MailSent } from './mail-sent.js';
@@ -21,12 +21,7 @@ export function SignUpForm() {
   return (
     <Form use={use} label="Create account">
       <TextField use={use} name="email" label="Email" type="email" autoComplete="username" />
-      <PasswordField
-        use={use}
-        name="password"
-        autoComplete="new-password"
-        help={`At least ${PASSWORD_MIN} characters; a short phrase works well.`}
-      />
+      <NewPasswordField use={use} name="password" />
       <SubmitButton pending={use.pending} pendingText="Creating…">
         Create account
       </SubmitButton>
