@@ -150,7 +150,10 @@ function enrollmentsOf(
   });
 }
 
-/** Whether it runs, waits or was never begun: afterwards it looks. */
+/**
+ * Wakes a batch's run, and begins it where there is none. Like `signalIfOpen` it does what run-client.ts of the API does with
+ * another client; neither place may import the other.
+ */
 async function wakeBatch(start: BatchStart): Promise<void> {
   await getClient().workflow.signalWithStart(CAMPAIGN_BATCH_RUN.workflow, {
     ...startOptions(CAMPAIGN_BATCH_RUN, start),
@@ -159,7 +162,7 @@ async function wakeBatch(start: BatchStart): Promise<void> {
   });
 }
 
-/** One that has ended has nothing left to look at. */
+/** Wakes a run; one that has ended is ignored. */
 async function signalIfOpen<Start extends TenantStart>(
   run: RunDefinition<Start>,
   start: Start,

@@ -2,9 +2,9 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
-import { REVEAL_MINUTES, RevealRequest } from '@praxis/contracts/core/masking';
+import { REVEAL_MINUTES, RevealRequest, RevealResult } from '@praxis/contracts/core/masking';
 import { clock } from '../lib/core/format.js';
-import { reveal } from '../lib/auth/reveal.js';
+import { tenantCall } from '../lib/api/tenant-call.js';
 import { showToast } from '../lib/core/toast-store.js';
 import { useContractForm } from '../lib/core/use-contract-form.js';
 import { Form, SubmitButton } from './form.js';
@@ -23,7 +23,9 @@ export function RevealForm({ leadId, purpose = '', onRevealed, onCancel }: Revea
     schema: RevealRequest,
     defaultValues: { purpose },
     submit: async (request) => {
-      const { revealedUntil } = await reveal(leadId, request.purpose);
+      const path = `/v1/leads/${encodeURIComponent(leadId)}/reveal`;
+      const call = { method: 'POST', path, body: request, schema: RevealResult } as const;
+      const { revealedUntil } = await tenantCall(call);
       await onRevealed();
       showToast({
         title: 'Lead revealed',

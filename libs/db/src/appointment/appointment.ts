@@ -160,3 +160,15 @@ async function insertBooking(
   );
   return rows[0] && toAppointment(rows[0]);
 }
+
+/** A lead's first confirmed appointment that has not begun; undefined when there is none. */
+export async function findNextAppointment(
+  tx: TenantTransaction,
+  leadId: string,
+): Promise<AppointmentRecord | undefined> {
+  const [row] = await tx.query<BookingRow>(
+    sql`${selectBooking(tx)} and a.lead_id = ${leadId} and a.status = 'confirmed' and a.start_time > now()
+     order by a.start_time limit 1`,
+  );
+  return row && toRecord(row);
+}

@@ -1,6 +1,5 @@
 /** Connections to PostgreSQL. Internal to this library: everything else goes through `withTenant` and `withSystem`. */
-import { DataSource, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
-import { ColumnNames } from './column-names.js';
+import { DataSource, DefaultNamingStrategy, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
 
 export interface PoolOptions {
   url: string;
@@ -35,4 +34,15 @@ export async function openPool({
     },
   };
   return await new DataSource(options).initialize();
+}
+
+/** Columns in snake case, unless an entity gives another name: `createdAt` of an entity is `created_at` of its table. */
+class ColumnNames extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string, prefixes: string[]): string {
+    return super.columnName(
+      propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      customName,
+      prefixes,
+    );
+  }
 }

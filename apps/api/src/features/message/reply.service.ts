@@ -17,7 +17,7 @@ import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, lastSubject, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
-import { findNextAppointment } from '@praxis/db/appointment/next-appointment';
+import { findNextAppointment } from '@praxis/db/appointment/appointment';
 import { lacksOptOutText, planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
