@@ -10,7 +10,7 @@ import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
-import { type Sql } from '@praxis/db/core/sql';
+import { sql, type Sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -51,9 +51,10 @@ function enrolling(hooks: {
     new Proxy(tx, {
       get: (target, name) =>
         name === 'query'
-          ? async (statement: Sql) => {
-              const rows = await target.query(statement);
-              await hooks.onStatement?.(statement.text, target);
+          ? async (statement: Sql | TemplateStringsArray, ...values: unknown[]) => {
+              const given = 'raw' in statement ? sql(statement, ...values) : statement;
+              const rows = await target.query(given);
+              await hooks.onStatement?.(given.text, target);
               return rows;
             }
           : (Reflect.get(target, name) as unknown),
