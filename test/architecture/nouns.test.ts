@@ -33,7 +33,7 @@ const ROWS = textOf('README.md')
 const NOUNS = ROWS.flatMap(([noun = '']) => /^`([a-z]+(?:-[a-z]+)*)`$/.exec(noun)?.slice(1) ?? []);
 
 /** A folder with more files is divided. */
-const FILES_AT_MOST = 40;
+const MAX_FILES = 40;
 
 const filesOf = (folder: string): string[] => sourceFiles([folder], { tests: true });
 const foldersOf = (folder: string): Set<string> =>
@@ -67,7 +67,7 @@ test('no folder has more than 40 files', () => {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   expect(
-    [...counts].filter(([folder, count]) => count > FILES_AT_MOST && !folder.endsWith('/migrations')),
+    [...counts].filter(([folder, count]) => count > MAX_FILES && !folder.endsWith('/migrations')),
   ).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ const APPOINTMENT = { minutes: 30, preferred: 'afternoon' } as const;
 /** How long word of a caller who asks for a person is worth sending. */
 const ESCALATION_SECONDS = 24 * 60 * 60;
 /** At most this many people of a practice are notified, owners first, so that one call does not cause hundreds of mails. */
-const MOST_PEOPLE_NOTIFIED = 10;
+const MAX_PEOPLE_NOTIFIED = 10;
 
 export interface CallEffectDependencies {
   environment: Environment;
@@ -125,7 +125,7 @@ export function createCallEffects({
     async escalate({ tenantId, callId }, { priority }) {
       return await database.withTenant(tenantId, async (tx) => {
         const mailIds: string[] = [];
-        const people = (await listAssignees(tx)).sort(ownersFirst).slice(0, MOST_PEOPLE_NOTIFIED);
+        const people = (await listAssignees(tx)).sort(ownersFirst).slice(0, MAX_PEOPLE_NOTIFIED);
         for (const { id, email } of people)
           mailIds.push(
             await queueMail(tx, masterKey, {

@@ -173,7 +173,7 @@ export function createProviders({
 }
 
 /** Adapters in use at once; beyond that the one unused longest goes. */
-const KEPT_AT_MOST = 100;
+const MAX_ADAPTERS_KEPT = 100;
 
 /** One adapter an account. The account itself is not kept: only its hash names it. */
 class KeptAdapters<Port> {
@@ -189,7 +189,7 @@ class KeptAdapters<Port> {
     this.#kept.delete(key);
     this.#kept.set(key, adapter);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_AT_MOST && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_ADAPTERS_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return adapter;
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CallResult } from '@praxis/contracts/call/call';
 import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/phone.const';
 import { listTurns } from '@praxis/db/call/call-view';
-import { addSuppression } from '@praxis/db/message/suppression';
+import { addSuppression } from '@praxis/db/consent/suppression';
 import { writeSimControls } from '@praxis/db/sim/sim';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { withIdempotencyKey, type Answer } from '../../support/api.js';

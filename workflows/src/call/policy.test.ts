@@ -13,7 +13,7 @@ import {
   noteReading,
   learn,
   mayTakeTurn,
-  MOST_ACTIONS,
+  MAX_ACTIONS,
   priorityOf,
   snapshotOf,
   isFailing,
@@ -91,7 +91,7 @@ it('performs no more actions than allowed, whatever the proposals contain', () =
     fc.property(fc.array(action, { maxLength: 30 }), (proposed) => {
       const fresh = { ...freshProgress(START), state: 'active' as const };
       const { actions } = allow(fresh, readCaller('Hello there'), proposed);
-      expect(actions.length).toBeLessThanOrEqual(MOST_ACTIONS);
+      expect(actions.length).toBeLessThanOrEqual(MAX_ACTIONS);
       const kinds = actions.map(({ type }) => type);
       expect(kinds).not.toContain('book_appointment');
       expect(kinds).not.toContain('escalate_human');

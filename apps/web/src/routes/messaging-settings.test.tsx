@@ -1,5 +1,5 @@
 /** What messages are sent with: saved replies, addresses that are not written to, accounts at vendors. */
-import { SuppressionRemoval, type SuppressionList } from '@praxis/contracts/consent/consent';
+import { SuppressionRemoval, type SuppressionList } from '@praxis/contracts/consent/suppression';
 import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/reply-template';
 import type { IntegrationSettingsResult } from '@praxis/contracts/tenant/settings';
 import { TwilioAccountUpdate, type VendorAccountsResult } from '@praxis/contracts/tenant/vendor-account';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sessionFields, Uuid } from '../journey/session.js';
 import { RunLink } from '../core/run.js';
 import { isTimeZone } from '../core/time-zone.js';
-import { MOST_DAYS } from './scheduling.const.js';
+import { MAX_AVAILABILITY_DAYS } from './scheduling.const.js';
 import { calendarDay, instant } from '../core/moment.js';
 import { Slot } from './slot.js';
 
@@ -110,8 +110,10 @@ export const SlotQuery = z
     z.refine(({ from = '', to = '' }) => from <= to, { error: 'to must not be before from', path: ['to'] }),
     z.refine(
       ({ from, to }) =>
-        from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000,
-      { error: `Ask for at most ${MOST_DAYS} days at once`, path: ['to'] },
+        from === undefined ||
+        to === undefined ||
+        Date.parse(to) - Date.parse(from) < MAX_AVAILABILITY_DAYS * 86_400_000,
+      { error: `Ask for at most ${MAX_AVAILABILITY_DAYS} days at once`, path: ['to'] },
     ),
   );
 export type SlotQuery = z.infer<typeof SlotQuery>;

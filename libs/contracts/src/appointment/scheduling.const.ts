@@ -20,4 +20,4 @@ export const WEEKDAYS = [
 ] as const;
 
 /** The most days for which one request may ask for availability. */
-export const MOST_DAYS = 62;
+export const MAX_AVAILABILITY_DAYS = 62;

@@ -90,7 +90,7 @@ export const ACTION_OUTCOMES = ['done', 'refused', 'failed'] as const;
 /** A call ends after this many milliseconds without speech. */
 export const CALL_IDLE_MS = 120_000;
 /** Longest duration of a call, milliseconds. */
-export const CALL_MAXIMUM_MS = 30 * 60_000;
+export const CALL_MAX_MS = 30 * 60_000;
 /** Most turns of one call; limits the size of a run's history. */
 export const CALL_MAX_TURNS = 80;
 /** Longest turn, in characters. */

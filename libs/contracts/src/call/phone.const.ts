@@ -69,7 +69,7 @@ export const VOICEMAIL_CHOICES = ['message', 'hang_up'] as const;
 export type VoicemailChoice = (typeof VOICEMAIL_CHOICES)[number];
 
 /** Cost charged for a minute of an outbound call, line and speech together, in cents. */
-export const CALL_CENTS_A_MINUTE = 10;
+export const CALL_CENTS_PER_MINUTE = 10;
 /**
  * Most that a call can cost, in cents: half an hour, the longest duration. Reserved before the call is
  * placed.

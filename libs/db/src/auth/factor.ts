@@ -156,7 +156,7 @@ function readRecoveryCode(code: string): string {
 }
 
 /** Wrong codes in an hour, from all browsers that the account is not known by together, and as many from all that it is known by. */
-const TRIES = 10;
+const WRONG_CODES_PER_HOUR = 10;
 
 /** How the table distinguishes the count of known browsers from that of all others. */
 const deviceOf = (isKnownDevice: boolean): string => (isKnownDevice ? 'known' : '');
@@ -178,8 +178,11 @@ export async function takeFactorTry(
        began_at = case when t.began_at < now() - interval '1 hour' then now() else t.began_at end
      returning t.count, ceil(extract(epoch from t.began_at + interval '1 hour' - now()))::int as "waitSeconds"`,
   );
-  if (!row || row.count <= TRIES) return undefined;
-  return { waitSeconds: Math.max(1, row.waitSeconds), isFirstRefusal: row.count === TRIES + 1 };
+  if (!row || row.count <= WRONG_CODES_PER_HOUR) return undefined;
+  return {
+    waitSeconds: Math.max(1, row.waitSeconds),
+    isFirstRefusal: row.count === WRONG_CODES_PER_HOUR + 1,
+  };
 }
 
 /** Deletes counts of tries that are an hour old: the next try begins a new one. */

@@ -21,7 +21,7 @@ export type NewPasskey = Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: 
 
 const CHALLENGE_MINUTES = 5;
 /** More than anybody has devices. */
-const PER_ACCOUNT = 20;
+const PASSKEYS_PER_ACCOUNT = 20;
 
 /** Keeps a challenge until it is signed. */
 export async function storeChallenge(
@@ -74,7 +74,7 @@ export async function addPasskey(
   const [row] = await tx.query<Factor>(
     sql`insert into user_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
      select ${userId}, 'passkey', ${name}, ${credentialId}, ${Buffer.from(publicKey)}, ${signCount}, ${transports}
-     where (select count(*) from user_factors where user_id = ${userId}) < ${PER_ACCOUNT}
+     where (select count(*) from user_factors where user_id = ${userId}) < ${PASSKEYS_PER_ACCOUNT}
      on conflict (credential_id) do nothing returning ${rawSql(FACTOR_COLUMNS)}`,
   );
   return row;

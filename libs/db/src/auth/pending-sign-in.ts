@@ -5,7 +5,7 @@ import { createToken, hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
 
-const MINUTES = 10;
+const PENDING_SIGN_IN_MINUTES = 10;
 
 /** Who is half signed in, and by what. */
 export interface PendingSignIn {
@@ -21,7 +21,7 @@ export async function createPendingSignIn(
   const token = createToken();
   await tx.query(
     sql`insert into pending_sign_ins (token_hash, user_id, method, expires_at)
-     values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${MINUTES}))`,
+     values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${PENDING_SIGN_IN_MINUTES}))`,
   );
   return token;
 }

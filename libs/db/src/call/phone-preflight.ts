@@ -81,7 +81,7 @@ async function withLineRules(
 }
 
 /** A call without news for this long has ended: no call lasts half as long. */
-const FORGOTTEN_MINUTES = 60;
+const FORGOTTEN_RESERVATION_MINUTES = 60;
 
 async function releaseForgotten(tx: TenantTransaction, contactKey: string | undefined): Promise<void> {
   await tx.query(
@@ -89,7 +89,7 @@ async function releaseForgotten(tx: TenantTransaction, contactKey: string | unde
        updated_at = now()
      where tenant_id = ${tx.tenantId} and contact_key = ${contactKey ?? ''} and direction = 'outbound'
        and status in ('dialing', 'initiated', 'ringing', 'answered')
-       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`,
+       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_RESERVATION_MINUTES)})`,
   );
 }
 

@@ -11,7 +11,7 @@ const DEADLOCK_DETECTED = '40P01';
 
 const OVERLAP = [EXCLUSION_VIOLATION, DEADLOCK_DETECTED];
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Thrown by a transaction that lost; see {@link againWhenLost}. */
 export class LostRace extends Error {
@@ -43,7 +43,7 @@ export async function againWhenLost<Result>(transaction: () => Promise<Result>):
     try {
       return await transaction();
     } catch (error) {
-      if (!(error instanceof LostRace) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof LostRace) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

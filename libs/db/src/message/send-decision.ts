@@ -18,7 +18,7 @@ const REPLY_MINUTES = 30;
 /** For how long what they asked for is consent to be answered about it, by day. */
 const REQUEST_DAYS = 90;
 /** When to ask again while another message is under way, or something they wrote is unread. Milliseconds. */
-const BUSY_MS = 1_000;
+const BUSY_RETRY_MS = 1_000;
 
 /**
  * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has sent as
@@ -97,7 +97,7 @@ export function refusal(
 }
 
 function deferral(facts: SendFacts, at: Date): { reason: DeferralReason; until: Date } | undefined {
-  const soon = new Date(at.getTime() + BUSY_MS);
+  const soon = new Date(at.getTime() + BUSY_RETRY_MS);
   if (facts.hasUnread) return { reason: 'unread', until: soon };
   if (facts.campaign?.status === 'paused') return { reason: 'paused', until: soon };
   const purpose = purposeNow(facts, at);

@@ -24,14 +24,14 @@ import { Mailer } from '../../platform/runs/mailer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { LOG } from '../../platform/tokens.js';
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 /** How long a link opens something, in seconds, and the page that opens it. */
 const LINKS = {
-  magic_link: { seconds: 15 * MINUTE, path: '/auth/magic' },
-  password_reset: { seconds: 30 * MINUTE, path: '/auth/reset' },
-  verify_email: { seconds: DAY, path: '/auth/verify' },
+  magic_link: { seconds: 15 * MINUTE_SECONDS, path: '/auth/magic' },
+  password_reset: { seconds: 30 * MINUTE_SECONDS, path: '/auth/reset' },
+  verify_email: { seconds: DAY_SECONDS, path: '/auth/verify' },
 } as const;
 type AskedLink = keyof typeof LINKS;
 
@@ -93,7 +93,7 @@ export class AuthLinkService {
         link: this.mailer.link('/login'),
         resetLink: this.mailer.link('/auth/forgot'),
       };
-      return { userId, content, seconds: DAY };
+      return { userId, content, seconds: DAY_SECONDS };
     });
   }
 
@@ -157,7 +157,7 @@ export class AuthLinkService {
     const content: MailContent = {
       kind,
       link: this.mailer.link(`${path}#token=${token}`),
-      minutes: seconds / MINUTE,
+      minutes: seconds / MINUTE_SECONDS,
     };
     return { userId, content, seconds };
   }

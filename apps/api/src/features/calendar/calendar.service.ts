@@ -37,12 +37,12 @@ const TIMEOUT_MS = 12_000;
 /** Connecting a calendar queries it at once, which starts its run. If that fails, the run starts after this delay. */
 const UNASKED_SECONDS = 20;
 /** Checks a minute and tenant: enough to try, too few to guess passwords elsewhere with. */
-const CHECKS_A_MINUTE = 10;
+const CHECKS_PER_MINUTE = 10;
 
 @Injectable()
 export class CalendarService {
   readonly #outbound: OutboundUrls;
-  readonly #checks = new RateLimiterMemory({ points: CHECKS_A_MINUTE, duration: 60 });
+  readonly #checks = new RateLimiterMemory({ points: CHECKS_PER_MINUTE, duration: 60 });
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,

@@ -48,9 +48,9 @@ export interface UpdateCall<Reply> {
 }
 
 /** How often an update that met a closing run or a fault is sent again, and the wait before the first of these, doubled each time. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 const DESCRIBE_TIMEOUT_MS = 5_000;
 
 /**
@@ -80,14 +80,14 @@ async function persist<Reply>(
     const outcome = await attemptUpdate(temporal, left, (workflow) => call.send(workflow, updateId));
     const hasMetEnd = outcome.kind === 'not_running' || isOfClosedRun(outcome);
     if (!hasMetEnd && outcome.kind !== 'faulty' && outcome.kind !== 'busy') return outcome;
-    const isLast = attempt >= MOST_ATTEMPTS;
+    const isLast = attempt >= MAX_ATTEMPTS;
     if (outcome.kind === 'faulty' && isLast) return { kind: 'unreachable' };
     if (hasMetEnd) {
       const isOpen = isLast ? false : await hasOpenRun(temporal, workflowId);
       // That a run is over is said only where the engine says so: a caller would take it for the end of a call.
       if (isOpen !== true) return { kind: isOpen === false ? 'not_running' : 'unfinished' };
     }
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS);
     // Spread, so that those who were turned away together do not come back together.
     await delay(wait * (0.5 + Math.random() / 2));
     if (!hasMetEnd && performance.now() >= giveUpAt) return { kind: 'unfinished' };

@@ -12,7 +12,7 @@ import { lineText } from './phone-texts.js';
 import type { RelayParts } from './relay-parts.js';
 
 /** How often a turn is sent without an answer; each attempt waits half a minute. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const BETWEEN_MS = 1_000;
 
 /** A spoken text and its turn; null for the greeting. */
@@ -55,7 +55,7 @@ export class RelayTurns {
     const noted = await this.#noteCallback(text);
     // The line speaks its own confirmation before the answer, so the answer is not streamed.
     if (!noted) onSent(turnId);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       if (attempt > 0) await pause(BETWEEN_MS);
       const outcome = await this.#send(turnId, text);
       switch (outcome.kind) {

@@ -10,14 +10,14 @@ export interface HealthAnswer {
   latencyMs: number;
 }
 
-const EVERY_MS = 30_000;
+const POLL_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 
 export function useHealth(): UseQueryResult<HealthAnswer> {
   return useQuery({
     queryKey: queryKeys.health.now,
     queryFn: askHealth,
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_MS,
     retry: RETRY.repeatedAnyway,
   });
 }

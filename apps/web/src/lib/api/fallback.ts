@@ -23,7 +23,7 @@ interface Flagged {
 }
 
 const ZONE = 'America/Detroit';
-const MINUTES = 30;
+const APPOINTMENT_MINUTES = 30;
 const SURNAMES = ['Alvarez', 'Bennett', 'Chen', 'Donovan', 'Ellison', 'Fournier'] as const;
 const MULTIPLIER: Record<Industry, number> = { law: 2.3, realestate: 1.8 };
 
@@ -57,7 +57,7 @@ export function fallbackAppointment(context: FallbackContext): Flagged & { appoi
     appointment: {
       id: `APT-SIM-${code(random, 6)}`,
       start: isoInZone(start, ZONE),
-      end: isoInZone(new Date(start.getTime() + MINUTES * 60_000), ZONE),
+      end: isoInZone(new Date(start.getTime() + APPOINTMENT_MINUTES * 60_000), ZONE),
       timeZone: ZONE,
       provider: `${context.industry === 'law' ? 'Attorney' : 'Agent'} ${surname}`,
       location: 'Video Conference',

@@ -32,7 +32,7 @@ interface Connection {
 }
 
 const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 10_000;
+const MAX_RETRY_MS = 10_000;
 
 export class LiveStream {
   readonly #person: string | null;
@@ -102,7 +102,7 @@ export class LiveStream {
     }
     stop.abort(); // a refusal that nobody reads would hold its connection
     if (answer?.status === 401 || answer?.status === 409) this.#listener.onStranger();
-    this.#wait = Math.min(this.#wait * 2, LONGEST_RETRY_MS);
+    this.#wait = Math.min(this.#wait * 2, MAX_RETRY_MS);
     this.#tend(Math.max(this.#wait, Number(answer?.headers.get('retry-after') ?? 0) * 1_000));
   }
 

@@ -9,7 +9,7 @@ import { apiCall } from '../../../lib/api/api-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
 
 /** The longest text message, over all its segments. */
-const LONGEST = 1600;
+const MAX_REPLY_CHARACTERS = 1600;
 
 interface HandsetReplyProps {
   sessionId: string;
@@ -45,7 +45,7 @@ export function HandsetReply({ sessionId, onSent }: HandsetReplyProps) {
           aria-label="Reply as the customer"
           placeholder="Reply, or write STOP"
           size="sm"
-          maxLength={LONGEST}
+          maxLength={MAX_REPLY_CHARACTERS}
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -12,7 +12,7 @@ import { LeadPart } from './lead-part.js';
 import { addNote, refreshAround, refreshLead } from './lead-queries.js';
 import { readNotes } from './note-list.js';
 
-const LONGEST = 4000;
+const MAX_NOTE_CHARACTERS = 4000;
 
 interface LeadNotesProps {
   tenantId: string;
@@ -85,7 +85,7 @@ function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
         aria-label="Note"
         mt="3"
         rows={2}
-        maxLength={LONGEST}
+        maxLength={MAX_NOTE_CHARACTERS}
         placeholder="What was said, what is next"
         value={note}
         onChange={(event) => setNote(event.target.value)}

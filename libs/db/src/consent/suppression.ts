@@ -1,4 +1,5 @@
 /** Addresses that are not written to: mail to them bounced, or was called spam. */
+import type { SuppressionReason } from '@praxis/contracts/consent/consent.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';
@@ -6,7 +7,7 @@ import { sql } from '../core/sql.js';
 export interface NewSuppression {
   channel: 'sms' | 'email';
   contactKey: string;
-  reason: 'bounce' | 'complaint';
+  reason: SuppressionReason;
   /** As much of the address as may be shown. */
   hint: string;
 }
@@ -14,7 +15,7 @@ export interface NewSuppression {
 export interface SuppressionRow {
   id: string;
   channel: 'sms' | 'email';
-  reason: 'bounce' | 'complaint';
+  reason: SuppressionReason;
   hint: string;
   createdAt: Date;
 }
@@ -35,11 +36,11 @@ export async function addSuppression(tx: TenantTransaction, entry: NewSuppressio
 export async function removeSuppression(
   tx: TenantTransaction,
   id: string,
-): Promise<{ channel: 'sms' | 'email'; contactKey: string; reason: 'bounce' | 'complaint' } | undefined> {
+): Promise<{ channel: 'sms' | 'email'; contactKey: string; reason: SuppressionReason } | undefined> {
   const [row] = await tx.query<{
     channel: 'sms' | 'email';
     contactKey: string;
-    reason: 'bounce' | 'complaint';
+    reason: SuppressionReason;
   }>(
     sql`delete from suppressions where tenant_id = ${tx.tenantId} and id = ${id} returning channel,
        contact_key as "contactKey", reason`,
