@@ -31,8 +31,8 @@ export interface EnrollingParts {
 }
 
 /**
- * Makes the taking of events: enrolls whoever has waited and wakes their runs. It gives the change of the campaign that its
- * other batches have not heard of, by `noteTold`'s name; undefined when they have nothing to hear.
+ * Creates the function that enrolls leads from events and wakes their runs. It returns the campaign's change that its other
+ * batches have not been notified of, for `markNotified`; undefined if there is none.
  */
 export function createEventEnrolling({
   database,

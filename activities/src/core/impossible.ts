@@ -1,4 +1,4 @@
-/** Failures that no repetition mends. */
+/** Failures that retries cannot fix. */
 import { ApplicationFailure } from '@temporalio/common';
 import { isUnstorable } from '@praxis/db/core/unstorable';
 

@@ -1,4 +1,5 @@
 /** Deletes what has ended and nobody can use anymore. */
+import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const';
 import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
@@ -17,12 +18,10 @@ import { pruneFormerSecrets } from '@praxis/db/tenant/vault';
 import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 
-/** How long ended sessions and exports, dead links and old mails are kept, for somebody who asks what happened. */
+/** How long ended sessions and exports, used or expired links and old mails are kept, to explain what happened. */
 const KEEP_ENDED_DAYS = 7;
-/** Longer than any provider repeats an event: then it would be taken for a new one. */
+/** Longer than vendors repeat an event: a later repeat would count as a new event. */
 const KEEP_WEBHOOKS_DAYS = 30;
-/** For so long a repeated request is known as one: as long as vendors' own keys are, and longer than anybody retries. */
-const KEEP_IDEMPOTENCY_HOURS = 24;
 
 /** Deletes what nobody can use anymore. */
 export async function pruneRecords(database: Database): Promise<void> {
@@ -37,7 +36,7 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneImports(tx);
     await pruneOutbox(tx, KEEP_ENDED_DAYS);
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
-    await pruneIdempotencyKeys(tx, KEEP_IDEMPOTENCY_HOURS);
+    await pruneIdempotencyKeys(tx, IDEMPOTENCY_KEY_HOURS);
     await pruneFormerSecrets(tx);
     await pruneVisitorSessions(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.

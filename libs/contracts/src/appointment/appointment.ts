@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sessionFields, Uuid } from '../journey/session.js';
 import { RunLink } from '../core/run.js';
 import { isTimeZone } from '../core/time-zone.js';
-import { MAX_AVAILABILITY_DAYS } from './scheduling.const.js';
+import { APPOINTMENT_MINUTES, MAX_AVAILABILITY_DAYS } from './scheduling.const.js';
 import { calendarDay, instant } from '../core/moment.js';
 import { Slot } from './slot.js';
 
@@ -31,8 +31,8 @@ export const TimeZone = z.string('timeZone must be text').check(
 const Duration = z
   .int('durationMins must be a whole number')
   .check(
-    z.gte(15, 'An appointment lasts at least 15 minutes'),
-    z.lte(120, 'An appointment lasts at most 120 minutes'),
+    z.gte(APPOINTMENT_MINUTES.min, `An appointment lasts at least ${APPOINTMENT_MINUTES.min} minutes`),
+    z.lte(APPOINTMENT_MINUTES.max, `An appointment lasts at most ${APPOINTMENT_MINUTES.max} minutes`),
   );
 
 /** The token that holding a slot returns. Its bearer may book that slot once, while the hold lasts. */
@@ -91,8 +91,8 @@ export const SlotQuery = z
         .number('durationMins must be a number')
         .check(
           z.int('durationMins must be a whole number'),
-          z.gte(15, 'An appointment lasts at least 15 minutes'),
-          z.lte(120, 'An appointment lasts at most 120 minutes'),
+          z.gte(APPOINTMENT_MINUTES.min, `An appointment lasts at least ${APPOINTMENT_MINUTES.min} minutes`),
+          z.lte(APPOINTMENT_MINUTES.max, `An appointment lasts at most ${APPOINTMENT_MINUTES.max} minutes`),
         ),
     ),
     /** First and last day, both included, for a date picker. Default: the next twelve free slots. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { listOf } from '../core/paging.js';
 import { isTimeZone } from '../core/time-zone.js';
-import { MAX_AVAILABILITY_DAYS, ROUTINGS } from './scheduling.const.js';
+import { APPOINTMENT_MINUTES, MAX_AVAILABILITY_DAYS, ROUTINGS } from './scheduling.const.js';
 import { Uuid } from '../journey/session.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
 import { calendarDay } from '../core/moment.js';
@@ -183,8 +183,8 @@ export const AvailabilityQuery = z.object({
       .number('durationMins must be a number')
       .check(
         z.int('durationMins must be a whole number'),
-        z.gte(15, 'An appointment lasts at least 15 minutes'),
-        z.lte(120, 'An appointment lasts at most 120 minutes'),
+        z.gte(APPOINTMENT_MINUTES.min, `An appointment lasts at least ${APPOINTMENT_MINUTES.min} minutes`),
+        z.lte(APPOINTMENT_MINUTES.max, `An appointment lasts at most ${APPOINTMENT_MINUTES.max} minutes`),
       ),
   ),
 });

@@ -93,6 +93,8 @@ export const CALL_IDLE_MS = 120_000;
 export const CALL_MAX_MS = 30 * 60_000;
 /** Most turns of one call; limits the size of a run's history. */
 export const CALL_MAX_TURNS = 80;
+/** Longest answer to one question, in characters; longer ones are cut. */
+export const CALL_ANSWER_MAX = 500;
 /** Longest turn, in characters. */
 export const CALL_TURN_MAX = 2000;
 /** Consecutive silent turns after which a call ends. */

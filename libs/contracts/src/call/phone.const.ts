@@ -1,4 +1,5 @@
 /** Values of telephone calls. Zod-free. */
+import { CALL_MAX_MS } from './call.const.js';
 
 /** Where a call of the AI receptionist takes place. */
 export const CALL_CHANNELS = ['web', 'phone'] as const;
@@ -70,11 +71,8 @@ export type VoicemailChoice = (typeof VOICEMAIL_CHOICES)[number];
 
 /** Cost charged for a minute of an outbound call, line and speech together, in cents. */
 export const CALL_CENTS_PER_MINUTE = 10;
-/**
- * Most that a call can cost, in cents: half an hour, the longest duration. Reserved before the call is
- * placed.
- */
-export const CALL_RESERVE_CENTS = 300;
+/** The most that a call can cost, in cents: its maximum duration. Reserved before the call is placed. */
+export const CALL_RESERVE_CENTS = Math.ceil(CALL_MAX_MS / 60_000) * CALL_CENTS_PER_MINUTE;
 /** Default limit of what a tenant may spend on outbound calls in a month, in cents. */
 export const CALL_CAP_CENTS = 10_000;
 /** How long a person's phone rings, in seconds. */

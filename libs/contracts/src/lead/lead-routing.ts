@@ -16,7 +16,7 @@ export const RoutingGroup = z.strictObject({
     .int('Minutes must be a whole number')
     .check(
       z.gte(WINDOW_MINUTES.min, 'A claim window is at least 1 minute'),
-      z.lte(WINDOW_MINUTES.max, 'A claim window is at most 30 minutes'),
+      z.lte(WINDOW_MINUTES.max, `A claim window is at most ${WINDOW_MINUTES.max} minutes`),
     ),
 });
 export type RoutingGroup = z.infer<typeof RoutingGroup>;

@@ -8,3 +8,6 @@ export const LEAD_STATUSES = [
   'converted',
   'closed_lost',
 ] as const;
+
+/** Longest note, in characters. */
+export const MAX_NOTE_CHARACTERS = 4_000;

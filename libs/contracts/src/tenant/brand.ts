@@ -23,6 +23,7 @@ const BrandName = requiredText({ label: 'Brand name', max: 60 }).check(
 
 /** Largest logo accepted, in bytes. */
 export const LOGO_MAX_BYTES = 128 * 1024;
+export const LOGO_TOO_LARGE = `The logo can have at most ${LOGO_MAX_BYTES / 1024} KB`;
 /** Types of logo accepted. SVG is excluded because it can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
@@ -40,7 +41,7 @@ export const LogoUpload = z.strictObject({
   data: z
     .string('Choose a file')
     .check(
-      z.maxLength(Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 4, 'The logo can have at most 128 KB'),
+      z.maxLength(Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 4, LOGO_TOO_LARGE),
       z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'data must be base64'),
     ),
 });

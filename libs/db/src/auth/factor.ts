@@ -1,4 +1,5 @@
 /** Second factors of accounts: authenticator apps, passkeys (see `passkey.ts`), and the recovery codes that stand in for them. */
+import { RECOVERY_CODES } from '@praxis/contracts/auth/auth.const';
 import { randomBytes } from 'node:crypto';
 import { decryptText, encrypt, type DataKey } from '@praxis/config/envelope';
 import { deriveKey } from '@praxis/config/keys';
@@ -129,7 +130,6 @@ async function takeRecoveryCode(tx: Transaction, userId: string, code: string): 
   return rows.length > 0;
 }
 
-const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 24;
 /** Digits and letters that are not taken for each other: Crockford's base32. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

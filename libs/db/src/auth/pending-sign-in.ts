@@ -1,11 +1,10 @@
 /** Sign-ins whose first step is done and which wait for a second factor. They open nothing. */
+import { PENDING_SIGN_IN_MINUTES } from '@praxis/contracts/auth/auth.const';
 import type { SessionMethod } from '@praxis/contracts/auth/auth';
 import type { Database, Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
-
-const PENDING_SIGN_IN_MINUTES = 10;
 
 /** Who is half signed in, and by what. */
 export interface PendingSignIn {

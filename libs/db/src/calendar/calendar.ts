@@ -23,7 +23,7 @@ export interface HostCalendar {
   isOwner: boolean;
   /** Keeps a slot for who asks: what was shown then is what is booked. */
   isHolding: boolean;
-  /** Appointments in the tenant's days of fairness. */
+  /** Appointments in the tenant's round-robin window. */
   upcoming: number;
   /** Seconds since 1970 of the latest booking, 0 before the first. */
   lastBooked: number;

@@ -1,4 +1,4 @@
-/** Addresses that are not written to: mail to them bounced, or was called spam. */
+/** Addresses that are not written to, because email to them bounced or was marked as spam. */
 import type { SuppressionReason } from '@praxis/contracts/consent/consent.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';

@@ -10,14 +10,14 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { nextPermitted, recipientZones } from './quiet-hours.js';
 
-/** Raised whenever a rule below changes; it stands with every decision. */
+/** Raised whenever a rule below changes; stored with every decision. */
 export const SEND_RULES_VERSION = 'send-2';
 
-/** How long after what the person did an answer to it is still one. */
+/** How long after a person's action a message still counts as a reply. */
 const REPLY_MINUTES = 30;
-/** For how long what they asked for is consent to be answered about it, by day. */
+/** For how many days a request counts as consent to be answered about it. */
 const REQUEST_DAYS = 90;
-/** When to ask again while another message is under way, or something they wrote is unread. Milliseconds. */
+/** When to decide again while another message is under way, or something they wrote is unread. Milliseconds. */
 const BUSY_RETRY_MS = 1_000;
 
 /**
@@ -79,7 +79,7 @@ export function decide(facts: SendFacts, at: Date): SendDecision {
   return { ...decided, outcome: 'allowed' };
 }
 
-/** Why nothing may be sent, whenever it were; undefined when it may. */
+/** Why nothing may be sent at any time; undefined if it may. */
 export function refusal(
   facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'zones'>,
   at: Date,
@@ -101,13 +101,13 @@ function deferral(facts: SendFacts, at: Date): { reason: DeferralReason; until: 
   if (facts.hasUnread) return { reason: 'unread', until: soon };
   if (facts.campaign?.status === 'paused') return { reason: 'paused', until: soon };
   const purpose = purposeNow(facts, at);
-  const isQuietHeeded = purpose === 'marketing' || (purpose === 'service' && facts.channel !== 'email');
-  const until = isQuietHeeded ? nextPermitted(at, facts.zones) : at;
+  const respectsQuietHours = purpose === 'marketing' || (purpose === 'service' && facts.channel !== 'email');
+  const until = respectsQuietHours ? nextPermitted(at, facts.zones) : at;
   if (until.getTime() > at.getTime()) return { reason: 'quiet_hours', until };
   return facts.isBusy ? { reason: 'busy', until: soon } : undefined;
 }
 
-/** Whoever asked expects to be answered, if not by night; whoever asked long ago no more. */
+/** A recent request counts as consent to a reply; an old one does not. */
 function isStillAsked({ purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>, at: Date): boolean {
   return purpose === 'reply' && at.getTime() - askedAt.getTime() <= REQUEST_DAYS * 86_400_000;
 }

@@ -84,7 +84,7 @@ const URGENCY_POINTS: Record<string, number> = { low: 0, medium: 8, high: 16, cr
 const MAX_POINTS = {
   phone_given: 12,
   email_given: 8,
-  urgency: 22,
+  urgency: Math.max(...Object.values(URGENCY_POINTS)),
   timeline: 18,
   details: 10,
   budget_named: 8,

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { PASSWORD_LINK_MINUTES, SIGN_IN_LINK_MINUTES } from '@praxis/contracts/auth/auth.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import { lockAccount } from '@praxis/db/auth/account-lock';
 import {
@@ -29,8 +30,8 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 /** How long a link opens something, in seconds, and the page that opens it. */
 const LINKS = {
-  magic_link: { seconds: 15 * MINUTE_SECONDS, path: '/auth/magic' },
-  password_reset: { seconds: 30 * MINUTE_SECONDS, path: '/auth/reset' },
+  magic_link: { seconds: SIGN_IN_LINK_MINUTES * MINUTE_SECONDS, path: '/auth/magic' },
+  password_reset: { seconds: PASSWORD_LINK_MINUTES * MINUTE_SECONDS, path: '/auth/reset' },
   verify_email: { seconds: DAY_SECONDS, path: '/auth/verify' },
 } as const;
 type AskedLink = keyof typeof LINKS;

@@ -74,7 +74,7 @@ export function grpcCode(error: unknown): number | undefined {
   return undefined;
 }
 
-/** 503 where more wait for the engine than it gets done in anybody's patience. */
+/** 503 when the engine's queue is too long to wait for. */
 export function engineCrowded(): Failure {
   return new Failure({
     status: 503,
@@ -85,7 +85,7 @@ export function engineCrowded(): Failure {
   });
 }
 
-/** 503 for an error of the engine that no caller has better words for. */
+/** 503 for an error of the engine that its caller has no message of its own for. */
 export function engineUnavailable(): Failure {
   return new Failure({
     status: 503,

@@ -14,9 +14,9 @@ import { beginOrWakeRun, beginRun, wakeOpenRun } from './run-client.js';
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
 
-/** For what nothing announces: rows that become due, expired leases of dead processes, and lost announcements. */
+/** For what nothing announces: rows that become due, expired leases of stopped processes, and lost announcements. */
 const SWEEP_MS = 5_000;
-/** Entries under way at once, and how many of these must be through before more are leased. */
+/** Entries under way at once, and how many of them must have finished before more are leased. */
 const MAX_ENTRIES_AT_ONCE = 32;
 const MIN_ENTRIES_LEASED = 8;
 const LEASE_SECONDS = 30;

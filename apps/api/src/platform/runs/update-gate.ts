@@ -12,18 +12,18 @@ import { TurnQueue, type Turn } from './turn-queue.js';
 export const MAX_UPDATES_AT_ONCE = 4;
 
 /**
- * What an update waits for: our own records, or somebody else, such as a provider or a model. Each has places of its own, so
- * that a slow vendor does not hold up everybody's intake.
+ * What an update waits for: our own records, or a vendor such as a model. Each lane has its own places, so that a slow vendor
+ * does not delay everybody's intake.
  */
 export type Lane = 'records' | 'vendors';
 
 /**
- * Updates of all runs, a lane. Past a few dozen an engine gets nothing more done in a second: it only lets some wait until
- * their tasks time out, while others pass.
+ * Updates of all runs at once, per lane. Beyond a few dozen, the engine's throughput does not increase: some only wait until
+ * their tasks time out.
  */
 export const LANE_PLACES: Readonly<Record<Lane, number>> = { records: 32, vendors: 64 };
 
-/** How many wait, a run and a lane: about what the embedded engine gets done while an intake is waited for. */
+/** How many may wait, per run and per lane: about what the embedded engine finishes while one intake is waited for. */
 export const MAX_UPDATES_WAITING = 1_000;
 
 /** Where an update goes, and how long it may wait for its turn, in milliseconds. */

@@ -1,4 +1,5 @@
 /** Free slots that match the visitor's preferences, and holding one of them. */
+import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { HoldResult, SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ const DAYS_SHOWN = 7;
 /** A week of free slots from a day on; where it has none, from the next day that has. */
 export function useWeekOfSlots(
   industry: Industry,
-  { preferred = 'any', durationMins = 30 }: Partial<AppointmentValues>,
+  { preferred = 'any', durationMins = DEFAULT_APPOINTMENT_MINUTES }: Partial<AppointmentValues>,
   from: string,
 ): { dates: string[]; slots: UseQueryResult<Slot[]> } {
   const filters = { preferred, durationMins: String(durationMins) };

@@ -138,7 +138,7 @@ function checked<S extends z.ZodMiniType>(schema: S, answer: { status: number; b
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new ApiError({
-    message: `The answer was not as agreed (${where}).`,
+    message: `The server sent an unexpected answer (${where}).`,
     status: answer.status,
     code: 'unexpected_answer',
     body: answer.body,

@@ -51,5 +51,5 @@ function noteOf(error: ApiError): string {
   if (isAway(error)) return 'Worker down — the journey waits';
   return error.code === 'unreachable'
     ? 'Server unreachable, trying again'
-    : 'Many people are here right now — the journey waits';
+    : 'We’re very busy right now — the journey waits';
 }

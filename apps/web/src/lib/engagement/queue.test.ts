@@ -1,5 +1,6 @@
 import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
-import { EVENTS_PER_REQUEST, createEngagementQueue, FLUSH_MS, type Delivery } from './queue.js';
+import { EVENTS_PER_REQUEST } from '@praxis/contracts/engagement/engagement.const';
+import { createEngagementQueue, FLUSH_MS, type Delivery } from './queue.js';
 
 function world() {
   let time = Date.parse('2026-05-05T12:00:00Z');

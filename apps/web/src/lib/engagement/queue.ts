@@ -3,6 +3,7 @@
  * not arrive is sent again with the same ids, so that nothing counts twice.
  */
 import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
+import { EVENTS_PER_REQUEST } from '@praxis/contracts/engagement/engagement.const';
 
 export type NewEvent = Pick<EngagementEvent, 'type' | 'section' | 'duration'>;
 /** `refused`: it would be refused again. */
@@ -25,8 +26,6 @@ export interface EngagementQueue {
 }
 
 export const FLUSH_MS = 4_000;
-/** As many as one call takes. */
-export const EVENTS_PER_REQUEST = 100;
 const MAX_EVENTS_KEPT = 400;
 const MAX_WAIT_MS = 60_000;
 

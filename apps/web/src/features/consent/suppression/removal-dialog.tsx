@@ -1,4 +1,4 @@
-/** Why an address may be written to again: asked before it is taken off the list, and kept. */
+/** Asks why an address may be written to again, before it is removed from the list; the answer is stored. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { SuppressionRemovalReason } from '@praxis/contracts/consent/consent.const';
@@ -33,14 +33,14 @@ export function RemovalDialog({ address, wasComplaint, onRemove, onCancel }: Rem
           <Button variant="outline" onClick={onCancel}>
             Cancel
           </Button>
-          <Button onClick={() => onRemove(reason)}>Take off the list</Button>
+          <Button onClick={() => onRemove(reason)}>Remove from the list</Button>
         </>
       }
     >
       <Text color="fg.muted" mb="3">
         {wasComplaint
-          ? 'They marked an email as spam. Unless the provider was mistaken, that opt-out stays in the consent ledger, and only they can take it back.'
-          : 'If mail bounces again, the address comes back by itself.'}
+          ? 'They marked an email as spam. Unless the provider was mistaken, that opt-out stays in the consent ledger, and only they can withdraw it.'
+          : 'If email bounces again, the address returns to the list automatically.'}
       </Text>
       <FormField label="Reason" help="Kept in the audit log with your name.">
         <Select

@@ -40,7 +40,7 @@ export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
       <Text fontSize="sm" color="fg.muted">
         Nothing is sent to these addresses, whoever writes and whatever it is about: mail to them bounced, or
-        was called spam. What people said themselves, such as STOP, is saved on the lead.
+        was marked as spam. What people said themselves, such as STOP, is saved on the lead.
       </Text>
       <Suppressions tenantId={tenant.id} readOnly={readOnly} />
     </Flex>
