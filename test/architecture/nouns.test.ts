@@ -3,14 +3,24 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, sourceFiles, textOf } from '../support/sources.js';
 
-/** Where nouns have folders; `others` are not about one noun. */
-const PLACES: { title: string; folder: string; others: readonly string[] }[] = [
+/** Where nouns have folders; `others` are not about one noun, `elsewhere` are nouns with a folder of their own. */
+const PLACES: {
+  title: string;
+  folder: string;
+  others: readonly string[];
+  elsewhere?: Record<string, string>;
+}[] = [
   { title: 'contracts', folder: 'libs/contracts/src', others: ['core'] },
   { title: 'domain', folder: 'libs/domain/src', others: ['core'] },
   { title: 'db', folder: 'libs/db/src', others: ['core', 'cli', 'internal', 'migrations'] },
   { title: 'workflows', folder: 'workflows/src', others: ['core'] },
   { title: 'activities', folder: 'activities/src', others: ['core'] },
-  { title: 'API', folder: 'apps/api/src/features', others: [] },
+  {
+    title: 'API',
+    folder: 'apps/api/src/features',
+    others: [],
+    elsewhere: { webhook: 'apps/api/src/webhooks' },
+  },
   { title: 'web', folder: 'apps/web/src/features', others: ['shell'] },
   { title: 'web lib', folder: 'apps/web/src/lib', others: ['core', 'api', 'live'] },
   {
@@ -72,7 +82,10 @@ test('no folder has more than 40 files', () => {
 });
 
 test('README shows which place has which noun', () => {
-  const found = PLACES.map(({ folder }) => foldersOf(folder));
+  const found = PLACES.map(({ folder, elsewhere = {} }) => {
+    const own = Object.entries(elsewhere).filter(([, path]) => filesOf(path).length > 0);
+    return new Set([...foldersOf(folder), ...own.map(([noun]) => noun)]);
+  });
   const rows = NOUNS.map((noun) => [
     `\`${noun}\``,
     ...found.map((folders) => (folders.has(noun) ? '●' : '')),

@@ -135,7 +135,7 @@ async function readBusyTimes(
   };
   const busy = await calendar.readBusy(query, options);
   await database.withTenant(tenantId, async (tx) => {
-    // Ours may have been moved while the calendar answered: neither place is somebody else's.
+    // Our appointment may have moved while the calendar answered: both places are our own.
     const after = await listOwnTimes(tx, providerId, range);
     await storeBusy(tx, connection, { busy: without(busy, after), unread, changeMark });
   });

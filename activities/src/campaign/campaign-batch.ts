@@ -26,7 +26,7 @@ import type { BatchStart } from '@praxis/workflows/campaign/messages';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { composeStep, pickVariant, type CampaignSender } from './campaign-texts.js';
 
-/** Contacts in one run: so many share what a run costs the engine, and no run waits long for its own. */
+/** Contacts in one run: enough to share the engine's cost of a run, and few enough that none of them waits long. */
 export const CONTACTS_PER_BATCH = 50;
 /** Messages of one batch that are under way at once. */
 const MAX_MESSAGES_AT_ONCE = 4;
@@ -141,7 +141,7 @@ function compose(
   return {
     id,
     leadId: contact.leadId,
-    // A thread of its own: what becomes of the visitor's journey does not touch it.
+    // A thread of its own, independent of the visitor's journey.
     sessionId: `campaign/${campaignId}/${contact.leadId}`,
     channel: step.channel,
     template: 'campaign',

@@ -20,6 +20,11 @@ import type { CallProgress } from './progress.js';
 export const MAX_ACTIONS = 5;
 /** Lines of the transcript that the model gets; the answers already contain older ones. */
 export const REMEMBERED_LINES = 16;
+/**
+ * Waits before each query of the vendor about a call to a lead. The first ends after the ringing, the last after the longest
+ * call. Open runs have these timers in their histories.
+ */
+export const FOLLOW_CALL_MINUTES = [2, 10, 25] as const;
 /** Consecutive model failures after which a person is notified. */
 const FAILURES_UNTIL_HUMAN = 2;
 

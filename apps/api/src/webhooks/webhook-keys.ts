@@ -12,7 +12,7 @@ import { openFormerAccounts, openVendorAccount, type VendorAccounts } from '@pra
 import { ENVIRONMENT } from '../platform/tokens.js';
 
 /** How long decrypted accounts are cached, so that many webhooks decrypt them once. */
-const KEEP_MS = 30_000;
+const ACCOUNT_KEEP_MS = 30_000;
 const MAX_ACCOUNTS_KEPT = 1_000;
 
 type SigningVendor = 'twilio' | 'resend';
@@ -73,7 +73,7 @@ export class WebhookKeys {
     const name = `${tenantId}/${vendor}`;
     const found = this.#kept.get(name);
     if (found && found.until > Date.now() && !anew) return found;
-    const kept: Kept = { until: Date.now() + KEEP_MS, opened: this.#open(vendor, tenantId) };
+    const kept: Kept = { until: Date.now() + ACCOUNT_KEEP_MS, opened: this.#open(vendor, tenantId) };
     if (this.#kept.size >= MAX_ACCOUNTS_KEPT) this.#kept.clear();
     this.#kept.set(name, kept);
     kept.opened.catch(() => this.#kept.delete(name));

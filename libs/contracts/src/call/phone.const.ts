@@ -1,5 +1,4 @@
 /** Values of telephone calls. Zod-free. */
-import { CALL_MAX_MS } from './call.const.js';
 
 /** Where a call of the AI receptionist takes place. */
 export const CALL_CHANNELS = ['web', 'phone'] as const;
@@ -69,10 +68,6 @@ export const VOICEMAIL_CHOICES = ['message', 'hang_up'] as const;
 /** What to do when a machine answers. */
 export type VoicemailChoice = (typeof VOICEMAIL_CHOICES)[number];
 
-/** Cost charged for a minute of an outbound call, line and speech together, in cents. */
-export const CALL_CENTS_PER_MINUTE = 10;
-/** The most that a call can cost, in cents: its maximum duration. Reserved before the call is placed. */
-export const CALL_RESERVE_CENTS = Math.ceil(CALL_MAX_MS / 60_000) * CALL_CENTS_PER_MINUTE;
 /** Default limit of what a tenant may spend on outbound calls in a month, in cents. */
 export const CALL_CAP_CENTS = 10_000;
 /** How long a person's phone rings, in seconds. */

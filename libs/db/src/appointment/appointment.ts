@@ -27,7 +27,7 @@ export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBooking
   confirmationCode: string;
 }
 
-/** What came of a booking. */
+/** The outcome of a booking. */
 export type BookingOutcome =
   | { kind: 'booked'; appointment: Appointment; repeated: boolean }
   | { kind: 'already_booked' | 'conflict_review' }

@@ -19,7 +19,7 @@ export interface Passkey {
 /** A passkey that an authenticator has just made. */
 export type NewPasskey = Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: Uint8Array };
 
-const CHALLENGE_MINUTES = 5;
+const PASSKEY_CHALLENGE_MINUTES = 5;
 /** More than anybody has devices. */
 const PASSKEYS_PER_ACCOUNT = 20;
 
@@ -31,7 +31,7 @@ export async function storeChallenge(
   await database.querySystem(
     'store the challenge of a passkey',
     sql`insert into passkey_challenges (challenge, session_id, expires_at)
-     values (${challenge}, ${sessionId}, now() + make_interval(mins => ${CHALLENGE_MINUTES}))`,
+     values (${challenge}, ${sessionId}, now() + make_interval(mins => ${PASSKEY_CHALLENGE_MINUTES}))`,
   );
 }
 

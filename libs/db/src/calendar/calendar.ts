@@ -8,7 +8,7 @@ import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.j
 /** Who asks: holds of the same person do not block them. */
 export interface Asker {
   sessionId: string;
-  /** A hold that is about to be confirmed, whoever made it. */
+  /** A hold that is about to be confirmed, of any person. */
   holdId?: string | undefined;
 }
 

@@ -4,7 +4,8 @@
  * the line's own rules on top, and is kept with the call. An artificial voice needs express consent (47 CFR 64.1200(a)(1);
  * FCC 24-17), so what would do for a message, such as an appointment, does not do here.
  */
-import { CALL_RESERVE_CENTS, type PhoneRefusal } from '@praxis/contracts/call/phone.const';
+import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/call.const';
+import type { PhoneRefusal } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
 import { mayDialLive, type LiveCap } from '../demo/live-cap.js';
 import { keepPhoneDecision } from './phone-call.js';

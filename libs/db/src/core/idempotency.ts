@@ -55,7 +55,7 @@ export async function claimKey(
   return { kind: 'answered', status: row.status, kept };
 }
 
-/** Keeps what came of a request, or, without `kept`, only that it was carried out. The first one stands. */
+/** Stores the result of a request, or, without `kept`, only that it was carried out. The first result is kept. */
 export async function keepAnswer(
   tx: TenantTransaction,
   masterKey: string,
@@ -76,7 +76,7 @@ export async function releaseKey(tx: TenantTransaction, key: string): Promise<vo
   );
 }
 
-/** Deletes keys older than `hours`. Whoever repeats a request later than that sends a new one. */
+/** Deletes keys older than `hours`. A later repeat is a new request. */
 export async function pruneIdempotencyKeys(tx: Transaction, hours: number): Promise<void> {
   await tx.query(
     sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours})`,

@@ -163,7 +163,7 @@ export async function pruneOutbox(tx: SystemTransaction, days: number): Promise<
 
 /**
  * Calls `onDue` as transactions with due rows commit, and after each (re)connect: what was announced meanwhile was missed.
- * The triggers of the outbox announce it, whoever writes the row.
+ * The triggers of the outbox announce it, whichever process writes the row.
  */
 export async function listenForDue(environment: Environment, onDue: () => void): Promise<KeptConnection> {
   return await keepConnected({

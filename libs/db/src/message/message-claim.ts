@@ -164,12 +164,12 @@ function refusedAs(reason: RefusalReason): 'cancelled' | 'blocked' {
 }
 
 /** How long a message whose run was ended while it was being sent blocks its contact. */
-const FORGOTTEN_MINUTES = 15;
+const FORGOTTEN_SEND_MINUTES = 15;
 
 async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow): Promise<void> {
   await tx.query(
     sql`update messages set status = 'unknown', updated_at = now()
      where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
-       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`,
+       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_SEND_MINUTES)})`,
   );
 }

@@ -7,7 +7,7 @@ import type { ConsentAction, ConsentChannel } from '@praxis/contracts/consent/co
 import { stateAfter } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
-import { sql, type Sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 import { nextPermitted, recipientZones } from './quiet-hours.js';
 
 /** Raised whenever a rule below changes; stored with every decision. */
@@ -17,6 +17,8 @@ export const SEND_RULES_VERSION = 'send-2';
 const REPLY_MINUTES = 30;
 /** For how many days a request counts as consent to be answered about it. */
 const REQUEST_DAYS = 90;
+/** For how many days after an appointment its messages need no other consent. */
+const APPOINTMENT_SERVICE_DAYS = 30;
 /** When to decide again while another message is under way, or something they wrote is unread. Milliseconds. */
 const BUSY_RETRY_MS = 1_000;
 
@@ -144,7 +146,7 @@ export function sendFactColumns(
             where s.tenant_id = ${tenant} and s.contact_key = ${key} and s.channel = ${channel}) as "isSuppressed",
     exists (select from appointments a
             where a.tenant_id = ${tenant} and a.lead_id = ${lead}
-              and (a.status = 'confirmed' or a.status in ('cancelled', 'attended', 'no_show') and a.end_time > now() - interval '30 days')) as "hasAppointment",
+              and (a.status = 'confirmed' or a.status in ('cancelled', 'attended', 'no_show') and a.end_time > now() - interval '${rawSql(APPOINTMENT_SERVICE_DAYS)} days')) as "hasAppointment",
     exists (select from messages o where o.tenant_id = ${tenant} and o.contact_key = ${key} and o.status = 'sending'
             and o.id is distinct from ${message}) as "isBusy",
     exists (select from webhook_events w where w.tenant_id = ${tenant} and w.contact_key = ${key}

@@ -1,5 +1,5 @@
-import { MAX_SMS_BODY_CHARACTERS } from '@praxis/contracts/message/message.const';
 /** A simulated vendor of text messages: keeps an inbox and, like the real ones, does not drop repeats. */
+import { MAX_SMS_BODY_CHARACTERS } from '@praxis/contracts/message/message.const';
 import { CLOCK_SLACK_MS, inWindow } from '../adapter.js';
 import { runSimRead, runSimWrite, SIM_NAME, simError, type SimContext } from '../sim/engine.js';
 import { simId } from '../sim/ids.js';

@@ -11,14 +11,14 @@ import type { PraxisRequest } from '../http/request.js';
  * flood of rows, nor crowd out entries of other kinds.
  */
 const MAX_ENTRIES = 200;
-const WINDOW_SECONDS = 900;
+const ENTRIES_WINDOW_SECONDS = 900;
 /** A caller who hits a limit usually continues, so one entry is enough. */
 const MAX_LIMIT_ENTRIES = 1;
 
 export class AuditTrail {
   readonly #noted = new WeakSet<PraxisRequest>();
-  readonly #limiter = new RateLimiterMemory({ points: MAX_ENTRIES, duration: WINDOW_SECONDS });
-  readonly #limited = new RateLimiterMemory({ points: MAX_LIMIT_ENTRIES, duration: WINDOW_SECONDS });
+  readonly #limiter = new RateLimiterMemory({ points: MAX_ENTRIES, duration: ENTRIES_WINDOW_SECONDS });
+  readonly #limited = new RateLimiterMemory({ points: MAX_LIMIT_ENTRIES, duration: ENTRIES_WINDOW_SECONDS });
 
   constructor(
     private readonly database: Database,

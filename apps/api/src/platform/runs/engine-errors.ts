@@ -46,7 +46,7 @@ const CLASSES: Readonly<Record<number, EngineFault>> = {
 
 /**
  * Details that say more than their code. A run lets go of its updates where its state is read again, and says so with the code
- * of a server that is away; the engine's store was not done in time, which comes under several codes.
+ * of an unreachable server; the engine's store was not done in time, which comes under several codes.
  */
 const BUSY_DETAILS = /workflow update was aborted|context deadline exceeded/;
 

@@ -1,4 +1,4 @@
-/** What updates of runs have in common: how one ends for whoever waits for it. */
+/** What updates of runs have in common: the outcome for the caller that waits. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -16,7 +16,7 @@ const gate = new UpdateGate();
 /** What sending an update needs of the client. */
 export type Engine = Pick<Temporal, 'isReachable' | 'timeoutFor' | 'within' | 'answersNow'>;
 
-/** What came of an update: its reply, or why there is none. */
+/** The outcome of an update: its reply, or why there is none. */
 export type UpdateOutcome<Reply> =
   | { kind: 'reply'; reply: Reply }
   | { kind: 'refused'; type: string; message: string; detail: unknown }

@@ -32,7 +32,7 @@ export class TurnQueue {
       return { kind: 'done', result: await work() };
     } finally {
       const [next] = this.#waiting;
-      // Whoever waits takes over the place itself: nobody slips in between.
+      // The place goes directly to the next in the queue, so that no newcomer gets it.
       if (next) next();
       else this.#inside -= 1;
     }

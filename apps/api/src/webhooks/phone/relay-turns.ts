@@ -13,7 +13,7 @@ import type { RelayParts } from './relay-parts.js';
 
 /** How often a turn is sent without an answer; each attempt waits half a minute. */
 const MAX_ATTEMPTS = 3;
-const BETWEEN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** A spoken text and its turn; null for the greeting. */
 export interface Spoken {
@@ -56,7 +56,7 @@ export class RelayTurns {
     // The line speaks its own confirmation before the answer, so the answer is not streamed.
     if (!noted) onSent(turnId);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      if (attempt > 0) await pause(BETWEEN_MS);
+      if (attempt > 0) await pause(RETRY_MS);
       const outcome = await this.#send(turnId, text);
       switch (outcome.kind) {
         case 'reply':

@@ -107,7 +107,7 @@ function useFreeTimes(industry: Industry): UseQueryResult<Slot[]> {
   });
 }
 
-/** Each time once, whoever has it free. */
+/** Each time once, even if several hosts are free. */
 function timesOf(slots: readonly Slot[]): { value: string; label: string }[] {
   const starts = new Map(slots.map((slot) => [slot.start, slot]));
   return [...starts.values()].map(({ start, timeZone }) => ({

@@ -13,7 +13,7 @@ interface RetryOptions {
   pause?: (ms: number) => Promise<void>;
 }
 
-/** True when the engine or its worker is away, which passes. */
+/** True if the engine or its worker is unreachable, which is temporary. */
 export function isAway(error: ApiError): boolean {
   return AWAY.includes(error.code);
 }

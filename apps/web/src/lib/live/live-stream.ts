@@ -78,7 +78,7 @@ export class LiveStream {
 
   /** Looks soon whether a connection is due; topics that come and go together cost one. */
   #tend(ms: number): void {
-    if (this.#attempt) return; // looks by itself when it is through
+    if (this.#attempt) return; // checks again when it has finished
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#wanted.size === 0) this.close();

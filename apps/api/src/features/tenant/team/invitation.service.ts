@@ -1,4 +1,4 @@
-/** Inviting by mail: a link that whoever reads the address's mail may use, once and for a week. */
+/** Invitations by email: a link that the reader of that mailbox can use once, for `INVITATION_DAYS`. */
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { InvitationRequest } from '@praxis/contracts/tenant/tenant';

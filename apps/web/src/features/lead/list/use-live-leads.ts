@@ -58,7 +58,7 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
         ({ items } = await readPage(wanted, ''));
         showLeads(tenantId, items, asked);
         isNewest = leadOrder.admits(JSON.stringify(key), asked);
-        // The newer answer that came first may have left its new rows out: whoever wants them asks again.
+        // The newer answer may have arrived first and left the new rows out: they are requested again.
       } while (!isNewest && mayShow());
       if (!isNewest) return;
       if (mayShow()) queryClient.setQueryData<LeadPages>(key, (data) => data && insertUnseen(data, items));

@@ -116,7 +116,7 @@ export function showLeads(tenantId: string, changed: readonly Lead[], asked = le
   );
 }
 
-/** Reads one lead anew, for the list and for its own panel. */
+/** Reads one lead again, for the list and for its own panel. */
 export async function refreshLead(tenantId: string, id: string): Promise<void> {
   const asked = leadOrder.ask();
   try {

@@ -1,10 +1,10 @@
-/** What is typed into the theme editor as colors: read kindly, shown safely. Pure. */
+/** Colors as typed into the theme editor: reads several spellings, and previews only valid ones. Pure. */
 import { DEFAULT_BRAND_COLORS, HexColor, type BrandColors } from '@praxis/contracts/tenant/brand';
 
 export const COLOR_NAMES = ['bg', 'primary', 'accent'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** `#0af`, `00a3ff` and `00A3FF ` are colors too; whatever else was typed stays, to be corrected by whoever typed it. */
+/** `#0af`, `00a3ff` and `00A3FF ` are colors too; any other text stays, so that its author can correct it. */
 export function normalizeHex(typed: string): string {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed.trim())?.[1];
   if (!digits) return typed;
