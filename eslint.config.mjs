@@ -73,7 +73,7 @@ const OTHER_FORMS =
 /** A number is named with its noun and unit, so that a search for either finds it. */
 const BARE_NUMBERS = {
   selector:
-    'Program > :matches(VariableDeclaration, ExportNamedDeclaration > VariableDeclaration) > VariableDeclarator[id.name=/^(DAYS?|HOURS?|MINUTES?|SECONDS?|LIMIT|MAX|MIN|MOST|KEPT|REMEMBERED|PAGE|AT_ONCE|ATTEMPTS|TRIES|ENTRIES|ROUNDS|TURNS|EVERY_MS)$/]:matches([init.type="BinaryExpression"], [init.type="Literal"][init.raw=/^[0-9]/])',
+    'Program > :matches(VariableDeclaration, ExportNamedDeclaration > VariableDeclaration) > VariableDeclarator[id.name=/^(DAYS?|HOURS?|MINUTES?|SECONDS?|LIMIT|MAX|MIN|MOST|KEPT|REMEMBERED|PAGE|AT_ONCE|TRIES|ENTRIES|ROUNDS|TURNS|EVERY_MS)$/]:matches([init.type="BinaryExpression"], [init.type="Literal"][init.raw=/^[0-9]/])',
   message: 'Name a number with its noun and unit: INVITATION_DAYS, MAX_ATTEMPTS, ROWS_PER_PAGE.',
 };
 

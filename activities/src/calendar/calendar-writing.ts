@@ -34,7 +34,7 @@ export interface CalendarTask extends ProviderScope {
 }
 
 /** How often the record may change during one attempt; after that, the next attempt continues. */
-const MAX_ATTEMPTS = 10;
+const ATTEMPTS = 10;
 
 /**
  * Writes, moves or cancels events. Returns the failure, which is also stored with the appointment; undefined
@@ -48,7 +48,7 @@ export async function bringUpToDate(
   const { database } = parts;
   const { tenantId, appointmentId } = task;
   try {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const plan = await database.withTenant(tenantId, async (tx) => ({
         target: await findTarget(tx, appointmentId),
         appointment: await findAppointment(tx, appointmentId),

@@ -150,7 +150,7 @@ function enrollmentsOf(
   });
 }
 
-/** Wakes the batch's run, starting it if needed. */
+/** Whether it runs, waits or was never begun: afterwards it looks. */
 async function wakeBatch(start: BatchStart): Promise<void> {
   await getClient().workflow.signalWithStart(CAMPAIGN_BATCH_RUN.workflow, {
     ...startOptions(CAMPAIGN_BATCH_RUN, start),
@@ -159,7 +159,7 @@ async function wakeBatch(start: BatchStart): Promise<void> {
   });
 }
 
-/** An ended run is ignored. */
+/** One that has ended has nothing left to look at. */
 async function signalIfOpen<Start extends TenantStart>(
   run: RunDefinition<Start>,
   start: Start,

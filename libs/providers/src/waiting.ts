@@ -1,7 +1,7 @@
 /** Cancelable waits, used by simulators and by the timeouts of live adapters. */
 
 /** Default timeout of one request, in milliseconds. */
-export const DEFAULT_PROVIDER_TIMEOUT_MS = 10_000;
+export const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Waits `ms` milliseconds; returns early with `aborted` if the signal fires. Never rejects. */
 export function pause(ms: number, signal?: AbortSignal): Promise<'elapsed' | 'aborted'> {

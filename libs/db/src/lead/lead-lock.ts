@@ -3,9 +3,9 @@ import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
 /**
- * Holds the leads of these ids until the transaction ends, in the order of ids to avoid deadlocks; returns
- * those that exist. Read them in the next statement: one that waits for a lock does not see what was stored while it waited.
- * `Promise.all` sends both at once.
+ * Holds the leads of these ids until the transaction ends, in the order of ids, so that nobody waits in a circle; gives those
+ * that are there. What is to be read of them or beside them is read by the next statement: one that waits for a lock does not
+ * see what was stored while it waited. `Promise.all` sends both at once.
  */
 export function holdLeads(tx: TenantTransaction, ids: readonly string[]): Promise<{ id: string }[]> {
   return tx.query(

@@ -7,7 +7,7 @@ import { calendarEventIcs } from '@praxis/ics/calendar-event';
 import type { CallOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
 import { OutboundUrls, type OutboundAnswer, type OutboundSettings } from '../outbound/url.js';
-import { DEFAULT_PROVIDER_TIMEOUT_MS } from '../waiting.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { readBusyTimes } from './caldav-busy.js';
 import { MARK_REQUEST } from './caldav-mark.js';
 import { DISCOVERY_REQUEST, discoverCalendar } from './caldav-discovery.js';
@@ -33,7 +33,7 @@ export interface CaldavSettings extends Pick<OutboundSettings, 'allowLoopback' |
  */
 const ANSWER_LIMIT_BYTES = 8 * 1024 * 1024;
 /** How often a write is retried when somebody else changes the same event between our read and our write. */
-const MAX_ATTEMPTS = 4;
+const ATTEMPTS = 4;
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
@@ -41,12 +41,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
   const settingsSentence = missingSettings('A CalDAV calendar', { address: url, username, password });
   if (settingsSentence)
     throw new ProviderError({ code: 'not_configured', provider: CALDAV, port: 'calendar', settingsSentence });
-  const {
-    timeoutMs = DEFAULT_PROVIDER_TIMEOUT_MS,
-    allowLoopback,
-    resolve,
-    now = () => new Date(),
-  } = settings;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, allowLoopback, resolve, now = () => new Date() } = settings;
   /** A parse error means that the address is not a CalDAV server, or that the server violates the RFC. */
   const read: ReadAnswer = (name, answer) =>
     (settings.read ?? readHere)(name, answer).catch(() => {
@@ -154,7 +149,7 @@ export function createCaldavCalendar(settings: CaldavSettings): CalendarPort {
       // request.
       let stored =
         event.sequence === 0 ? undefined : await call({ method: 'GET', uid: event.uid }, options, [404]);
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const isNew = !stored || stored.status === 404;
         const existing = isNew ? undefined : await read('readEventSequence', stored?.body ?? '');
         if (existing && existing.sequence >= event.sequence) return receipt;

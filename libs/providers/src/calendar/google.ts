@@ -2,7 +2,7 @@
 import type { BusyTime } from '@praxis/ics/free-busy';
 import type { CallOptions } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
-import { DEFAULT_PROVIDER_TIMEOUT_MS } from '../waiting.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { merged, without } from './busy.js';
 import type { GoogleCredentials } from './google-auth.js';
 import { createGoogleClient, type GoogleRequest } from './google-client.js';
@@ -32,18 +32,13 @@ const DAY_MS = 86_400_000;
 /** Longest range of one free/busy query, in days. */
 const BUSY_DAYS_AT_ONCE = 60;
 /** How often a write is retried when somebody else changes the same event between our read and our write. */
-const MAX_ATTEMPTS = 4;
+const ATTEMPTS = 4;
 /** Google sends no invitations, because our own messages inform the participants. */
 const QUIETLY = 'sendUpdates=none';
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
-  const {
-    calendarId = '',
-    credentials,
-    timeoutMs = DEFAULT_PROVIDER_TIMEOUT_MS,
-    now = () => new Date(),
-  } = settings;
+  const { calendarId = '', credentials, timeoutMs = DEFAULT_TIMEOUT_MS, now = () => new Date() } = settings;
   const settingsSentence = missingSettings('A Google calendar', {
     'calendar id': calendarId,
     credentials: credentials?.kind,
@@ -105,7 +100,7 @@ export function createGoogleCalendar(settings: GoogleSettings): CalendarPort {
     async putEvent(event, options) {
       const eventId = googleEventId(event.uid);
       let existing = event.sequence === 0 ? undefined : await look(event.uid, options);
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         if (existing && existing.sequence >= event.sequence) return { eventId, status: existing.status };
         if (await write(event, existing, options)) return { eventId, status: 'confirmed' };
         existing = await look(event.uid, options);

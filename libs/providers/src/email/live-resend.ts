@@ -1,7 +1,7 @@
 /** Live email through Resend's own SDK. All translation is in resend-transform.ts. */
 import { settlesAt } from '../adapter.js';
 import { missingSettings, ProviderError } from '../failures.js';
-import { DEFAULT_PROVIDER_TIMEOUT_MS } from '../waiting.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import type { EmailPort } from './port.js';
 import { createResendClient } from './resend-client.js';
 import { findResendEmail } from './resend-search.js';
@@ -39,7 +39,7 @@ export function createResendEmail(settings: ResendSettings): EmailPort {
     throw new ProviderError({ code: 'not_configured', provider: RESEND, port: 'email', settingsSentence });
   }
   const now = settings.now ?? (() => new Date());
-  const { timeoutMs = DEFAULT_PROVIDER_TIMEOUT_MS, settleMs = DEFAULT_SETTLE_MS } = settings;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, settleMs = DEFAULT_SETTLE_MS } = settings;
   const client = createResendClient({
     apiKey,
     baseUrl: settings.baseUrl,

@@ -4,7 +4,7 @@
  */
 import type { CallOptions } from '../adapter.js';
 import { ProviderError, type ProviderErrorCode, type ProviderPort } from '../failures.js';
-import { DEFAULT_PROVIDER_TIMEOUT_MS, pause } from '../waiting.js';
+import { DEFAULT_TIMEOUT_MS, pause } from '../waiting.js';
 import type { SimNotifier } from './notifier.js';
 import type { SimEntry, SimStore, SimTurn } from './store.js';
 
@@ -92,7 +92,7 @@ export async function runSimRead(
   if (controls.failAlways && UNREACHABLE.has(controls.failure)) {
     return { failed: controls.failure === 'accept_then_drop' ? 'unavailable' : controls.failure };
   }
-  const timeoutMs = context.timeoutMs ?? DEFAULT_PROVIDER_TIMEOUT_MS;
+  const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   await pause(Math.min(controls.delayMs, timeoutMs), signal);
   signal?.throwIfAborted();
   if (controls.delayMs > timeoutMs) return { failed: 'timeout' };
@@ -104,7 +104,7 @@ async function waitLikeARequest(
   identity: SimIdentity,
   { delayMs, signal }: { delayMs: number; signal: AbortSignal | undefined },
 ): Promise<void> {
-  const timeoutMs = context.timeoutMs ?? DEFAULT_PROVIDER_TIMEOUT_MS;
+  const timeoutMs = context.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   if (delayMs === 0) return;
   const outcome = await pause(Math.min(delayMs, timeoutMs), signal);
   // The result of a request is unknown once its caller has stopped waiting.

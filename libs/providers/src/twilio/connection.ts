@@ -12,7 +12,7 @@ import {
   type Reconciliation,
 } from '../adapter.js';
 import type { ProviderError, ProviderPort } from '../failures.js';
-import { DEFAULT_PROVIDER_TIMEOUT_MS } from '../waiting.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import { completeAccount, type TwilioAccount } from './account.js';
 import { createTwilioClient, type TwilioAnswer } from './client.js';
 import { toTwilioError, TWILIO, type TwilioFailure } from './failure.js';
@@ -71,7 +71,7 @@ export function connectTwilio(
 ): TwilioConnection {
   const { accountSid, authToken, fromNumber } = completeAccount(settings, { feature, port });
   const now = settings.now ?? (() => new Date());
-  const { timeoutMs = DEFAULT_PROVIDER_TIMEOUT_MS, settleMs = DEFAULT_SETTLE_MS } = settings;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, settleMs = DEFAULT_SETTLE_MS } = settings;
   const client = createTwilioClient({ accountSid, authToken, baseUrl: settings.baseUrl, timeoutMs });
   const failed = (failure: TwilioFailure): ProviderError => toTwilioError(failure, now(), port);
 

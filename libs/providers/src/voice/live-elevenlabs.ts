@@ -2,7 +2,7 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { trimEndOf } from '@praxis/domain/core/trim';
 import { missingSettings, ProviderError } from '../failures.js';
-import { DEFAULT_PROVIDER_TIMEOUT_MS } from '../waiting.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
 import {
   ELEVENLABS,
   toElevenLabsError,
@@ -28,7 +28,7 @@ const HOST = 'https://api.elevenlabs.io';
 
 /** Creates the adapter. Throws `not_configured` naming what is missing. */
 export function createElevenLabsVoice(settings: ElevenLabsSettings): VoicePort {
-  const { apiKey = '', voices = {}, timeoutMs = DEFAULT_PROVIDER_TIMEOUT_MS } = settings;
+  const { apiKey = '', voices = {}, timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const settingsSentence = missingSettings('Live voice', { ELEVENLABS_API_KEY: apiKey });
   if (settingsSentence) {
     throw new ProviderError({

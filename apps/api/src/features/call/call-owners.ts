@@ -4,8 +4,8 @@
  */
 import type { PraxisRequest } from '../../platform/http/request.js';
 
-/** The tenant and id of a call. */
-export interface CallRef {
+/** The tenant and session of a call. */
+export interface CallPlace {
   tenantId: string;
   id: string;
 }
@@ -23,14 +23,14 @@ export class CallOwners {
   readonly #owners = new Map<string, Owner>();
 
   /** Caches a call that a request was allowed to use. */
-  remember(request: PraxisRequest, { tenantId, id, sessionId }: CallRef & { sessionId: string }): void {
+  remember(request: PraxisRequest, { tenantId, id, sessionId }: CallPlace & { sessionId: string }): void {
     this.#owners.set(id, { tenantId, sessionId, isDemo: request.isDemo ?? false });
     const [oldest] = this.#owners.keys();
     if (this.#owners.size > MAX_CALLS_KEPT && oldest !== undefined) this.#owners.delete(oldest);
   }
 
   /** The cached call if this request may use it; undefined means that it must be looked up. */
-  find(request: PraxisRequest, id: string, sessionId: string): CallRef | undefined {
+  find(request: PraxisRequest, id: string, sessionId: string): CallPlace | undefined {
     const owner = this.#owners.get(id);
     if (owner?.sessionId !== sessionId) return undefined;
     // The demo's key is valid for both demo industries, a tenant's key only for that tenant.

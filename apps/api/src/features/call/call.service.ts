@@ -22,7 +22,7 @@ import { LiveAccounts } from '../../platform/live/live-accounts.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { CallOwners, type CallRef } from './call-owners.js';
+import { CallOwners, type CallPlace } from './call-owners.js';
 import { CallGateway } from './call.gateway.js';
 import { callEnded, notConnected, replyOf } from './call.refusals.js';
 import { CallViews, snapshotOf } from './call-views.js';
@@ -109,7 +109,7 @@ export class CallService {
 
   /** Takes one turn. Repeating a turn returns the same answer, even after the call has ended. */
   async turn(
-    call: CallRef,
+    call: CallPlace,
     { turnId, text, heard: played }: Pick<TurnRequest, 'turnId' | 'text' | 'heard'>,
   ): Promise<TurnResult> {
     const started = performance.now();
@@ -147,7 +147,7 @@ export class CallService {
   }
 
   /** The call that a request takes a turn in, from the cache or like `own`. @throws Failure 404 */
-  async place(request: PraxisRequest, id: string, sessionId: string): Promise<CallRef> {
+  async place(request: PraxisRequest, id: string, sessionId: string): Promise<CallPlace> {
     const known = this.#owners.find(request, id, sessionId);
     if (known) return known;
     const call = await this.own(request, id, sessionId);
@@ -181,7 +181,7 @@ export class CallService {
     return call && { ...call, tenantId };
   }
 
-  async #turnOfEnded(call: CallRef, turnId: string): Promise<TurnResult> {
+  async #turnOfEnded(call: CallPlace, turnId: string): Promise<TurnResult> {
     const [turn, ended] = await Promise.all([
       this.database.withTenant(call.tenantId, (tx) => findTurn(tx, call.id, turnId)),
       this.find(call.tenantId, call.id),
@@ -207,7 +207,7 @@ export class CallService {
   }
 
   /** Stores what the caller's device measured of an earlier turn. */
-  #notePlayed({ tenantId, id }: CallRef, played: PlayedTurn | undefined): void {
+  #notePlayed({ tenantId, id }: CallPlace, played: PlayedTurn | undefined): void {
     if (played)
       this.times.note(tenantId, { callId: id, turnId: played.turnId, voiceMs: round(played.voiceMs) });
   }

@@ -42,7 +42,7 @@ import {
  * How long a request waits before it reports that the step is still running. Longer than a worker restart
  * takes.
  */
-const STEP_TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /**
  * An intake waits less, because it can be stored in the outbox instead. Long enough to serve a burst of
  * requests in turn.
@@ -110,7 +110,7 @@ export class JourneyService {
     const { appointment } = await this.#step(start, {
       update: bookAppointment,
       command,
-      timeoutMs: STEP_TIMEOUT_MS,
+      timeoutMs: TIMEOUT_MS,
     });
     return {
       ok: true,
@@ -136,7 +136,7 @@ export class JourneyService {
     const reply = await this.#step(start, {
       update: sendFollowUp,
       command: { ...command, ...(resend === undefined ? {} : { resend }) },
-      timeoutMs: STEP_TIMEOUT_MS,
+      timeoutMs: TIMEOUT_MS,
       lane: 'vendors',
     });
     return {
@@ -152,7 +152,7 @@ export class JourneyService {
   async calculateRoi(caller: Caller, request: RoiRequest): Promise<RoiResult> {
     const start = await this.#startOf(caller, request, []);
     const command = { inputs: request.inputs, tier: request.tier };
-    const call = { update: calculateRoi, command, timeoutMs: STEP_TIMEOUT_MS };
+    const call = { update: calculateRoi, command, timeoutMs: TIMEOUT_MS };
     return { ok: true, ...(await this.#step(start, call, { mayBegin: true })), run: this.links.of(start) };
   }
 

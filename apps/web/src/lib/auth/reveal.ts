@@ -1,4 +1,4 @@
-/** Shows one lead unmasked to the person who asks, for `REVEAL_MINUTES`. */
+/** Shows one lead unmasked to whoever asks, for a while. */
 import { RevealResult } from '@praxis/contracts/core/masking';
 import { tenantCall } from '../api/tenant-call.js';
 
