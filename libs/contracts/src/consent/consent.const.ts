@@ -25,7 +25,6 @@ export type ConsentMethod = (typeof CONSENT_METHODS)[number];
 
 /** Who made an entry; `provider` is the vendor that reported a bounce or a complaint. */
 export const CONSENT_ACTORS = ['person', 'provider', 'staff'] as const;
-export type ConsentActor = (typeof CONSENT_ACTORS)[number];
 
 /** How staff learned of the decision. */
 export const CONSENT_SOURCES = ['phone_call', 'in_person', 'in_writing', 'web_form'] as const;
