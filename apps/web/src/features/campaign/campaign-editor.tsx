@@ -48,7 +48,8 @@ const EVENT_HELP =
 
 /** What pressing start means. */
 function startSummary(preview: CampaignPreview | undefined, isManual: boolean): string {
-  if (!isManual) return 'From now on, everyone this happens to gets the messages if they agreed to marketing.';
+  if (!isManual)
+    return 'From now on, everyone this happens to gets the messages if they agreed to marketing.';
   if (!preview) return 'Those who agreed to marketing messages get it.';
   return `${number(preview.audience.total)} leads match the audience. ${reachSummary(preview.reach, preview.audience.total)}`;
 }
