@@ -18,10 +18,8 @@ export async function createPendingSignIn(
   { userId, method }: PendingSignIn,
 ): Promise<string> {
   const token = createToken();
-  await tx.query(
-    sql`insert into pending_sign_ins (token_hash, user_id, method, expires_at)
-     values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${PENDING_SIGN_IN_MINUTES}))`,
-  );
+  await tx.query`insert into pending_sign_ins (token_hash, user_id, method, expires_at)
+    values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${PENDING_SIGN_IN_MINUTES}))`;
   return token;
 }
 
@@ -44,9 +42,8 @@ export async function findPendingSignIn(
 
 /** Ends the wait; false when another call has done so, or it is over. */
 export async function endPendingSignIn(tx: Transaction, token: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now() returning 1`,
-  );
+  const rows = await tx.query`
+    delete from pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now() returning 1`;
   return rows.length > 0;
 }
 
@@ -57,5 +54,5 @@ export async function endPendingSignIns(tx: Transaction, userId: string): Promis
 
 /** Deletes what waits no longer. */
 export async function prunePendingSignIns(tx: Transaction): Promise<void> {
-  await tx.query(sql`delete from pending_sign_ins where expires_at < now()`);
+  await tx.query`delete from pending_sign_ins where expires_at < now()`;
 }
