@@ -72,6 +72,17 @@ const NODE_BUILTINS = {
 const PRIVATE_WORDS =
   '^(?!(?:.*[a-z_])?(?:[Ss]tanding|[Tt]old|[Hh]eard|[Hh]ears|[Ww]ish(?:es|ed)?|[Pp]atience|[Bb]esides|[Pp]arcel(?:ed|s)?|[Tt]hought|[Dd]oor|[Ss]aying|[Pp]ieces)(?:[A-Z0-9_]|$))(?!(?:.*_)?(?:STANDING|TOLD|HEARD|WISH(?:ES)?|PATIENCE|PIECES?|PARCELS?|DOOR|SAYING)(?:_|$))';
 
+/** Names of limits that have one form here: MAX_STEPS, CHECKS_PER_MINUTE. Color is spelled the American way. */
+const OTHER_FORMS =
+  '(?!(?:MOST|LONGEST)_)(?![A-Z0-9_]*_(?:MOST|LONGEST)(?:_|$))(?![A-Z0-9_]*_AN?_[A-Z])(?!.*(?:[Cc]olour|COLOUR))';
+
+/** A number is named with its noun and unit, so that a search for either finds it. */
+const BARE_NUMBERS = {
+  selector:
+    'Program > :matches(VariableDeclaration, ExportNamedDeclaration > VariableDeclaration) > VariableDeclarator[id.name=/^(DAYS?|HOURS?|MINUTES?|SECONDS?|LIMIT|MAX|MIN|MOST|KEPT|REMEMBERED|PAGE|AT_ONCE|TRIES|ENTRIES|ROUNDS|TURNS|EVERY_MS)$/]:matches([init.type="BinaryExpression"], [init.type="Literal"][init.raw=/^[0-9]/])',
+  message: 'Name a number with its noun and unit: INVITATION_DAYS, MAX_ATTEMPTS, ROWS_PER_PAGE.',
+};
+
 /** @param {...object} patterns @returns {['error', { patterns: object[] }]} */
 const restrictedImports = (...patterns) => ['error', { patterns }];
 
@@ -96,9 +107,9 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/only-throw-error': 'error',
-      'id-match': ['error', PRIVATE_WORDS, { properties: false, onlyDeclarations: true }],
+      'id-match': ['error', `${PRIVATE_WORDS}${OTHER_FORMS}`, { properties: false, onlyDeclarations: true }],
       'max-lines': ['error', { max: 250 }],
-      'no-restricted-syntax': ['error', ...MANY_PARAMETERS, HOLDS, SYSTEM_ACCESS],
+      'no-restricted-syntax': ['error', ...MANY_PARAMETERS, HOLDS, BARE_NUMBERS, SYSTEM_ACCESS],
       'no-restricted-imports': restrictedImports(DATABASE_INTERNALS),
     },
   },
@@ -146,7 +157,7 @@ export default tseslint.config(
   },
   {
     files: SYSTEM_FILES,
-    rules: { 'no-restricted-syntax': ['error', ...MANY_PARAMETERS, HOLDS] },
+    rules: { 'no-restricted-syntax': ['error', ...MANY_PARAMETERS, HOLDS, BARE_NUMBERS] },
   },
   {
     files: ['libs/db/src/**'],

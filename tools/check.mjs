@@ -12,7 +12,7 @@ import { ROOT } from './lib/paths.mjs';
 import { formatMs, say } from './lib/progress.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 
-const AT_ONCE = 2;
+const CHECKS_AT_ONCE = 2;
 const SOURCES = ['libs', 'workflows', 'activities', 'apps'];
 
 /** @typedef {{ name: string, run: () => Promise<import('./lib/command.mjs').CommandResult> }} Check */
@@ -122,7 +122,7 @@ const lane = async () => {
     if (!(await runCheck(check))) failed += 1;
   }
 };
-await Promise.all(Array.from({ length: AT_ONCE }, lane));
+await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, lane));
 say(
   `\n${CHECKS.length - failed} of ${CHECKS.length} checks passed in ${formatMs(performance.now() - begun)}`,
 );

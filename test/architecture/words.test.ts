@@ -128,6 +128,23 @@ const REPLACED = [
   'The simulated provider behaves like this from now on',
   'one that nothing can be put in place of is refused',
   'Texts for answers in the inbox',
+  'if they are of the audience then',
+  'Whoever it happens to from now on',
+  'Taken and stored',
+  'A provider makes it wait',
+  'people are here right now',
+  'used often enough',
+  'read aloud often enough',
+  'holds no more live calls',
+  'and that is for good',
+  'does not want it, or cannot get it',
+  'called a mail spam',
+  'was called spam',
+  'was not as agreed',
+  'it goes out by itself',
+  'sent again by itself',
+  'took it within a day',
+  'Take off the list',
 ];
 
 const files = sourceFiles(PLACES, { tests: false }).filter((path) => !SPOKEN.test(path));

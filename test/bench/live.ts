@@ -9,7 +9,7 @@ import type { Bench } from './stack.js';
 import { median, percentile } from './stats.js';
 
 const CHANGES = 100;
-const MOST_MS = 1_000;
+const MAX_MS = 1_000;
 const WATCHER = { email: 'watcher@bench.example', password: 'what a watcher types' };
 
 export async function benchLive(bench: Bench): Promise<Row[]> {
@@ -37,8 +37,8 @@ export async function benchLive(bench: Bench): Promise<Row[]> {
       {
         what: `a new lead at the page of somebody who watches, after its intake was answered (${CHANGES})`,
         figure: `p50 ${median(times).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-        bound: `p95 ≤ ${MOST_MS} ms`,
-        holds: p95 <= MOST_MS,
+        bound: `p95 ≤ ${MAX_MS} ms`,
+        holds: p95 <= MAX_MS,
         value: p95,
       },
     ];

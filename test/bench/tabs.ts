@@ -10,7 +10,7 @@ import { median, percentile } from './stats.js';
 
 const TABS = 10;
 const CALLS = 50;
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 export async function benchTabs(bench: Bench): Promise<Row[]> {
   await seedBrowserPerson(bench);
@@ -27,8 +27,8 @@ export async function benchTabs(bench: Bench): Promise<Row[]> {
       {
         what: `/healthz from the last of ${TABS} live tabs`,
         figure: `p50 ${median(times).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-        bound: `p95 ≤ ${MOST_MS} ms`,
-        holds: p95 <= MOST_MS,
+        bound: `p95 ≤ ${MAX_MS} ms`,
+        holds: p95 <= MAX_MS,
         value: p95,
       },
     ];

@@ -12,7 +12,7 @@ import { addCampaign } from '@praxis/db/campaign/campaign';
 import { stageRows } from '@praxis/db/lead-import/import-row';
 import { beginUpload, finishUpload } from '@praxis/db/lead-import/import-upload';
 import { beginReveal } from '@praxis/db/lead/reveal';
-import { addSuppression } from '@praxis/db/message/suppression';
+import { addSuppression } from '@praxis/db/consent/suppression';
 import { saveIntegrations } from '@praxis/db/tenant/tenant-settings';
 import { storeSecret } from '@praxis/db/tenant/vault';
 import { campaignDraft, smsStep } from './campaigns.js';

@@ -28,8 +28,8 @@ export class NotReadable extends Error {
  * A statement with more texts than this, or whose texts take more attempts to find, is read with each possibility once, not in all
  * combinations.
  */
-const COMBINED_MOST = 300;
-const ATTEMPTS_MOST = 1_000;
+const MAX_COMBINED = 300;
+const MAX_ATTEMPTS = 1_000;
 
 /** Evaluates statements of a program. */
 export class SqlEvaluator extends SourceEvaluator {
@@ -40,7 +40,7 @@ export class SqlEvaluator extends SourceEvaluator {
     for (let answers: number[] | undefined = []; answers; answers = this.choices.next()) {
       texts.add(this.#textOf(statement, answers));
       attempts += 1;
-      if (texts.size > COMBINED_MOST || attempts > ATTEMPTS_MOST) return this.#eachOnce(statement);
+      if (texts.size > MAX_COMBINED || attempts > MAX_ATTEMPTS) return this.#eachOnce(statement);
     }
     return texts;
   }

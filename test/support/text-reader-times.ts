@@ -10,7 +10,7 @@ const QUICK_MS = 10;
 const RATIO = 3;
 const ROUNDS = 4;
 /** CPU milliseconds for one text; a parser that takes longer fails, whatever its ratio. */
-const CPU_MOST_MS = 2_000;
+const MAX_CPU_MS = 2_000;
 /** A parser is stopped after this, in milliseconds of wall time, which passes faster than CPU time on a busy machine. */
 const STOP_MS = 30_000;
 
@@ -36,7 +36,7 @@ function timeOf({ read }: TextReader, text: string, tries = 1): number {
     const { user, system } = process.cpuUsage(begun);
     least = Math.min(least, (user + system) / 1_000);
   }
-  return least > CPU_MOST_MS ? Number.POSITIVE_INFINITY : least;
+  return least > MAX_CPU_MS ? Number.POSITIVE_INFINITY : least;
 }
 
 function complaint(reader: TextReader, { name, make }: TextShape): string | undefined {
@@ -62,7 +62,7 @@ function firstComplaint(reader: TextReader): string | undefined {
 
 const SPEECH = { industry: 'realestate', language: 'en', receipts: [] };
 const RECEIPT = { action: 'book_appointment', when: 'Monday, December 8 at 9:00 AM' };
-const PASSWORD_LONGEST = 128;
+const MAX_PASSWORD_CHARACTERS = 128;
 const COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field, column) => [field, column]));
 
 const WINDOW = { from: Date.UTC(2027, 2, 1), until: Date.UTC(2027, 3, 1) };
@@ -93,10 +93,10 @@ const GIVEN: Arguments = {
   readEventBusy: (text) => [[`${EVENT}${text}`], { window: WINDOW, timeZone: 'America/Detroit' }],
   readGoogleBusy: (text) => [{ calendars: { primary: { busy: [{ start: text, end: text }] } } }, 'primary'],
   withButton: (text) => [text, { link: text, label: text, style: '' }],
-  isWeakPassword: (text) => [text.slice(0, PASSWORD_LONGEST), 'someone@example.com'],
+  isWeakPassword: (text) => [text.slice(0, MAX_PASSWORD_CHARACTERS), 'someone@example.com'],
   totpUri: (text) => ['A'.repeat(32), { issuer: 'Praxis', label: text }],
   totpStep: (text) => ['A'.repeat(32), text],
-  refuseWeakPassword: (text) => [text.slice(0, PASSWORD_LONGEST), 'someone@example.com'],
+  refuseWeakPassword: (text) => [text.slice(0, MAX_PASSWORD_CHARACTERS), 'someone@example.com'],
   readPreferredTime: (text) => [text, 'America/New_York'],
   spokenKeys: (text) => [text, 'en'],
   invalidField: (text) => ['field', text],

@@ -4,7 +4,7 @@
  */
 
 const FIRST_MS = 100;
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 /** A process that has lived this long counts as healthy, and its earlier deaths no longer count. */
 const HEALTHY_MS = 5_000;
 
@@ -12,7 +12,7 @@ const HEALTHY_MS = 5_000;
 export function restartDelay(deaths) {
   // Two quick restarts: a first death is often accidental, and a second often only has to wait for the
   // cleanup of the first.
-  return deaths <= 2 ? FIRST_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** (deaths - 1));
+  return deaths <= 2 ? FIRST_MS : Math.min(MAX_MS, FIRST_MS * 2 ** (deaths - 1));
 }
 
 /**

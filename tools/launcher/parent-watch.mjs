@@ -7,12 +7,12 @@ import { commandLine, parentOf, startedAt } from '../lib/process-info.mjs';
 
 const CHECK_MS = 2_000;
 /** npm starts a shell, which starts us; some shells replace themselves. */
-const MOST_GENERATIONS = 3;
+const MAX_GENERATIONS = 3;
 
 /** @returns {number | undefined} process id of the npm that runs us */
 function findNpm() {
   let pid = process.ppid;
-  for (let generation = 1; generation <= MOST_GENERATIONS && pid > 1; generation += 1) {
+  for (let generation = 1; generation <= MAX_GENERATIONS && pid > 1; generation += 1) {
     if (/^(\S*\/)?npm\b|\bnpm-cli\.js\b/.test(commandLine(pid))) return pid;
     pid = parentOf(pid);
   }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { takeLock } from '../lib/file-lock.mjs';
 
 const HIGHEST = 65_535;
-const TRIES = 200;
+const MAX_TRIES = 200;
 
 /**
  * @param {number} port @param {string} host @returns {Promise<boolean>} whether the port can be listened on;
@@ -44,7 +44,7 @@ export async function isFree(port) {
  */
 export async function reservePort(wanted) {
   const folder = join(tmpdir(), `praxis-ports-${userInfo().uid}`);
-  for (let port = wanted; port < Math.min(wanted + TRIES, HIGHEST + 1); port += 1) {
+  for (let port = wanted; port < Math.min(wanted + MAX_TRIES, HIGHEST + 1); port += 1) {
     if (!(await isFree(port))) continue;
     const lock = takeLock(join(folder, String(port)));
     if (!lock.taken) continue;
@@ -52,5 +52,5 @@ export async function reservePort(wanted) {
     if (await isFree(port)) return { port, release: lock.release };
     lock.release();
   }
-  throw new Error(`no free port in ${wanted}–${wanted + TRIES - 1}`);
+  throw new Error(`no free port in ${wanted}–${wanted + MAX_TRIES - 1}`);
 }

@@ -18,7 +18,7 @@ export const SOAK_KINDS = /** @type {const} */ ([
 ]);
 
 const DEFAULT_MINUTES = 10;
-const LONGEST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 const USAGE = `Usage: npm run soak -- [kind] [minutes] [seed], where kind is ${SOAK_KINDS.join(', ')} or all.`;
 
 /** @typedef {(typeof SOAK_KINDS)[number]} SoakKindName */
@@ -32,10 +32,9 @@ export function readSoakArguments(given) {
   const [name = 'all', minutes = String(DEFAULT_MINUTES), seed, ...more] = given;
   const kind = SOAK_KINDS.find((known) => known === name);
   if (!kind && name !== 'all') throw new UserError(`Unknown kind "${name}". ${USAGE}`);
-  const isDuration =
-    /^\d+(\.\d+)?$/.test(minutes) && Number(minutes) > 0 && Number(minutes) <= LONGEST_MINUTES;
+  const isDuration = /^\d+(\.\d+)?$/.test(minutes) && Number(minutes) > 0 && Number(minutes) <= MAX_MINUTES;
   if (!isDuration)
-    throw new UserError(`Minutes must be a number up to ${LONGEST_MINUTES}, not "${minutes}". ${USAGE}`);
+    throw new UserError(`Minutes must be a number up to ${MAX_MINUTES}, not "${minutes}". ${USAGE}`);
   if (seed !== undefined && !/^\d{1,9}$/.test(seed))
     throw new UserError(`A seed is a whole number of at most nine digits, not "${seed}". ${USAGE}`);
   if (more.length > 0) throw new UserError(`Too many arguments: "${more.join(' ')}". ${USAGE}`);

@@ -19,7 +19,7 @@ import { formatMs } from '../lib/progress.mjs';
 const SLOW_FILE_MS = 20_000;
 /** How many runs are kept. The fastest counts, because the load of the machine varies. */
 const RUNS_KEPT = 3;
-const SHOWN = 10;
+const FILES_SHOWN = 10;
 const STORE = join(STAMP_DIR, 'test-times.json');
 const SLOW_FILES = join(ROOT, 'test/slow-files.json');
 
@@ -30,7 +30,7 @@ const SLOW_FILES = join(ROOT, 'test/slow-files.json');
  */
 export function timeReport(kinds, tests) {
   const width = Math.max(...kinds.map(({ kind }) => kind.length), 0);
-  const slowest = [...tests].sort((one, other) => other.ms - one.ms).slice(0, SHOWN);
+  const slowest = [...tests].sort((one, other) => other.ms - one.ms).slice(0, FILES_SHOWN);
   return [
     'Where the time went:',
     ...kinds.map(

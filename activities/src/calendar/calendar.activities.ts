@@ -23,12 +23,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How far ahead busy times are read. Beyond it only our own appointments count. */
 const BUSY_DAYS = 180;
 /** A calendar is asked each minute whether it has changed; one that does not answer, ever less often. */
-const EVERY_MS = MINUTE_MS;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 /** Busy times are read at least this often, so that the last of the days ahead are read, and whatever a server does not count. */
-const READ_EVERY_MS = 10 * MINUTE_MS;
-const FAILING_AT_MOST_MS = 60 * MINUTE_MS;
+const READ_INTERVAL_MS = 10 * MINUTE_MS;
+const MAX_FAILING_INTERVAL_MS = 60 * MINUTE_MS;
 /** Appointments written in one turn; the next turn takes the rest. */
-const WRITES_AT_ONCE = 20;
+const MAX_WRITES_AT_ONCE = 20;
 
 type CalendarActivities = CalendarEffects & Pick<AppointmentEffects, 'moveCalendar'> & CalendarSyncEffects;
 
@@ -57,10 +57,10 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
       const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
       if (!connection) return { kind: 'gone', waitMs: 0 };
       const failed = await refresh(parts, { tenantId, connection, anew });
-      if (!failed) return { kind: 'asked', problem: null, waitMs: EVERY_MS };
+      if (!failed) return { kind: 'asked', problem: null, waitMs: CHECK_INTERVAL_MS };
       const problem = failed.isWrite ? writeProblemOf(failed.error.code) : problemOf(failed.error.code);
       const failures = await database.withTenant(tenantId, (tx) => noteProblem(tx, connection, problem));
-      const waitMs = Math.min(MINUTE_MS * 2 ** (failures - 1), FAILING_AT_MOST_MS);
+      const waitMs = Math.min(MINUTE_MS * 2 ** (failures - 1), MAX_FAILING_INTERVAL_MS);
       return { kind: 'asked', problem, waitMs: Math.max(waitMs, failed.error.retryAfterMs ?? 0) };
     },
   };
@@ -96,7 +96,7 @@ async function refresh(parts: CalendarParts, task: Refresh): Promise<Failed | un
       throw error;
     });
     let failed: ProviderError | undefined;
-    const due = await database.withTenant(tenantId, (tx) => listUnsynced(tx, providerId, WRITES_AT_ONCE));
+    const due = await database.withTenant(tenantId, (tx) => listUnsynced(tx, providerId, MAX_WRITES_AT_ONCE));
     for (const { id, sessionId } of due) {
       const task = { tenantId, mode: 'live', appointmentId: id } as const;
       failed ??= await bringUpToDate(parts, task, { ...options, sessionId });
@@ -123,7 +123,7 @@ async function readBusyTimes(
   const changeMark = mark === undefined ? undefined : `${mark} ${connection.timeZone}`;
   const isKnown = !anew && changeMark !== undefined && changeMark === connection.changeMark;
   const age = Date.now() - (connection.busyReadAt?.getTime() ?? 0);
-  if (isKnown && age < READ_EVERY_MS) {
+  if (isKnown && age < READ_INTERVAL_MS) {
     await database.withTenant(tenantId, (tx) => noteUnchanged(tx, connection));
     return;
   }
@@ -135,7 +135,7 @@ async function readBusyTimes(
   };
   const busy = await calendar.readBusy(query, options);
   await database.withTenant(tenantId, async (tx) => {
-    // Ours may have been moved while the calendar answered: neither place is somebody else's.
+    // Our appointment may have moved while the calendar answered: both places are our own.
     const after = await listOwnTimes(tx, providerId, range);
     await storeBusy(tx, connection, { busy: without(busy, after), unread, changeMark });
   });

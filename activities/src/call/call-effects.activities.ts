@@ -1,5 +1,6 @@
 /** A call's lasting effects: asking the model, booking an appointment, notifying people. Each may be retried. */
 import { cancellationSignal } from '@temporalio/activity';
+import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
@@ -29,11 +30,11 @@ import { confirmationCode } from '../appointment/confirmation-code.js';
 import type { Providers } from '../core/providers.js';
 
 /** Appointment defaults (specification 1, section 9). */
-const APPOINTMENT = { minutes: 30, preferred: 'afternoon' } as const;
-/** How long word of a caller who asks for a person is worth sending. */
+const APPOINTMENT = { minutes: DEFAULT_APPOINTMENT_MINUTES, preferred: 'afternoon' } as const;
+/** How long an escalation email stays useful, in seconds. */
 const ESCALATION_SECONDS = 24 * 60 * 60;
 /** At most this many people of a practice are notified, owners first, so that one call does not cause hundreds of mails. */
-const MOST_PEOPLE_NOTIFIED = 10;
+const MAX_PEOPLE_NOTIFIED = 10;
 
 export interface CallEffectDependencies {
   environment: Environment;
@@ -48,7 +49,7 @@ export function createCallEffects({
   providers,
 }: CallEffectDependencies): Omit<CallEffects, 'syncCalendar'> {
   const masterKey = environment.PRAXIS_MASTER_KEY;
-  /** Everything the model needs for a turn, read at once: chunks that were already streamed, the instructions, and whose account pays. */
+  /** Reads the chunks released so far, the prompt, and the account to charge. */
   const briefing = async (
     call: CallContext,
     seq: number,
@@ -72,7 +73,7 @@ export function createCallEffects({
     });
 
   return {
-    // Not ended with its worker: it is through sooner than a turn of another worker would be, and a model has its own time limit.
+    // Not canceled on shutdown: it finishes sooner than another worker could redo it, and the model has its own time limit.
     async think(call, request) {
       const streamer = createReplyStreamer(database, call, request);
       const modelTurn = await thinkAbout({
@@ -125,7 +126,7 @@ export function createCallEffects({
     async escalate({ tenantId, callId }, { priority }) {
       return await database.withTenant(tenantId, async (tx) => {
         const mailIds: string[] = [];
-        const people = (await listAssignees(tx)).sort(ownersFirst).slice(0, MOST_PEOPLE_NOTIFIED);
+        const people = (await listAssignees(tx)).sort(ownersFirst).slice(0, MAX_PEOPLE_NOTIFIED);
         for (const { id, email } of people)
           mailIds.push(
             await queueMail(tx, masterKey, {

@@ -115,12 +115,12 @@ export function toProposal(
     confidence,
     answers: bornOut(Object.fromEntries(known), callerWords),
     actions: accepted,
-    refused: refused.slice(0, MOST_REFUSED_KEPT),
+    refused: refused.slice(0, MAX_REFUSED_KEPT),
     advance: advanceQuestion,
   };
 }
 
-const MOST_REFUSED_KEPT = 10;
+const MAX_REFUSED_KEPT = 10;
 
 function asRefused(action: unknown): ActionTaken {
   const named = (action as { type?: unknown } | null)?.type;

@@ -6,7 +6,8 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { contactAddress } from '@praxis/config/contact-key';
 import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/environment';
-import { CALL_CENTS_A_MINUTE, RING_SECONDS } from '@praxis/contracts/call/phone.const';
+import { CALL_CENTS_PER_MINUTE } from '@praxis/contracts/call/call.const';
+import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
 import type { Database } from '@praxis/db/core/database';
 import {
   changePhoneCall,
@@ -29,7 +30,7 @@ import type { Providers } from '../core/providers.js';
  * How often, and at what interval, an attempt with an unknown result is searched for before a person has to
  * check it.
  */
-const LOOK_UPS = 5;
+const MAX_LOOK_UPS = 5;
 const LOOK_UP_WAIT_MS = 5_000;
 
 export interface PhoneDependencies {
@@ -94,7 +95,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
       { to: call.number ?? '', attemptedAfter: call.dialedAt ?? new Date(), excludeIds },
       { signal: cancellationSignal() },
     );
-    if (found.outcome === 'unknown' && activityInfo().attempt < LOOK_UPS)
+    if (found.outcome === 'unknown' && activityInfo().attempt < MAX_LOOK_UPS)
       throw retryLater(
         'outcome_open',
         'The provider cannot say yet whether a phone was rung',
@@ -154,7 +155,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
           status,
           durationS,
           outcome: status === 'busy' || status === 'no_answer' || status === 'failed' ? status : undefined,
-          cents: isEnd ? Math.ceil((durationS ?? 0) / 60) * CALL_CENTS_A_MINUTE : undefined,
+          cents: isEnd ? Math.ceil((durationS ?? 0) / 60) * CALL_CENTS_PER_MINUTE : undefined,
         });
         if (isEnd) await endUnanswered(tx, callId);
       });

@@ -10,7 +10,7 @@ import { sentenceEnds } from '@praxis/contracts/core/sentences';
 import { claimsIn } from '@praxis/domain/call/speech-claim';
 
 /** Longest sentence, and most sentences, that are released early; the rest waits. */
-const LONGEST = 400;
+const MAX_SENTENCE_CHARACTERS = 400;
 export const MAX_CHUNKS = 12;
 
 /** Creates a splitter that takes streamed text and returns the sentences that may be spoken now. */
@@ -35,14 +35,14 @@ export function createSentenceSplitter(speech: {
     }
     held = held.slice(from);
     // A sentence that is already too long does not need to be checked again with more text.
-    if (held.trim().length > LONGEST) left = 0;
+    if (held.trim().length > MAX_SENTENCE_CHARACTERS) left = 0;
     return ready;
   };
 }
 
 /** The sentence needs no receipt and contains nothing forbidden. */
 function isPlain(sentence: string, speech: { industry: Industry; language: CallLanguage }): boolean {
-  if (sentence.length > LONGEST) return false;
+  if (sentence.length > MAX_SENTENCE_CHARACTERS) return false;
   const { text, blocked } = complySpeech(sentence, speech);
   return blocked.length === 0 && text === sentence && claimsIn(sentence).length === 0;
 }

@@ -26,15 +26,15 @@ import type { BatchStart } from '@praxis/workflows/campaign/messages';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
 import { composeStep, pickVariant, type CampaignSender } from './compose-step.js';
 
-/** Contacts in one run: so many share what a run costs the engine, and no run waits long for its own. */
-export const CONTACTS_A_BATCH = 50;
+/** Contacts in one run: enough to share the engine's cost of a run, and few enough that none of them waits long. */
+export const CONTACTS_PER_BATCH = 50;
 /** Messages of one batch that are under way at once. */
-const AT_ONCE = 4;
+const MAX_MESSAGES_AT_ONCE = 4;
 /** Waits before a provider in trouble is asked again, doubled each time. Milliseconds. */
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 /** Somebody who may not be written to yet is asked about no more often than this, milliseconds. */
-const SHORTEST_WAIT_MS = 500;
+const MIN_WAIT_MS = 500;
 
 export interface BatchParts {
   database: Database;
@@ -75,7 +75,7 @@ export async function sendWave(parts: BatchParts, start: BatchStart, onlyOpen: b
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_MESSAGES_AT_ONCE }, work));
   await database.withTenant(start.tenantId, (tx) => saveProgress(tx, start.campaignId, progress));
   if (failures.length > 0) throw failures[0];
   cancellationSignal().throwIfAborted();
@@ -91,7 +91,7 @@ async function planWave(
   const [state, steps, contacts, tenant, brand] = await Promise.all([
     readCampaignState(tx, campaignId),
     readCampaignSteps(tx, campaignId),
-    listDue(tx, start, { at: new Date(), limit: CONTACTS_A_BATCH, onlyOpen }),
+    listDue(tx, start, { at: new Date(), limit: CONTACTS_PER_BATCH, onlyOpen }),
     findTenant(tx),
     findMailBrand(tx, tx.tenantId),
   ]);
@@ -141,7 +141,7 @@ function compose(
   return {
     id,
     leadId: contact.leadId,
-    // A thread of its own: what becomes of the visitor's journey does not touch it.
+    // A thread of its own, independent of the visitor's journey.
     sessionId: `campaign/${campaignId}/${contact.leadId}`,
     channel: step.channel,
     template: 'campaign',
@@ -173,7 +173,7 @@ async function carryOut(
       const journey = { tenantId, sessionId, industry, mode: wave.mode, leadId };
       const { waitMs } = await sendMessage(journey, messageId);
       if (waitMs !== undefined)
-        return { ...stay, dueAt: later(Math.max(waitMs, SHORTEST_WAIT_MS)), tries: contact.tries };
+        return { ...stay, dueAt: later(Math.max(waitMs, MIN_WAIT_MS)), tries: contact.tries };
     } catch (error) {
       if (!(error instanceof ApplicationFailure)) throw error;
       // Somebody whose lead was deleted meanwhile has no record to be written either.
@@ -194,7 +194,7 @@ function postponed(
   { tries }: DueContact,
   { nextRetryDelay }: ApplicationFailure,
 ): Pick<Progress, 'dueAt' | 'tries'> {
-  const own = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS);
+  const own = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), MAX_RETRY_MS);
   const wait = typeof nextRetryDelay === 'number' ? nextRetryDelay : own;
   return { dueAt: new Date(Date.now() + wait), tries: tries + 1 };
 }

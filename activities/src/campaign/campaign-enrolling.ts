@@ -19,10 +19,10 @@ import { readCampaignState, type CampaignState } from '@praxis/db/campaign/campa
 import { readCampaignSteps } from '@praxis/db/campaign/campaign';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { BatchStart, CampaignStart } from '@praxis/workflows/campaign/messages';
-import { CONTACTS_A_BATCH } from './campaign-batch.js';
+import { CONTACTS_PER_BATCH } from './campaign-batch.js';
 
 /** Events that are taken in one transaction. */
-const EVENTS_A_PAGE = 200;
+const EVENTS_PER_PAGE = 200;
 
 export interface EnrollingParts {
   database: Database;
@@ -31,8 +31,8 @@ export interface EnrollingParts {
 }
 
 /**
- * Makes the taking of events: enrolls whoever has waited and wakes their runs. It gives the change of the campaign that its
- * other batches have not heard of, by `noteTold`'s name; undefined when they have nothing to hear.
+ * Creates the function that enrolls leads from events and wakes their runs. It returns the campaign's change that its other
+ * batches have not been notified of, for `markNotified`; undefined if there is none.
  */
 export function createEventEnrolling({
   database,
@@ -46,7 +46,7 @@ export function createEventEnrolling({
   ): Promise<{ ids: string[]; batches: number[] } | undefined> => {
     const state = await readCampaignState(tx, campaignId, true);
     if (state?.status !== 'active' || state.triggerEvent === 'manual') return undefined;
-    const events = await lockEvents(tx, campaignId, EVENTS_A_PAGE);
+    const events = await lockEvents(tx, campaignId, EVENTS_PER_PAGE);
     if (events.length === 0) return undefined;
     await enrollFresh({ tx, masterKey, campaignId }, state, events);
     return await settleEvents(
@@ -84,5 +84,9 @@ async function enrollFresh(
     const dueAt = new Date(occurredAt.getTime() + delayMs);
     return [{ id: derivedId(tx.tenantId, campaignId, leadId), leadId, ...keys, occurredAt, dueAt }];
   });
-  await enrollAfterEvents(tx, enrollments, { campaignId, nextStep: first.stepOrder, size: CONTACTS_A_BATCH });
+  await enrollAfterEvents(tx, enrollments, {
+    campaignId,
+    nextStep: first.stepOrder,
+    size: CONTACTS_PER_BATCH,
+  });
 }

@@ -36,11 +36,11 @@ import {
   type TenantStart,
 } from '@praxis/workflows/core/messages';
 import type { MessageEffects } from '@praxis/workflows/message/effects';
-import { CONTACTS_A_BATCH, sendWave } from './campaign-batch.js';
+import { CONTACTS_PER_BATCH, sendWave } from './campaign-batch.js';
 import { createEventEnrolling } from './campaign-enrolling.js';
 
 /** Batches that are woken at once. */
-const WOKEN_AT_ONCE = 10;
+const MAX_WAKES_AT_ONCE = 10;
 
 export interface CampaignDependencies {
   environment: Environment;
@@ -83,7 +83,7 @@ export function createCampaignActivities({
         const steps = await readCampaignSteps(tx, campaignId);
         const first = steps.find(({ isActive }) => isActive);
         if (!first) return { afterId: progress.afterId, count: 0 };
-        const wanted = { campaignId, afterId: progress.afterId, limit: CONTACTS_A_BATCH };
+        const wanted = { campaignId, afterId: progress.afterId, limit: CONTACTS_PER_BATCH };
         const leads = await listAudience(tx, state.filters, wanted);
         await enroll(tx, enrollmentsOf(masterKey, start, leads), {
           campaignId,
@@ -97,7 +97,7 @@ export function createCampaignActivities({
       if (!page) return progress;
       if (page === 'waits') return { ...progress, isEnrolled: true };
       if (page.count > 0) await wakeBatch({ ...start, batch: progress.batch });
-      const isEnrolled = page.count < CONTACTS_A_BATCH;
+      const isEnrolled = page.count < CONTACTS_PER_BATCH;
       // Only after everybody was handled: a worker that dies before repeats the page.
       if (isEnrolled) await database.withTenant(tenantId, (tx) => closeEnrolling(tx, campaignId));
       return { afterId: page.afterId, batch: progress.batch + 1, isEnrolled };
@@ -107,10 +107,10 @@ export function createCampaignActivities({
       const change = await enrollByEvents(start);
       if (change === undefined) return;
       const batches = await database.withTenant(start.tenantId, (tx) => listBatches(tx, start.campaignId));
-      for (let at = 0; at < batches.length; at += WOKEN_AT_ONCE)
+      for (let at = 0; at < batches.length; at += MAX_WAKES_AT_ONCE)
         await Promise.all(
           batches
-            .slice(at, at + WOKEN_AT_ONCE)
+            .slice(at, at + MAX_WAKES_AT_ONCE)
             .map(({ batch, isLive }) =>
               isLive ? wakeBatch({ ...start, batch }) : signalIfOpen(CAMPAIGN_BATCH_RUN, { ...start, batch }),
             ),

@@ -21,8 +21,8 @@ export {
 } from '@praxis/providers/calendar/caldav-readers';
 
 /** Longest text that is kept; no phone sends more, and no more of a mail is read in a list of messages. */
-const TEXT_MOST = 20_000;
-const SUBJECT_MOST = 200;
+const MAX_TEXT_CHARACTERS = 20_000;
+const MAX_SUBJECT_CHARACTERS = 200;
 
 /** What a person wrote, as it is kept, and what it means for their consent. */
 export interface WrittenText {
@@ -73,7 +73,7 @@ function writtenText(channel: Channel, written: { body: string; subject?: string
   const body = readable(written.body);
   const own = (channel === 'email' ? ownText(body) : body).trim();
   return {
-    subject: written.subject === undefined ? undefined : readable(written.subject, SUBJECT_MOST),
+    subject: written.subject === undefined ? undefined : readable(written.subject, MAX_SUBJECT_CHARACTERS),
     body,
     isSaid: own !== '',
     reading: readRevocation(own),
@@ -81,7 +81,7 @@ function writtenText(channel: Channel, written: { body: string; subject?: string
 }
 
 /** Without what a database or a terminal chokes on; broken halves of characters go too. */
-export function readable(text: string, most = TEXT_MOST): string {
+export function readable(text: string, most = MAX_TEXT_CHARACTERS): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')

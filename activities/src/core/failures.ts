@@ -1,9 +1,9 @@
-/** Provider errors and refusals as Temporal failures: what is tried again, when, and what is final. One place. */
+/** Vendors' errors and refusals as Temporal failures: what is retried, when, and what is final. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { ProviderError } from '@praxis/providers/failures';
 import type { JourneyFailure } from '@praxis/workflows/journey/messages';
 
-/** Waits before the next attempt when the account, not the moment, is the trouble: someone has to mend it first. */
+/** Wait before the next attempt when the account itself has a problem that someone must fix. */
 const ACCOUNT_FAILURE_MS = 60_000;
 
 /** What to do about a failed provider call. */

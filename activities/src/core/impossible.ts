@@ -1,11 +1,11 @@
-/** Failures that no repetition mends. */
+/** Failures that retries cannot fix. */
 import { ApplicationFailure } from '@temporalio/common';
 import { isUnstorable } from '@praxis/db/core/unstorable';
 
 /**
  * Wraps a record activity that a caller waits for. A value that no calendar or column can hold fails at once: retries would
  * never succeed, would go on for as long as the run is open, and would keep other callers waiting. Every other error, such as
- * a database that is away, is thrown unchanged and retried.
+ * an unreachable database, is thrown unchanged and retried.
  * @throws ApplicationFailure `impossible`, not to be tried again
  */
 export function awaited<Args extends unknown[], Result>(

@@ -1,5 +1,6 @@
 /** Deletes what has ended and nobody can use anymore. */
-import { CALL_MAXIMUM_MS } from '@praxis/contracts/call/call.const';
+import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const';
+import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
 import { closeLostCalls } from '@praxis/db/call/call';
@@ -17,30 +18,28 @@ import { pruneFormerSecrets } from '@praxis/db/tenant/vault';
 import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 
-/** How long ended sessions and exports, dead links and old mails are kept, for somebody who asks what happened. */
-const KEEP_DAYS = 7;
-/** Longer than any provider repeats an event: then it would be taken for a new one. */
+/** How long ended sessions and exports, used or expired links and old mails are kept, to explain what happened. */
+const KEEP_ENDED_DAYS = 7;
+/** Longer than vendors repeat an event: a later repeat would count as a new event. */
 const KEEP_WEBHOOKS_DAYS = 30;
-/** For so long a repeated request is known as one: as long as vendors' own keys are, and longer than anybody retries. */
-const KEEP_IDEMPOTENCY_HOURS = 24;
 
 /** Deletes what nobody can use anymore. */
 export async function pruneRecords(database: Database): Promise<void> {
   await database.withSystem('delete what has ended', async (tx) => {
-    await pruneAuthSessions(tx, KEEP_DAYS);
+    await pruneAuthSessions(tx, KEEP_ENDED_DAYS);
     await prunePendingSignIns(tx);
     await pruneChallenges(tx);
     await pruneFactorTries(tx);
-    await pruneLinks(tx, KEEP_DAYS);
-    await pruneMails(tx, KEEP_DAYS);
-    await pruneExports(tx, KEEP_DAYS);
+    await pruneLinks(tx, KEEP_ENDED_DAYS);
+    await pruneMails(tx, KEEP_ENDED_DAYS);
+    await pruneExports(tx, KEEP_ENDED_DAYS);
     await pruneImports(tx);
-    await pruneOutbox(tx, KEEP_DAYS);
+    await pruneOutbox(tx, KEEP_ENDED_DAYS);
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
-    await pruneIdempotencyKeys(tx, KEEP_IDEMPOTENCY_HOURS);
+    await pruneIdempotencyKeys(tx, IDEMPOTENCY_KEY_HOURS);
     await pruneFormerSecrets(tx);
     await pruneVisitorSessions(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.
-    await closeLostCalls(tx, 2 * CALL_MAXIMUM_MS);
+    await closeLostCalls(tx, 2 * CALL_MAX_MS);
   });
 }

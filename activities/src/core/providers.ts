@@ -34,11 +34,11 @@ export interface Providers {
   sms(scope: ProviderScope): Promise<SmsPort>;
   email(scope: ProviderScope): Promise<EmailPort>;
   phone(scope: ProviderScope): Promise<PhonePort>;
-  /** A simulated one, or the one that the provider has connected; undefined where there is none. */
+  /** A simulated calendar, or the one that the host (`providerId`) has connected; undefined if there is none. */
   calendar(scope: ProviderScope & { providerId: string }): Promise<CalendarPort | undefined>;
   /**
-   * The tenant's own account at a model's vendor, or the platform's. `accountAt` is when the tenant's was stored, undefined where
-   * it has none: somebody waits on the line, so an account is taken out of the vault once, not with each turn.
+   * The model, with the tenant's own account or the platform's. `accountAt` is when the tenant's account was stored, undefined
+   * if it has none. The account is decrypted once and not with each turn, because a caller waits.
    * @throws AiError `not_configured`
    */
   ai(scope: ProviderScope & { accountAt: Date | undefined }): Promise<AiPort>;
@@ -173,7 +173,7 @@ export function createProviders({
 }
 
 /** Adapters in use at once; beyond that the one unused longest goes. */
-const KEPT_AT_MOST = 100;
+const MAX_ADAPTERS_KEPT = 100;
 
 /** One adapter an account. The account itself is not kept: only its hash names it. */
 class KeptAdapters<Port> {
@@ -189,7 +189,7 @@ class KeptAdapters<Port> {
     this.#kept.delete(key);
     this.#kept.set(key, adapter);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_AT_MOST && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_ADAPTERS_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return adapter;
   }
 }

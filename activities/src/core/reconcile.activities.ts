@@ -18,7 +18,7 @@ import { recoverRuns } from './run-recovery.js';
 /** A record younger than this may belong to a journey that is just being started. */
 const SETTLED_AFTER_SECONDS = 60;
 /** Runs asked about at once. */
-const PAGE = 50;
+const RUNS_PER_PAGE = 50;
 
 /** Makes the sweep. */
 export function createReconcileActivities({ database }: { database: Database }): ReconcileEffects {
@@ -32,13 +32,13 @@ export function createReconcileActivities({ database }: { database: Database }):
       // Every open journey, page by page: a practice may have thousands under way, and the ended one may be the last.
       for (;;) {
         const page = await database.withSystem('compare open journeys with Temporal', (tx) =>
-          listOpenJourneys(tx, { olderThanSeconds: SETTLED_AFTER_SECONDS, afterId, limit: PAGE }),
+          listOpenJourneys(tx, { olderThanSeconds: SETTLED_AFTER_SECONDS, afterId, limit: RUNS_PER_PAGE }),
         );
         const closed = await Promise.all(page.map((journey) => closeIfEnded({ client, database, journey })));
         sum.checked += page.length;
         sum.closed += closed.filter(Boolean).length;
         afterId = page.at(-1)?.id;
-        if (page.length < PAGE) return sum;
+        if (page.length < RUNS_PER_PAGE) return sum;
       }
     },
   };

@@ -19,7 +19,7 @@ import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 
-/** What is younger than this has just been begun. */
+/** A record younger than this has just been enqueued. */
 const OVERDUE_SECONDS = 20;
 /** Longer than the longest wait of a calendar that does not answer. */
 const CALENDAR_OVERDUE_SECONDS = 2 * 60 * 60;

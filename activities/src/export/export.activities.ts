@@ -29,7 +29,7 @@ import { signManifest } from './export-manifest.js';
 /** A chunk ends with the row that reaches this size, in bytes. */
 const CHUNK_BYTES = 256 * 1024;
 /** Rows read at once. */
-const PAGE = 200;
+const ROWS_PER_PAGE = 200;
 
 export interface ExportDependencies {
   environment: Pick<Environment, 'PRAXIS_MASTER_KEY'>;
@@ -111,8 +111,8 @@ async function writeChunks({ database, tenantId, work, hash }: Writer): Promise<
   };
   if (progress.complete) return 'written';
   if (progress.chunks === 0) chunk.add(file.head);
-  for (let page = PAGE; page === PAGE;) {
-    const query = { after: progress.after, limit: PAGE, columns: file.columns };
+  for (let page = ROWS_PER_PAGE; page === ROWS_PER_PAGE;) {
+    const query = { after: progress.after, limit: ROWS_PER_PAGE, columns: file.columns };
     const { count, rows } = await database.withTenant(tenantId, (tx) => readExportRows(tx, scope, query));
     page = count;
     for (const { position, values } of rows) {

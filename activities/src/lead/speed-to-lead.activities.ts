@@ -18,7 +18,7 @@ import { readRouting } from '@praxis/db/tenant/tenant-settings';
 import type { LeadRoutingProgress, SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
-/** How long word of a lead that fell back is worth sending. */
+/** How long an email about a lead that fell back to an owner stays useful, in seconds. */
 const FELL_BACK_SECONDS = 24 * 60 * 60;
 
 export interface SpeedToLeadDependencies {

@@ -1,5 +1,5 @@
 /** The HTML layout of every email: a tenant's name or logo on its color, and the content below. */
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { readableOn } from '@praxis/contracts/tenant/color-contrast';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 
@@ -64,7 +64,7 @@ export function escapeHtml(text: string): string {
 function colorsOf(brand: StoredBrand | undefined): Record<'bg' | 'primary', string> {
   const pick = (key: 'bg' | 'primary'): string => {
     const color = brand?.colors[key];
-    return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_BRAND_COLOURS[key];
+    return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_BRAND_COLORS[key];
   };
   return { bg: pick('bg'), primary: pick('primary') };
 }

@@ -4,7 +4,7 @@ import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/d
 import { findContactLeads, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { recordDelivery } from '@praxis/db/message/message';
-import { addSuppression } from '@praxis/db/message/suppression';
+import { addSuppression } from '@praxis/db/consent/suppression';
 import type { ProviderEvent } from '@praxis/providers/webhook/event';
 import type { Taking } from '../webhook/webhook-taking.js';
 

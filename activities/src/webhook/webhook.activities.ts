@@ -26,7 +26,7 @@ export interface WebhookDependencies {
  * Attempts before an event counts as unrelated, because a report may arrive before the answer to its send.
  * Also the limit for waiting on earlier messages of the same sender. Six seconds in all.
  */
-const LOOKS = 6;
+const MAX_LOOK_UPS = 6;
 
 /** Creates the activity. */
 export function createWebhookActivities({
@@ -51,7 +51,7 @@ export function createWebhookActivities({
         if (!(await isWaiting(tx, eventId))) return (await findReply(tx, id)) ?? mailOf(event);
         // One person's messages are processed in the order of arrival, because STOP after START differs from
         // START after STOP.
-        if (activityInfo().attempt < LOOKS && (await hasEarlier(tx, eventId)))
+        if (activityInfo().attempt < MAX_LOOK_UPS && (await hasEarlier(tx, eventId)))
           throw ApplicationFailure.retryable(
             'They wrote something before, which is taken in first',
             'event_order',
@@ -94,6 +94,6 @@ async function report(
   if (await recordDelivery(tx, event)) return true;
   // A report with our own reference would have found its message, so it belongs to something else, such as an
   // email of the platform.
-  if (event.reference !== undefined || activityInfo().attempt >= LOOKS) return false;
+  if (event.reference !== undefined || activityInfo().attempt >= MAX_LOOK_UPS) return false;
   throw ApplicationFailure.retryable('No message is known by this id yet', 'message_unknown');
 }

@@ -14,7 +14,7 @@ import { contractModules } from './platform/http/contract-modules.js';
 import { ContractSchemas } from './platform/http/contract-schemas.js';
 import { Csrf } from './platform/http/csrf.js';
 import { answerFrameworkErrors, FailureFilter } from './platform/http/failure.filter.js';
-import { httpOptions } from './platform/http/http-server.js';
+import { BODY_LIMIT_BYTES, httpOptions } from './platform/http/http-server.js';
 import { IdempotencyInterceptor } from './platform/http/idempotency.interceptor.js';
 import { NestLog } from './platform/http/nest-log.js';
 import { NestingGuard } from './platform/http/nesting.guard.js';
@@ -29,9 +29,6 @@ import { VisitorGuard } from './platform/auth/visitor.guard.js';
 import { Visitors } from './platform/auth/visitors.js';
 import { serveWeb } from './platform/http/web.js';
 import { takeWebhookForms } from './webhooks/form-body.js';
-
-/** Largest accepted request body (3-decisions.md, Surface). */
-const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** Creates the application, ready to listen. */
 export async function createApp(platform: Platform): Promise<NestFastifyApplication> {

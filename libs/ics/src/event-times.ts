@@ -50,7 +50,7 @@ interface Move extends Extent {
 }
 
 /** Limit against malicious calendars; people do not change a series this often. */
-const MOST_MOVES = 50;
+const MAX_MOVES = 50;
 
 function movesOf(events: readonly Component[], place: Place): Move[] {
   const moves = events
@@ -68,7 +68,7 @@ function movesOf(events: readonly Component[], place: Place): Move[] {
         isTaken: takesTime(lines),
       }));
     });
-  if (moves.length > MOST_MOVES) throw new Error('a series changes too often');
+  if (moves.length > MAX_MOVES) throw new Error('a series changes too often');
   return moves.sort((one, other) => one.since - other.since);
 }
 

@@ -6,10 +6,10 @@ import { utcText, wallTime } from './content-lines.js';
  * Steps and candidates that are tried before a rule counts as unreadable. One time per hour for half a year
  * is 4,400.
  */
-const MOST_STEPS = 5_000;
-const MOST_CANDIDATES = 50_000;
+const MAX_STEPS = 5_000;
+const MAX_CANDIDATES = 50_000;
 /** Longest rule in characters; room for every list that real rules use. */
-const LONGEST = 500;
+const MAX_RULE_CHARACTERS = 500;
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ interface Window {
  * @throws Error if the rule cannot be parsed or has too many times
  */
 export function occurrences(rule: string, start: number, { from, until }: Window): number[] {
-  if (rule.length > LONGEST) throw new Error('a rule is too long');
+  if (rule.length > MAX_RULE_CHARACTERS) throw new Error('a rule is too long');
   const last = wallTime(untilOf(rule) ?? '')?.wall ?? Number.POSITIVE_INFINITY;
   const end = Math.min(until, last + DAY_MS);
   if (end < from || end < start) return [];
@@ -34,8 +34,8 @@ export function occurrences(rule: string, start: number, { from, until }: Window
     rruleString: `DTSTART:${utcText(new Date(start))}\nRRULE:${endless.join(';')}`,
     tzid: 'UTC',
     includeDtstart: true,
-    maxIterations: MOST_STEPS,
-    maxCandidateEvaluations: MOST_CANDIDATES,
+    maxIterations: MAX_STEPS,
+    maxCandidateEvaluations: MAX_CANDIDATES,
     cache: false,
   });
   return series

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 400 * DAY_MS;
 
 /** A zone changes twice a year, and a file may list its whole history. */
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 
 /** A period between two instants, milliseconds since 1970. */
 export interface Window {
@@ -79,7 +79,7 @@ function zoneByRules({ children }: Component, { from, until }: Window): Zone | u
       return walls.map((at) => ({ at, to, before }));
     })
     .sort((one, other) => one.at - other.at);
-  if (changes.length > MOST_CHANGES) throw new Error('a zone changes too often');
+  if (changes.length > MAX_CHANGES) throw new Error('a zone changes too often');
   const [first] = changes;
   if (!first) return undefined;
   return (wall) => wall - (changes.findLast(({ at }) => at <= wall)?.to ?? first.before);

@@ -7,15 +7,15 @@ import { Piscina } from 'piscina';
 import type { Answer, Reading } from './document-thread.js';
 
 /** Documents parsed at once. */
-const THREADS = 2;
+const MAX_THREADS = 2;
 /**
  * Time limit in milliseconds. Parsing takes milliseconds; the rest is for a busy machine and a thread that is
  * still starting.
  */
-const LIMIT_MS = 5_000;
+const DOCUMENT_TIMEOUT_MS = 5_000;
 const HEAP_MB = 128;
 /** An idle thread ends after this many milliseconds. */
-const IDLE_MS = 60_000;
+const THREAD_IDLE_MS = 60_000;
 
 /**
  * Why there is no result: `timeout`: parsing took too long; `crash`: the thread ended, for example because it
@@ -55,20 +55,20 @@ export interface DocumentReader<Module extends Readers> {
  */
 export function openDocumentReader<Module extends Readers>(
   module: URL,
-  { limitMs = LIMIT_MS }: { limitMs?: number } = {},
+  { limitMs = DOCUMENT_TIMEOUT_MS }: { limitMs?: number } = {},
 ): DocumentReader<Module> {
   const pool = new Piscina<Reading, Answer>({
     filename: new URL('./document-thread.js', import.meta.url).href,
     name: 'read',
     minThreads: 0,
-    maxThreads: THREADS,
-    idleTimeout: IDLE_MS,
+    maxThreads: MAX_THREADS,
+    idleTimeout: THREAD_IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   // An idle thread that ends needs no handling: the next document starts another.
   pool.on('error', () => undefined);
   // At most one document per thread, so that its time limit does not include waiting for another one.
-  const turn = pLimit(THREADS);
+  const turn = pLimit(MAX_THREADS);
   return {
     async read(name, document) {
       const answer = await turn(async () => {

@@ -9,7 +9,7 @@ const BEAT_MS = 500;
 /**
  * How long the loop may be blocked, in milliseconds; our own code blocks it for less than a tenth of that.
  */
-const STUCK_MS = 5_000;
+const LOOP_STUCK_MS = 5_000;
 
 /** Data for the watching thread. */
 export interface Watched {
@@ -30,7 +30,7 @@ export function watchLoop(name: string): { stop(): Promise<void> } {
     return { stop: () => Promise.resolve() };
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const beating = setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
-  const watched: Watched = { beats, beatMs: BEAT_MS, missedMost: STUCK_MS / BEAT_MS, name };
+  const watched: Watched = { beats, beatMs: BEAT_MS, missedMost: LOOP_STUCK_MS / BEAT_MS, name };
   const thread = new Worker(new URL('./loop-watch-thread.js', import.meta.url), { workerData: watched });
   thread.unref();
   return {

@@ -9,7 +9,7 @@ import { bookAppointment, findAppointment, listSlots } from '@praxis/db/appointm
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { OpenTimes } from '@praxis/db/appointment/open-times';
 import { holdSlot } from '@praxis/db/appointment/slot-hold';
-import { DAY, dayNumber } from '@praxis/db/core/zone-clock';
+import { DAY_MS, dayNumber } from '@praxis/db/core/zone-clock';
 import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import { newSession } from '../../support/factories.js';
 import { icsInstant, icsValue } from '../../support/ics.js';
@@ -74,7 +74,7 @@ test('in every zone, around every change, each existing local time is offered on
       changes += 1;
       for (const date of new Set([-1, 0].map((ms) => wallClock(zone, change + ms).slice(0, 10)))) {
         const day = times.clock.day(dayNumber(date));
-        const starts = times.startsOn(day, { now: change - 2 * DAY, preferred: 'any', durationMins: 30 });
+        const starts = times.startsOn(day, { now: change - 2 * DAY_MS, preferred: 'any', durationMins: 30 });
         offered += starts.length;
         const expected = localHalfHours(zone, date);
         const got = starts.map((start) => day.iso(start));

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Each address gets fewer wrong passwords than the limit. */
 const ADDRESSES = 8;
-const MOST_ROUNDS = 9 * ADDRESSES;
+const MAX_ROUNDS = 9 * ADDRESSES;
 const PASSWORD = 'plum vessel orbit 12';
 
 const knownAddress = async (): Promise<string> =>
@@ -60,7 +60,7 @@ async function compare(
     all.push({ emails, seen: { answers: new Set(), times: [] } });
   }
   const seen = all.map((one) => one.seen);
-  for (let round = 0; round < MOST_ROUNDS && !(round >= ADDRESSES && areClose(seen)); round += 1)
+  for (let round = 0; round < MAX_ROUNDS && !(round >= ADDRESSES && areClose(seen)); round += 1)
     for (let turn = 0; turn < all.length; turn += 1) {
       const one = all[(turn + round) % all.length];
       if (!one) throw new Error('there is a kind for each turn');

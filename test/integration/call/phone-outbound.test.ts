@@ -1,9 +1,9 @@
 /** Calls to leads: decided before they are made, with the reason kept; made once; spoken, or left with a machine. */
 import { randomUUID } from 'node:crypto';
 import { CallResult } from '@praxis/contracts/call/call';
-import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/phone.const';
+import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/call.const';
 import { listTurns } from '@praxis/db/call/call-view';
-import { addSuppression } from '@praxis/db/message/suppression';
+import { addSuppression } from '@praxis/db/consent/suppression';
 import { writeSimControls } from '@praxis/db/sim/sim';
 import { sql, type Sql } from '@praxis/db/core/sql';
 import { withIdempotencyKey, type Answer } from '../../support/api.js';

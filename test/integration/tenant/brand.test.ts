@@ -2,7 +2,7 @@
  * Brands: colors checked for contrast, logos checked by their bytes, and nothing that could carry a script.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { BrandResult, DEFAULT_BRAND_COLOURS, LOGO_MAX_BYTES } from '@praxis/contracts/tenant/brand';
+import { BrandResult, DEFAULT_BRAND_COLORS, LOGO_MAX_BYTES } from '@praxis/contracts/tenant/brand';
 import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
@@ -27,7 +27,7 @@ const read = async (): Promise<BrandResult> => BrandResult.parse(expectOk(await 
 test('a tenant without a brand shows its own name in the default colors', async () => {
   expect(await read()).toEqual({
     ok: true,
-    brand: { name: tenant.name, colors: DEFAULT_BRAND_COLOURS, logoUrl: null },
+    brand: { name: tenant.name, colors: DEFAULT_BRAND_COLORS, logoUrl: null },
     findings: [],
     corrected: null,
   });
@@ -74,7 +74,7 @@ test('a broken stored palette is shown as the default one', async () => {
       tx.query`update tenants set brand_json = '{"name": 7, "colors": {"bg": "red"}, "logoUrl": {}}'
       where id = ${tenant.id}`,
   );
-  expect((await read()).brand).toEqual({ name: tenant.name, colors: DEFAULT_BRAND_COLOURS, logoUrl: null });
+  expect((await read()).brand).toEqual({ name: tenant.name, colors: DEFAULT_BRAND_COLORS, logoUrl: null });
 });
 
 test.each([

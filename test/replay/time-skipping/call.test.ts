@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
-import { CALL_IDLE_MS, CALL_MAXIMUM_MS } from '@praxis/contracts/call/call.const';
+import { CALL_IDLE_MS, CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { readCaller } from '@praxis/domain/call/call-reading';
 import type { CallOutcome, ModelTurn, TurnRecord } from '@praxis/workflows/call/effects';
 import { CALL_RUN, connectCall, finishCall, takeTurn, type CallStart } from '@praxis/workflows/call/messages';
@@ -127,7 +127,7 @@ it('a call ends with a goodbye at its maximum length', async () => {
     await env.sleep(CALL_IDLE_MS - 30_000);
   }
   expect(await run.result()).toBe('maximum');
-  expect((outcomes[0]?.at ?? 0) - begun).toBeGreaterThanOrEqual(CALL_MAXIMUM_MS - 1_000);
+  expect((outcomes[0]?.at ?? 0) - begun).toBeGreaterThanOrEqual(CALL_MAX_MS - 1_000);
   expect(outcomes).toHaveLength(1);
 });
 

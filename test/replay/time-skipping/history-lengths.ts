@@ -5,7 +5,7 @@ import { LONG_HISTORY } from '@praxis/workflows/core/history-bound';
 
 const AT_ONCE = 50;
 /** Tasks may add this many events after a run decides to continue as new. */
-const MOST_EVENTS = 2 * LONG_HISTORY;
+const MAX_EVENTS = 2 * LONG_HISTORY;
 
 /** Does something this many times, with several in parallel. */
 export async function crowd(count: number, each: (index: number) => Promise<unknown>): Promise<void> {
@@ -34,5 +34,5 @@ export async function historyLengths(client: WorkflowClient, started: WorkflowHa
 /** Each is short, and there are at least `least`. */
 export function expectBounded(lengths: readonly number[], { least = 2 } = {}): void {
   expect(lengths.length).toBeGreaterThanOrEqual(least);
-  expect(Math.max(...lengths)).toBeLessThan(MOST_EVENTS);
+  expect(Math.max(...lengths)).toBeLessThan(MAX_EVENTS);
 }

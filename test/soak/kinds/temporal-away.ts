@@ -15,7 +15,7 @@ import { until } from '../../support/until.js';
 import { broken, linesOf, type Outcome } from '../outcome.js';
 
 /** Longer than every timeout involved: probe 2 s, intake 12 s, dispatch 20 s, lease 30 s. */
-const LONGEST_MS = 35_000;
+const MAX_AWAY_MS = 35_000;
 const INTAKES = 20;
 /** The first requests detect that Temporal does not respond; later ones know it. */
 const FIRST_ANSWER_MS = 12_000;
@@ -33,7 +33,7 @@ export async function takeWhileTemporalIsAway(chaos: ChaosStack, seed: number): 
   const random = seededRandom(seed);
   const own = await chaos.ownTenant();
   const resume = stopTemporal(chaos);
-  const awayMs = random() * LONGEST_MS;
+  const awayMs = random() * MAX_AWAY_MS;
   const begun = performance.now();
   const first: Taken[] = [];
   const later: Taken[] = [];

@@ -1,4 +1,4 @@
-import { calendarWait, nextStep, UNMARKED_AFTER, type AppointmentFacts } from './policy.js';
+import { calendarWait, nextStep, UNMARKED_AFTER_MS, type AppointmentFacts } from './policy.js';
 
 const HOUR = 3_600_000;
 const START = 1_000 * HOUR;
@@ -25,7 +25,7 @@ test('waits for 24 hours before, then 2 hours before, then for the status from s
   expect(at(24)).toEqual({ kind: 'notice', notice: 'reminder_24h', until: START });
   expect(at(24, {}, ['reminder_24h'])).toEqual({ kind: 'wait', until: START - 2 * HOUR, for: 'reminder' });
   expect(at(2, {}, ['reminder_24h'])).toEqual({ kind: 'notice', notice: 'reminder_2h', until: START });
-  const marked = { kind: 'wait', until: FACTS.end + UNMARKED_AFTER, for: 'marked' };
+  const marked = { kind: 'wait', until: FACTS.end + UNMARKED_AFTER_MS, for: 'marked' };
   expect(at(2, {}, ['reminder_24h', 'reminder_2h'])).toEqual(marked);
   expect(at(-1)).toEqual(marked);
 });

@@ -13,7 +13,7 @@ export const REMINDERS = [
 export type Notice = (typeof REMINDERS)[number]['notice'] | 'rescheduled' | 'cancelled' | 'missed';
 
 /** How long after the end staff may record whether the client came. A later record starts a new run. */
-export const UNMARKED_AFTER = 30 * 24 * HOUR_MS;
+export const UNMARKED_AFTER_MS = 30 * 24 * HOUR_MS;
 
 export interface AppointmentFacts {
   status: 'held' | 'confirmed' | 'cancelled' | 'expired' | 'attended' | 'no_show';
@@ -117,6 +117,6 @@ function whileConfirmed(facts: AppointmentFacts, done: ReadonlySet<string>): Nex
     const next = due.find(({ at }) => at > now);
     if (next) return { kind: 'wait', until: next.at, for: 'reminder' };
   }
-  const until = facts.end + UNMARKED_AFTER;
+  const until = facts.end + UNMARKED_AFTER_MS;
   return now < until ? { kind: 'wait', until, for: 'marked' } : { kind: 'over', outcome: 'unmarked' };
 }

@@ -33,10 +33,10 @@ export interface CallFacts extends AiCallState {
 export type OpenedCall =
   | { kind: 'open'; greeting: string; promptVersion: string; startedAtMs: number }
   | { kind: 'failed' }
-  /** It was there before and is over. */
+  /** It existed already and has ended. */
   | { kind: 'ended' };
 
-/** What a turn is thought about with. */
+/** Input to the model for one turn. */
 export interface ModelTurnRequest {
   seq: number;
   /** The caller's name for the turn. */
@@ -47,25 +47,25 @@ export interface ModelTurnRequest {
   history: Line[];
 }
 
-/** What the AI proposes, checked against the schema; nothing of it is done yet. */
+/** What the AI proposes, checked against the schema; none of it has been done yet. */
 export interface Proposal {
   response: string;
   confidence: number;
   answers: Record<string, string>;
   actions: CallAction[];
-  /** Proposals that are none of the allow-list, or malformed. */
+  /** Proposals that are not on the allow-list, or malformed. */
   refused: ActionTaken[];
   advance: boolean;
 }
 
 export interface ModelTurn {
   reading: CallerReading;
-  /** Why there is no proposal: the model stalled, spoke nonsense, cannot be reached, or was not asked. */
+  /** Why there is no proposal: the model timed out, gave invalid output, could not be reached, or was not asked. */
   outcome:
     { kind: 'proposal'; proposal: Proposal } | { kind: 'trouble'; code: string } | { kind: 'not_asked' };
   modelMs: number;
   modelFirstTokenMs: number | null;
-  /** Sentences that were let say before the reply was whole. */
+  /** Sentences released to be spoken before the reply was complete. */
   said?: string[] | undefined;
 }
 

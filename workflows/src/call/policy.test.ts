@@ -4,16 +4,18 @@
  */
 import fc from '../../../test/support/property.js';
 import type { CallAction } from '@praxis/contracts/call/call-action';
-import { CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
+import { CALL_MAX_MS, CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
+import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
 import { readCaller } from '@praxis/domain/call/call-reading';
 import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
 import {
   allow,
   endAfterTurn,
+  FOLLOW_CALL_MINUTES,
   noteReading,
   learn,
   mayTakeTurn,
-  MOST_ACTIONS,
+  MAX_ACTIONS,
   priorityOf,
   snapshotOf,
   isFailing,
@@ -91,7 +93,7 @@ it('performs no more actions than allowed, whatever the proposals contain', () =
     fc.property(fc.array(action, { maxLength: 30 }), (proposed) => {
       const fresh = { ...freshProgress(START), state: 'active' as const };
       const { actions } = allow(fresh, readCaller('Hello there'), proposed);
-      expect(actions.length).toBeLessThanOrEqual(MOST_ACTIONS);
+      expect(actions.length).toBeLessThanOrEqual(MAX_ACTIONS);
       const kinds = actions.map(({ type }) => type);
       expect(kinds).not.toContain('book_appointment');
       expect(kinds).not.toContain('escalate_human');
@@ -150,4 +152,11 @@ it('ends after silence or its maximum length, and accepts no turn before the sta
   expect([isFailing(progress), isFailing(progress)]).toEqual([false, true]);
   expect(priorityOf({ urgencyLevel: 'critical' })).toBe('immediate');
   expect(priorityOf({ urgencyLevel: 'high' })).toBe('high');
+});
+
+test('the vendor is asked after the ringing, and last after the longest call', () => {
+  const [first] = FOLLOW_CALL_MINUTES;
+  const last = FOLLOW_CALL_MINUTES.reduce<number>((sum, minutes) => sum + minutes, 0);
+  expect(first * 60).toBeGreaterThan(RING_SECONDS);
+  expect(last * 60_000).toBeGreaterThan(CALL_MAX_MS + RING_SECONDS * 1_000);
 });

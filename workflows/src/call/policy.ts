@@ -17,9 +17,14 @@ import type { CallFailure } from './messages.js';
 import type { CallProgress } from './progress.js';
 
 /** Most proposals of one turn that are considered; the rest are refused unread. */
-export const MOST_ACTIONS = 5;
+export const MAX_ACTIONS = 5;
 /** Lines of the transcript that the model gets; the answers already contain older ones. */
 export const REMEMBERED_LINES = 16;
+/**
+ * Waits before each query of the vendor about a call to a lead. The first ends after the ringing, the last after the longest
+ * call. Open runs have these timers in their histories.
+ */
+export const FOLLOW_CALL_MINUTES = [2, 10, 25] as const;
 /** Consecutive model failures after which a person is notified. */
 const FAILURES_UNTIL_HUMAN = 2;
 
@@ -109,7 +114,7 @@ export function allow(
     );
     const isDue = due.some(({ type }) => type === action.type);
     const reason =
-      index >= MOST_ACTIONS ? 'too_many' : isRepeated ? 'repeated' : whyNot(progress, reading, action);
+      index >= MAX_ACTIONS ? 'too_many' : isRepeated ? 'repeated' : whyNot(progress, reading, action);
     if (reason === undefined) actions.push(action);
     else if (!isDue) refused.push({ type: action.type, outcome: 'refused', reason });
   }

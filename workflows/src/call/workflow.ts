@@ -15,7 +15,7 @@ import {
   setHandler,
   sleep,
 } from '@temporalio/workflow';
-import { CALL_IDLE_MS, CALL_MAXIMUM_MS, type CallEnd } from '@praxis/contracts/call/call.const';
+import { CALL_IDLE_MS, CALL_MAX_MS, type CallEnd } from '@praxis/contracts/call/call.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD } from '../core/activity-options.js';
 import type { CallEffects, CallRecords } from './effects.js';
@@ -104,7 +104,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
     progress.history.push({ speaker: 'ai', text: greeting });
     progress.state = 'active';
     void limits
-      .run(() => sleep(CALL_MAXIMUM_MS, { summary: RUN_TEXTS.callMaximum }))
+      .run(() => sleep(CALL_MAX_MS, { summary: RUN_TEXTS.callMaximum }))
       .then(
         () => finish('maximum'),
         () => undefined,

@@ -26,7 +26,7 @@ import {
 } from './messages.js';
 
 /** Pages or checks after which a run continues as new, to keep histories short. */
-const ROUNDS = 200;
+const ROUNDS_PER_RUN = 200;
 
 const records: LocalActivityInterfaceFor<CampaignRecords> = proxyLocalActivities<CampaignRecords>({
   summary: RUN_TEXTS.readCampaign,
@@ -60,7 +60,7 @@ export async function campaign(start: CampaignStart, from: CampaignProgress = BE
   // A run that continues as new does not know whether the batches were notified.
   let notified = from === BEGINNING ? 0 : -1;
   for (let round = 0; ; round += 1) {
-    if (round >= ROUNDS || workflowInfo().continueAsNewSuggested) {
+    if (round >= ROUNDS_PER_RUN || workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
       await continueAsNew<typeof campaign>(start, progress);
     }
@@ -87,7 +87,7 @@ export async function campaignBatch(start: BatchStart): Promise<'over'> {
     woken += 1;
   });
   for (let round = 0; ; round += 1) {
-    if (round >= ROUNDS || workflowInfo().continueAsNewSuggested) {
+    if (round >= ROUNDS_PER_RUN || workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
       await continueAsNew<typeof campaignBatch>(start);
     }

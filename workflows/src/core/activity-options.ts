@@ -1,19 +1,19 @@
 /**
- * How activities are timed and tried again, where several workflows want the same of theirs. Open runs have these numbers in
- * their commands: a workflow that comes to want others gets options of its own.
+ * Timeouts and retries that several workflows share for their activities. Open runs have these numbers in their commands, so a
+ * workflow that needs others gets options of its own.
  */
 
-/** Soon at first, then once a minute, for as long as it takes: whatever is away comes back. */
+/** Soon at first, then once a minute, without a limit, because outages end. */
 export const RETRY = {
   initialInterval: '1 second',
   backoffCoefficient: 2,
   maximumInterval: '1 minute',
 } as const;
 
-/** One effect outside: at a provider, who may be slow or away. */
+/** One effect at a vendor, which may be slow or unreachable. */
 export const EFFECT = {
   startToCloseTimeout: '30 seconds',
-  // An activity that lasts gives a sign of life every second: one whose worker was killed is soon missed.
+  // A long activity sends a heartbeat each second, so a killed worker is noticed soon.
   heartbeatTimeout: '5 seconds',
   retry: RETRY,
 } as const;
@@ -24,7 +24,7 @@ export const RECORD = {
   retry: { ...RETRY, initialInterval: '200 milliseconds' },
 } as const;
 
-/** A record somebody waits for. A database that is being restarted comes back within seconds; until then it simply takes longer. */
+/** A record that a caller waits for. A database that restarts is back within seconds, so retries stay frequent. */
 export const AWAITED_RECORD = {
   startToCloseTimeout: '10 seconds',
   retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '5 seconds' },

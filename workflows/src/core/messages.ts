@@ -1,4 +1,4 @@
-/** How a durable process is defined: all that whoever begins, wakes or finds its runs has to know. No process is named here. */
+/** How a durable process is defined: everything needed to start, wake or find its runs. No process is named here. */
 import {
   defineSearchAttributeKey,
   SearchAttributeType,
@@ -10,7 +10,7 @@ import {
 /** Where the workers' workflows run. */
 export const TASK_QUEUE = 'praxis';
 
-/** Of a process whose caller waits: a worker that was killed is noticed this soon. A task's own work takes milliseconds. */
+/** For a process whose caller waits: how soon a killed worker is noticed. A task itself takes milliseconds. */
 export const CALLER_WAITS = { taskTimeout: '5 seconds' } as const;
 
 /** What every start names: the tenant whose run it is. */
@@ -23,9 +23,9 @@ export interface RunDefinition<Start extends TenantStart> {
   /** The name under which its workflow.ts exports it. */
   readonly workflow: string;
   readonly queue: string;
-  /** What becomes of a start whose run has ended before; one that is still open is never begun a second time. */
+  /** What to do when a run with this id has already ended. While it is open, it is never started a second time. */
   readonly repeat: 'ALLOW_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'REJECT_DUPLICATE';
-  /** Makes a run read its record again. It carries nothing: the record holds the truth. */
+  /** Makes a run read its record again. It has no payload, because the record has the current state. */
   readonly signal?: SignalDefinition;
   /** How soon a worker that was killed in the middle of a workflow task is noticed; the engine's own without it. */
   readonly taskTimeout?: Duration;

@@ -195,8 +195,8 @@ export async function journey(start: JourneyStart): Promise<void> {
 }
 
 /**
- * Operators look for open journeys by how far they are. Each change is a write to Temporal's index, as dear as a step, so
- * it is made when the journey rests: a while after a step, and not at all for one that runs through to its end.
+ * Operators search for open journeys by their last step. Each change is a write to Temporal's index, as expensive as a step, so
+ * it is made only when the journey pauses: a while after a step, and not at all if it runs to its end.
  */
 class StepAttribute {
   readonly #progress: JourneyProgress;

@@ -4,15 +4,15 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { SendOutcome } from './effects.js';
 
 /** Waits grow, so that a contact who is busy for long does not fill the history: in a month 750 times. Milliseconds. */
-const SHORTEST_WAIT_MS = 1_000;
-const LONGEST_STEP_MS = 3_600_000;
+const MIN_WAIT_MS = 1_000;
+const MAX_STEP_MS = 3_600_000;
 
 /** Asks to send until the answer is final. */
 export async function sendWhenPermitted(send: () => Promise<SendOutcome>): Promise<SendOutcome> {
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await send();
     if (outcome.waitMs === undefined) return outcome;
-    const step = Math.min(SHORTEST_WAIT_MS * 2 ** attempt, LONGEST_STEP_MS);
+    const step = Math.min(MIN_WAIT_MS * 2 ** attempt, MAX_STEP_MS);
     await sleep(Math.max(outcome.waitMs, step), { summary: RUN_TEXTS.sendLater });
   }
 }

@@ -12,8 +12,8 @@ import { openFormerAccounts, openVendorAccount, type VendorAccounts } from '@pra
 import { ENVIRONMENT } from '../platform/tokens.js';
 
 /** How long decrypted accounts are cached, so that many webhooks decrypt them once. */
-const KEEP_MS = 30_000;
-const KEPT_AT_MOST = 1_000;
+const ACCOUNT_KEEP_MS = 30_000;
+const MAX_ACCOUNTS_KEPT = 1_000;
 
 type SigningVendor = 'twilio' | 'resend';
 type Keys = readonly string[];
@@ -73,8 +73,8 @@ export class WebhookKeys {
     const name = `${tenantId}/${vendor}`;
     const found = this.#kept.get(name);
     if (found && found.until > Date.now() && !anew) return found;
-    const kept: Kept = { until: Date.now() + KEEP_MS, opened: this.#open(vendor, tenantId) };
-    if (this.#kept.size >= KEPT_AT_MOST) this.#kept.clear();
+    const kept: Kept = { until: Date.now() + ACCOUNT_KEEP_MS, opened: this.#open(vendor, tenantId) };
+    if (this.#kept.size >= MAX_ACCOUNTS_KEPT) this.#kept.clear();
     this.#kept.set(name, kept);
     kept.opened.catch(() => this.#kept.delete(name));
     return kept;

@@ -13,7 +13,7 @@ export function Guard({ access }: { access: PageAccess }) {
   const { status } = useCurrentTenant();
   const { pathname, search, state } = useLocation();
   const verdict = guardVerdict(access, session);
-  // Whoever is signed in already goes where signing in would have led.
+  // A person who is signed in goes where signing in would have led.
   const isEntrance = access === 'signed-out' && session.nextStep === null;
   switch (verdict.kind) {
     case 'wait':

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { findMatches, type Choice } from './combobox-matches.js';
 
 /** More options than this slow the page down, and nobody reads them. */
-const MOST_SHOWN = 50;
+const MAX_OPTIONS_SHOWN = 50;
 
 interface ComboboxProps {
   /** Accessible name; not shown. */
@@ -29,7 +29,7 @@ export function Combobox({ label, choices, value, onChange, testId, input }: Com
   // Null while the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const { shown, more } = useMemo(
-    () => findMatches({ choices, text: typed ?? '', chosen: value, most: MOST_SHOWN }),
+    () => findMatches({ choices, text: typed ?? '', chosen: value, most: MAX_OPTIONS_SHOWN }),
     [choices, typed, value],
   );
   const collection = useMemo(

@@ -1,4 +1,4 @@
-/** A small label in one of the status tones, always with words and never with colour alone. */
+/** A small label in one of the status tones, always with words and never with color alone. */
 import { Badge } from '@chakra-ui/react/badge';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,5 @@
 /** Asks for a link to choose a new password. */
+import { PASSWORD_LINK_MINUTES } from '@praxis/contracts/auth/auth.const';
 import { PATHS } from '../app/paths.js';
 import { RouteLink } from '../components/route-link.js';
 import { sendPasswordReset } from '../features/auth/sign-in/auth-calls.js';
@@ -16,7 +17,7 @@ export function ForgotPasswordPage() {
         label="Password reset"
         button="Send reset link"
         help="The address of your account."
-        note="The link works once, for 15 minutes, in this browser."
+        note={`The link works once, for ${PASSWORD_LINK_MINUTES} minutes, in this browser.`}
         send={sendPasswordReset}
       />
     </AuthFrame>

@@ -1,4 +1,4 @@
-/** The way in: what it does, in three cards, the door to the demo, and what concerns whoever is here. */
+/** The home page: what the product does, in three cards, a link to the demo, and what concerns this visitor. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -55,7 +55,7 @@ export function HomePage() {
   );
 }
 
-/** What concerns whoever is here. */
+/** What concerns this visitor. */
 function Sections() {
   const { status } = useSession();
   return (

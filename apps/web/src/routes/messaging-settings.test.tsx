@@ -1,5 +1,5 @@
 /** What messages are sent with: saved replies, addresses that are not written to, accounts at vendors. */
-import { SuppressionRemoval, type SuppressionList } from '@praxis/contracts/consent/consent';
+import { SuppressionRemoval, type SuppressionList } from '@praxis/contracts/consent/suppression';
 import { ReplyTemplateInput, type SavedReply } from '@praxis/contracts/message/reply-template';
 import type { IntegrationSettingsResult } from '@praxis/contracts/tenant/settings';
 import { TwilioAccountUpdate, type VendorAccountsResult } from '@praxis/contracts/tenant/vendor-account';
@@ -82,7 +82,7 @@ test('an address is taken off the list with a reason', async () => {
   await user.click(await within(row).findByLabelText('Remove j***@ex***.com'));
   const dialog = await screen.findByRole('dialog');
   await user.selectOptions(await within(dialog).findByLabelText('Reason'), 'provider_mistake');
-  await user.click(await within(dialog).findByText('Take off the list'));
+  await user.click(await within(dialog).findByText('Remove from the list'));
   expect(await screen.findByText('No one is on the list')).toBeInTheDocument();
   expect(screen.getByTestId('toast')).toHaveTextContent('Address removed from the list');
   const [removal] = api.to('DELETE /v1/suppressions/:id');

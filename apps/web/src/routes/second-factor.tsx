@@ -1,4 +1,5 @@
 /** Between the two steps of signing in: asks for the code, or a passkey. */
+import { PENDING_SIGN_IN_MINUTES } from '@praxis/contracts/auth/auth.const';
 import { Button } from '@chakra-ui/react/button';
 import { Link, Navigate, useLocation } from 'react-router';
 import { startPage } from '../app/guard-verdict.js';
@@ -39,7 +40,7 @@ export function SecondFactorPage() {
         <Notice
           tone="warn"
           title="No sign-in in progress"
-          text="It expires after ten minutes. Sign in again."
+          text={`It expires after ${PENDING_SIGN_IN_MINUTES} minutes. Sign in again.`}
         >
           <Button size="sm" variant="outline" asChild>
             <Link to={PATHS.login}>To sign-in</Link>

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { SuppressionsSection } from '../features/message/suppression/suppressions-section.js';
+import { SuppressionsSection } from '../features/consent/suppression/suppressions-section.js';
 
 export function SettingsSuppressionsPage() {
   useDocumentTitle('Suppressions');

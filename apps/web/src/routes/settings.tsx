@@ -27,7 +27,7 @@ const ADMIN_TABS = [{ to: PATHS.settingsExport, label: 'Export' }];
 export function SettingsPage() {
   const { isAdmin } = useSession();
   const { tenant } = useCurrentTenant();
-  // Whoever may not see what a tab shows is not shown the way to it.
+  // A tab is only shown to people who may see its content.
   const isStaff = tenant !== null && hasRank(tenant.role, 'staff');
   const isLaw = isStaff && tenant.industry === 'law';
   const tabs = [

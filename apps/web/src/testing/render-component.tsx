@@ -1,6 +1,6 @@
 /** One component as component tests see it: with the design system, the cache and an address, without the app around it. */
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router';
 import { queryClient } from '../lib/api/query-client.js';
 import { createPraxisSystem } from '../theme/system.js';
 
-const system = createPraxisSystem(DEFAULT_BRAND_COLOURS);
+const system = createPraxisSystem(DEFAULT_BRAND_COLORS);
 
 /** Renders it; the element can be replaced with `rerender`. */
 export function renderComponent(

@@ -2,12 +2,12 @@
 import { seededRandom } from '../lib/core/seeded-random.js';
 
 /** One way takes at most this long, milliseconds; set by the launcher. */
-const LONGEST_MS = Number(process.env['TEST_LATENCY_MS'] ?? 0);
+const MAX_LATENCY_MS = Number(process.env['TEST_LATENCY_MS'] ?? 0);
 
 // The real one: a test may give the clock.
 const { setTimeout } = globalThis;
 const random = seededRandom(String(jest.getSeed()));
 
 export async function travel(): Promise<void> {
-  if (LONGEST_MS > 0) await new Promise((arrive) => setTimeout(arrive, random() * LONGEST_MS));
+  if (MAX_LATENCY_MS > 0) await new Promise((arrive) => setTimeout(arrive, random() * MAX_LATENCY_MS));
 }

@@ -9,7 +9,7 @@ interface LockOptions {
 
 export class TestLocks {
   readonly #waiting = new Map<string, (() => void)[]>();
-  /** Ends the request of whoever holds a name. */
+  /** Ends the request of the tab that holds a name. */
   readonly #holders = new Map<string, (stolen: Error) => void>();
 
   request(name: string, { signal, steal = false }: LockOptions, held: Held): Promise<void> {

@@ -3,10 +3,10 @@ import type { Palette } from './palette.js';
 
 const PREFIX = '--px-colors-';
 
-/** Inline style that gives everything below an element the colours of `palette`. */
+/** Inline style that gives everything below an element the colors of `palette`. */
 export function paletteVariables(palette: Palette): Record<string, string> {
   const { status } = palette;
-  const colours: Record<string, string> = {
+  const colors: Record<string, string> = {
     'bg-canvas': palette.canvas,
     'bg-panel': palette.panel,
     'bg-raised': palette.raised,
@@ -23,8 +23,8 @@ export function paletteVariables(palette: Palette): Record<string, string> {
     'accent-fg': palette.accentFg,
   };
   for (const [tone, { fg, subtle }] of Object.entries(status)) {
-    colours[`status-${tone}`] = fg;
-    colours[`status-${tone}-subtle`] = subtle;
+    colors[`status-${tone}`] = fg;
+    colors[`status-${tone}-subtle`] = subtle;
   }
-  return Object.fromEntries(Object.entries(colours).map(([name, value]) => [`${PREFIX}${name}`, value]));
+  return Object.fromEntries(Object.entries(colors).map(([name, value]) => [`${PREFIX}${name}`, value]));
 }

@@ -1,9 +1,9 @@
 import { contrast, ensureContrast, mix, readableOn } from '@praxis/contracts/tenant/color-contrast';
-import { DEFAULT_BRAND_COLOURS, type BrandColours } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS, type BrandColors } from '@praxis/contracts/tenant/brand';
 import { brandScheme, derivePalette, type Scheme } from './palette.js';
 
-const brands: BrandColours[] = [
-  DEFAULT_BRAND_COLOURS,
+const brands: BrandColors[] = [
+  DEFAULT_BRAND_COLORS,
   { bg: '#0A0A0A', primary: '#00A3FF', accent: '#0086D1' },
   { bg: '#FFFFFF', primary: '#FFFF00', accent: '#FFFFFF' },
   { bg: '#10261B', primary: '#0B3D20', accent: '#101010' },
@@ -26,12 +26,12 @@ describe('contrast', () => {
     }
   });
 
-  it('leaves a colour alone that is already readable', () => {
+  it('leaves a color alone that is already readable', () => {
     expect(ensureContrast('#00a3ff', ['#0a0a0a'], 4.5)).toBe('#00a3ff');
   });
 
-  it('refuses what is not a colour', () => {
-    expect(() => mix('red', '#ffffff', 0.5)).toThrow('Not a colour: red');
+  it('refuses what is not a color', () => {
+    expect(() => mix('red', '#ffffff', 0.5)).toThrow('Not a color: red');
   });
 });
 
@@ -54,8 +54,8 @@ describe('derivePalette', () => {
   });
 
   it('keeps the brand background in its own scheme', () => {
-    expect(brandScheme(DEFAULT_BRAND_COLOURS)).toBe('dark');
-    expect(derivePalette(DEFAULT_BRAND_COLOURS, 'dark').canvas).toBe('#0a0a0a');
-    expect(derivePalette(DEFAULT_BRAND_COLOURS, 'light').canvas).not.toBe('#0a0a0a');
+    expect(brandScheme(DEFAULT_BRAND_COLORS)).toBe('dark');
+    expect(derivePalette(DEFAULT_BRAND_COLORS, 'dark').canvas).toBe('#0a0a0a');
+    expect(derivePalette(DEFAULT_BRAND_COLORS, 'light').canvas).not.toBe('#0a0a0a');
   });
 });

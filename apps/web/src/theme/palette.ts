@@ -1,8 +1,8 @@
 /**
- * Derives every colour of the interface from a brand's three. Pure, so that a tenant's brand can be checked on the
+ * Derives every color of the interface from a brand's three. Pure, so that a tenant's brand can be checked on the
  * server and previewed in the browser with the same result.
  */
-import type { BrandColours } from '@praxis/contracts/tenant/brand';
+import type { BrandColors } from '@praxis/contracts/tenant/brand';
 import {
   contrast,
   ensureContrast,
@@ -20,7 +20,7 @@ const EDGE_CONTRAST = 3;
 const STATUS_HUES = { good: '#2FBF71', warn: '#E5A11A', bad: '#EF5A5F', info: '#3E9BFF' } as const;
 type StatusTone = keyof typeof STATUS_HUES;
 
-/** One colour per semantic token, named as the token is. */
+/** One color per semantic token, named as the token is. */
 export interface Palette {
   canvas: string;
   panel: string;
@@ -40,12 +40,12 @@ export interface Palette {
 }
 
 /** A brand is dark when its background's lightness is under 50. */
-export function brandScheme(brand: BrandColours): Scheme {
+export function brandScheme(brand: BrandColors): Scheme {
   return lightness(brand.bg) < 50 ? 'dark' : 'light';
 }
 
 /** The palette of a scheme; the brand's background is used where it belongs and a neutral one otherwise. */
-export function derivePalette(brand: BrandColours, scheme: Scheme): Palette {
+export function derivePalette(brand: BrandColors, scheme: Scheme): Palette {
   const dark = scheme === 'dark';
   const neutral = dark ? '#0a0a0a' : '#f7f8f9';
   const canvas = brandScheme(brand) === scheme ? brand.bg.toLowerCase() : neutral;
@@ -68,12 +68,12 @@ export function derivePalette(brand: BrandColours, scheme: Scheme): Palette {
     borderSubtle: mix(panel, ink, 0.1),
     borderStrong: ensureContrast(mix(canvas, ink, 0.35), surfaces, EDGE_CONTRAST),
     brandSolid,
-    // Away from the label's colour, so that hovering never costs contrast.
+    // Away from the label's color, so that hovering never costs contrast.
     brandHover: mix(brandSolid, brandContrast === '#000000' ? '#ffffff' : '#000000', 0.12),
     brandContrast,
     brandFg: ensureContrast(brand.primary, [...surfaces, brandSubtle], TEXT_CONTRAST),
     brandSubtle,
-    // An accent made for the other scheme says nothing here; text in the ordinary colour says it better.
+    // An accent made for the other scheme says nothing here; text in the ordinary color says it better.
     accentFg:
       contrast(brand.accent, canvas) < EDGE_CONTRAST
         ? fg

@@ -1,7 +1,7 @@
-/** The Chakra system: our tokens and recipes on Chakra's utilities, and semantic colours from a brand. */
+/** The Chakra system: our tokens and recipes on Chakra's utilities, and semantic colors from a brand. */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
-import { DEFAULT_BRAND_COLOURS, type BrandColours } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS, type BrandColors } from '@praxis/contracts/tenant/brand';
 import { derivePalette, type Palette } from './palette.js';
 import { recipes, slotRecipes } from './recipes.js';
 import { keyframes, tokens } from './tokens.js';
@@ -10,8 +10,8 @@ interface SchemeValue {
   value: { _light: string; _dark: string };
 }
 
-function semanticColours(
-  brand: BrandColours,
+function semanticColors(
+  brand: BrandColors,
 ): Record<string, Record<string, SchemeValue | Record<string, SchemeValue>>> {
   const light = derivePalette(brand, 'light');
   const dark = derivePalette(brand, 'dark');
@@ -47,7 +47,7 @@ function semanticColours(
 }
 
 /** A system for one brand; without one, the product's own. */
-export function createPraxisSystem(brand: BrandColours = DEFAULT_BRAND_COLOURS): SystemContext {
+export function createPraxisSystem(brand: BrandColors = DEFAULT_BRAND_COLORS): SystemContext {
   return createSystem(
     defaultBaseConfig,
     defineConfig({
@@ -81,7 +81,7 @@ export function createPraxisSystem(brand: BrandColours = DEFAULT_BRAND_COLOURS):
       theme: {
         breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
         tokens,
-        semanticTokens: { colors: semanticColours(brand) },
+        semanticTokens: { colors: semanticColors(brand) },
         keyframes,
         recipes,
         slotRecipes,

@@ -1,4 +1,4 @@
-/** The design scale: six type sizes, two weights, a 4 px grid, two radii, one shadow. Colours are in palette.ts. */
+/** The design scale: six type sizes, two weights, a 4 px grid, two radii, one shadow. Colors are in palette.ts. */
 import { defineTokens } from '@chakra-ui/react/styled-system';
 
 const STEPS = [

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { sessionFields, Uuid } from '../journey/session.js';
 import { RunLink } from '../core/run.js';
 import { isTimeZone } from '../core/time-zone.js';
-import { MOST_DAYS } from './scheduling.const.js';
+import { APPOINTMENT_MINUTES, MAX_AVAILABILITY_DAYS } from './scheduling.const.js';
 import { calendarDay, instant } from '../core/moment.js';
 import { Slot } from './slot.js';
 
@@ -31,8 +31,8 @@ export const TimeZone = z.string('timeZone must be text').check(
 const Duration = z
   .int('durationMins must be a whole number')
   .check(
-    z.gte(15, 'An appointment lasts at least 15 minutes'),
-    z.lte(120, 'An appointment lasts at most 120 minutes'),
+    z.gte(APPOINTMENT_MINUTES.min, `An appointment lasts at least ${APPOINTMENT_MINUTES.min} minutes`),
+    z.lte(APPOINTMENT_MINUTES.max, `An appointment lasts at most ${APPOINTMENT_MINUTES.max} minutes`),
   );
 
 /** The token that holding a slot returns. Its bearer may book that slot once, while the hold lasts. */
@@ -87,8 +87,8 @@ export const QueriedDuration = z.coerce
   .number('durationMins must be a number')
   .check(
     z.int('durationMins must be a whole number'),
-    z.gte(15, 'An appointment lasts at least 15 minutes'),
-    z.lte(120, 'An appointment lasts at most 120 minutes'),
+    z.gte(APPOINTMENT_MINUTES.min, `An appointment lasts at least ${APPOINTMENT_MINUTES.min} minutes`),
+    z.lte(APPOINTMENT_MINUTES.max, `An appointment lasts at most ${APPOINTMENT_MINUTES.max} minutes`),
   );
 
 export const SlotQuery = z
@@ -111,8 +111,10 @@ export const SlotQuery = z
     z.refine(({ from = '', to = '' }) => from <= to, { error: 'to must not be before from', path: ['to'] }),
     z.refine(
       ({ from, to }) =>
-        from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000,
-      { error: `Ask for at most ${MOST_DAYS} days at once`, path: ['to'] },
+        from === undefined ||
+        to === undefined ||
+        Date.parse(to) - Date.parse(from) < MAX_AVAILABILITY_DAYS * 86_400_000,
+      { error: `Ask for at most ${MAX_AVAILABILITY_DAYS} days at once`, path: ['to'] },
     ),
   );
 export type SlotQuery = z.infer<typeof SlotQuery>;

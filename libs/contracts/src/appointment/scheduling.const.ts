@@ -19,5 +19,11 @@ export const WEEKDAYS = [
   { day: 7, label: 'Sunday' },
 ] as const;
 
+/** The length of an appointment, in minutes. */
+export const APPOINTMENT_MINUTES = { min: 15, max: 120 } as const;
+/** Length of an appointment where none is given, in minutes. */
+export const DEFAULT_APPOINTMENT_MINUTES = 30;
+/** Free slots that one answer lists where no days are given. */
+export const SLOTS_SHOWN = 12;
 /** The most days for which one request may ask for availability. */
-export const MOST_DAYS = 62;
+export const MAX_AVAILABILITY_DAYS = 62;

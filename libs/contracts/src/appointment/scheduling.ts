@@ -5,7 +5,6 @@
 import * as z from 'zod/mini';
 import { listOf } from '../core/paging.js';
 import { isTimeZone } from '../core/time-zone.js';
-import { MOST_DAYS, ROUTINGS } from './scheduling.const.js';
 import { Uuid } from '../journey/session.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
 import { calendarDay } from '../core/moment.js';
@@ -174,7 +173,7 @@ export const AvailabilityQuery = z.object({
       .check(
         z.int('days must be a whole number'),
         z.gte(1, 'days must be at least 1'),
-        z.lte(MOST_DAYS, `days can be at most ${MOST_DAYS}`),
+        z.lte(MAX_AVAILABILITY_DAYS, `days can be at most ${MAX_AVAILABILITY_DAYS}`),
       ),
     30,
   ),

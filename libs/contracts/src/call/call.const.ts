@@ -90,9 +90,15 @@ export const ACTION_OUTCOMES = ['done', 'refused', 'failed'] as const;
 /** A call ends after this many milliseconds without speech. */
 export const CALL_IDLE_MS = 120_000;
 /** Longest duration of a call, milliseconds. */
-export const CALL_MAXIMUM_MS = 30 * 60_000;
+export const CALL_MAX_MS = 30 * 60_000;
+/** Cost charged for a minute of an outbound call, line and speech together, in cents. */
+export const CALL_CENTS_PER_MINUTE = 10;
+/** The most that a call can cost, in cents: its maximum duration. Reserved before the call is placed. */
+export const CALL_RESERVE_CENTS = Math.ceil(CALL_MAX_MS / 60_000) * CALL_CENTS_PER_MINUTE;
 /** Most turns of one call; limits the size of a run's history. */
 export const CALL_MAX_TURNS = 80;
+/** Longest answer to one question, in characters; longer ones are cut. */
+export const CALL_ANSWER_MAX = 500;
 /** Longest turn, in characters. */
 export const CALL_TURN_MAX = 2000;
 /** Consecutive silent turns after which a call ends. */

@@ -68,13 +68,6 @@ export const VOICEMAIL_CHOICES = ['message', 'hang_up'] as const;
 /** What to do when a machine answers. */
 export type VoicemailChoice = (typeof VOICEMAIL_CHOICES)[number];
 
-/** Cost charged for a minute of an outbound call, line and speech together, in cents. */
-export const CALL_CENTS_A_MINUTE = 10;
-/**
- * Most that a call can cost, in cents: half an hour, the longest duration. Reserved before the call is
- * placed.
- */
-export const CALL_RESERVE_CENTS = 300;
 /** Default limit of what a tenant may spend on outbound calls in a month, in cents. */
 export const CALL_CAP_CENTS = 10_000;
 /** How long a person's phone rings, in seconds. */

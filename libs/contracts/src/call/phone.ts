@@ -17,7 +17,7 @@ export const LeadCallResult = z.object({
 });
 export type LeadCallResult = z.infer<typeof LeadCallResult>;
 
-const CAP_MOST_CENTS = 1_000_000;
+const MAX_CAP_CENTS = 1_000_000;
 
 const Handover = z._default(z.union([z.literal(''), Phone], 'Enter a phone number like (313) 555-0142'), '');
 const settingsFields = {
@@ -29,7 +29,7 @@ const settingsFields = {
     .int('Enter whole cents')
     .check(
       z.gte(0, 'The limit cannot be below zero'),
-      z.lte(CAP_MOST_CENTS, 'The limit can be at most $10,000'),
+      z.lte(MAX_CAP_CENTS, 'The limit can be at most $10,000'),
     ),
 };
 

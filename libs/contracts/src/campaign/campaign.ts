@@ -5,8 +5,8 @@ import {
   CAMPAIGN_TYPES,
   DELAY_UNITS,
   delayMinutes,
-  LONGEST_DELAY_DAYS,
-  MOST_STEPS,
+  MAX_DELAY_DAYS,
+  MAX_STEPS,
   TRIGGER_EVENTS,
   VARIANT_KEYS,
 } from './campaign.const.js';
@@ -41,7 +41,7 @@ export const StepVariant = z.strictObject({
 export type StepVariant = z.infer<typeof StepVariant>;
 
 /** Longest SMS text in characters, without the name of the business and the opt-out wording. */
-export const LONGEST_SMS = 480;
+export const MAX_CAMPAIGN_SMS_CHARACTERS = 480;
 
 const stepFields = {
   name: requiredText({ label: 'Step name', max: 80 }),
@@ -53,8 +53,8 @@ const stepFields = {
       unit: z.enum(DELAY_UNITS, `Delay is in ${DELAY_UNITS.join(', ')}`),
     })
     .check(
-      z.refine((delay) => delayMinutes(delay) <= LONGEST_DELAY_DAYS * 1_440, {
-        error: `A step can wait at most ${LONGEST_DELAY_DAYS} days`,
+      z.refine((delay) => delayMinutes(delay) <= MAX_DELAY_DAYS * 1_440, {
+        error: `A step can wait at most ${MAX_DELAY_DAYS} days`,
         path: ['amount'],
       }),
     ),
@@ -77,8 +77,8 @@ export const NewCampaignStep = z.strictObject(stepFields).check(
     for (const [index, { subject, messageTemplate }] of variants.entries()) {
       if (channel === 'email' && subject === undefined)
         refuse('An email needs a subject', ['variants', index, 'subject']);
-      if (channel === 'sms' && messageTemplate.length > LONGEST_SMS)
-        refuse(`A text message can have at most ${LONGEST_SMS} characters`, [
+      if (channel === 'sms' && messageTemplate.length > MAX_CAMPAIGN_SMS_CHARACTERS)
+        refuse(`A text message can have at most ${MAX_CAMPAIGN_SMS_CHARACTERS} characters`, [
           'variants',
           index,
           'messageTemplate',
@@ -142,7 +142,7 @@ export const CampaignDraft = z.strictObject({
   targetAudience: TargetAudience,
   steps: z.array(NewCampaignStep).check(
     z.minLength(1, 'A campaign needs a step'),
-    z.maxLength(MOST_STEPS, `At most ${MOST_STEPS} steps`),
+    z.maxLength(MAX_STEPS, `At most ${MAX_STEPS} steps`),
     z.refine((steps) => steps.some(({ isActive }) => isActive), 'At least one step must be turned on'),
   ),
 });

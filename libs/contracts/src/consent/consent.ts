@@ -1,7 +1,14 @@
-/** Consent of a lead: the current state, its history, and what staff may record; and suppressed addresses. */
+/** Consent of a lead: the current state, its history, and what staff may record. */
 import * as z from 'zod/mini';
-import { CONSENT_ACTIONS, CONSENT_CHANNELS, CONSENT_METHODS, CONSENT_STATES } from './consent.const.js';
-import { pageFields, listOf } from '../core/paging.js';
+import {
+  CONSENT_ACTIONS,
+  CONSENT_ACTORS,
+  CONSENT_CHANNELS,
+  CONSENT_METHODS,
+  CONSENT_SOURCES,
+  CONSENT_STATES,
+  SUPPRESSION_REASONS,
+} from './consent.const.js';
 import { instant } from '../core/moment.js';
 import { possiblyEmptyText } from '../core/text.js';
 
@@ -15,11 +22,9 @@ export const ChannelConsent = z.object({
   /** Whether the lead gave an address for this channel. */
   reachable: z.boolean(),
   /** Why nothing is sent to this address regardless of consent. */
-  suppressed: z.nullable(z.enum(['bounce', 'complaint'])),
+  suppressed: z.nullable(z.enum(SUPPRESSION_REASONS)),
 });
 export type ChannelConsent = z.infer<typeof ChannelConsent>;
-
-export const CONSENT_ACTORS = ['person', 'provider', 'staff'] as const;
 
 export const ConsentRecord = z.object({
   position: z.int(),
@@ -40,9 +45,6 @@ export const ConsentResult = z.object({
   history: z.array(ConsentRecord),
 });
 export type ConsentResult = z.infer<typeof ConsentResult>;
-
-/** How staff learned of the decision. */
-export const CONSENT_SOURCES = ['phone_call', 'in_person', 'in_writing', 'web_form'] as const;
 
 /** What staff record: what the person decided, how, when, and where the evidence is. */
 export const NewConsentRecord = z
@@ -126,26 +128,3 @@ export const ConsentExport = z.object({
   ),
 });
 export type ConsentExport = z.infer<typeof ConsentExport>;
-
-export const Suppression = z.object({
-  id: z.string(),
-  channel: z.enum(['sms', 'email']),
-  reason: z.enum(['bounce', 'complaint']),
-  /** The part of the address that may be shown. */
-  address: z.string(),
-  createdAt: z.string(),
-});
-export const SuppressionQuery = z.object(pageFields);
-export type SuppressionQuery = z.infer<typeof SuppressionQuery>;
-export const SuppressionList = listOf(Suppression);
-export type SuppressionList = z.infer<typeof SuppressionList>;
-
-/** Why messages may be sent to an address again. */
-export const SuppressionRemoval = z.object({
-  reason: z.enum(
-    ['address_works_again', 'provider_mistake', 'person_asked'],
-    'reason must be address_works_again, provider_mistake or person_asked',
-  ),
-});
-export type SuppressionRemoval = z.infer<typeof SuppressionRemoval>;
-export const SuppressionRemoved = z.object({ ok: z.literal(true) });

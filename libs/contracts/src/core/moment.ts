@@ -12,7 +12,7 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z');
  * UTC.
  */
 const OFFSET = /[+-](\d{2}):\d{2}$/;
-const MOST_HOURS = 15;
+const MAX_OFFSET_HOURS = 15;
 
 /** A date, `YYYY-MM-DD`. */
 export function calendarDay(message: string): z.ZodMiniISODate {
@@ -28,5 +28,5 @@ export function instant(message: string): z.ZodMiniISODateTime {
 export function isInstant(text: string): boolean {
   const at = Date.parse(text);
   const [, hours = '00'] = OFFSET.exec(text) ?? [];
-  return at >= FIRST && at <= LAST && Number(hours) <= MOST_HOURS;
+  return at >= FIRST && at <= LAST && Number(hours) <= MAX_OFFSET_HOURS;
 }

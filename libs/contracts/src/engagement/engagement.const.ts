@@ -39,3 +39,6 @@ export function eventValue(event: { type: string; duration?: number | undefined 
       return EVENT_VALUES.other;
   }
 }
+
+/** Events that one request may report. */
+export const EVENTS_PER_REQUEST = 100;

@@ -1,6 +1,6 @@
 /** What visitors view and do, and the interest derived from it (specification 2, sections 3 and 7). */
 import * as z from 'zod/mini';
-import { ENGAGEMENT_LEVELS } from './engagement.const.js';
+import { ENGAGEMENT_LEVELS, EVENTS_PER_REQUEST } from './engagement.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { SessionId, Uuid } from '../journey/session.js';
 import { optionalText } from '../core/text.js';
@@ -35,7 +35,9 @@ export const EngagementBatch = z.strictObject({
   utmSource: optionalText({ label: 'utmSource', max: 80 }),
   utmCampaign: optionalText({ label: 'utmCampaign', max: 80 }),
   pageViews: z.int().check(z.gte(0), z.lte(1_000)),
-  events: z.array(EngagementEvent).check(z.maxLength(100, 'At most 100 events at a time')),
+  events: z
+    .array(EngagementEvent)
+    .check(z.maxLength(EVENTS_PER_REQUEST, `At most ${EVENTS_PER_REQUEST} events at a time`)),
 });
 export type EngagementBatch = z.infer<typeof EngagementBatch>;
 export const EngagementBatchResult = z.object({

@@ -34,9 +34,9 @@ export const LeadOfferList = z.object({
 export type LeadOfferList = z.infer<typeof LeadOfferList>;
 
 /** Most leads in one bulk change. */
-export const BULK_MOST = 500;
+export const MAX_BULK_LEADS = 500;
 /** Most tags of one lead. */
-export const TAGS_MOST = 20;
+export const MAX_TAGS = 20;
 const Tag = requiredText({ label: 'Tag', max: 40 });
 
 /** One change, applied to all leads of the request. */
@@ -57,7 +57,7 @@ export const LeadBulk = z.strictObject({
     .array(Uuid)
     .check(
       z.minLength(1, 'Choose at least one lead'),
-      z.maxLength(BULK_MOST, `At most ${BULK_MOST} leads at once`),
+      z.maxLength(MAX_BULK_LEADS, `At most ${MAX_BULK_LEADS} leads at once`),
     ),
   change: BulkChange,
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Uuid } from '../journey/session.js';
 
 /** The first group and two fallback groups; after them, the owner. */
-export const GROUPS_MOST = 3;
+export const MAX_GROUPS = 3;
 /** A claim window in minutes. */
 export const WINDOW_MINUTES = { min: 1, max: 30 } as const;
 export const LEAD_SPEED_WINDOWS = ['7d', '30d'] as const;
@@ -16,7 +16,7 @@ export const RoutingGroup = z.strictObject({
     .int('Minutes must be a whole number')
     .check(
       z.gte(WINDOW_MINUTES.min, 'A claim window is at least 1 minute'),
-      z.lte(WINDOW_MINUTES.max, 'A claim window is at most 30 minutes'),
+      z.lte(WINDOW_MINUTES.max, `A claim window is at most ${WINDOW_MINUTES.max} minutes`),
     ),
 });
 export type RoutingGroup = z.infer<typeof RoutingGroup>;
@@ -24,7 +24,7 @@ export type RoutingGroup = z.infer<typeof RoutingGroup>;
 export const RoutingSettings = z
   .strictObject({
     isOn: z.boolean(),
-    groups: z.array(RoutingGroup).check(z.maxLength(GROUPS_MOST, 'At most three groups')),
+    groups: z.array(RoutingGroup).check(z.maxLength(MAX_GROUPS, 'At most three groups')),
     /** People who currently get no offers, in any group. */
     paused: z.array(Uuid).check(z.maxLength(200)),
     /** Also routes imported leads. */

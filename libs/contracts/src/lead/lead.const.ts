@@ -8,3 +8,8 @@ export const LEAD_STATUSES = [
   'converted',
   'closed_lost',
 ] as const;
+
+/** Days for which a lead counts as recent. */
+export const RECENT_LEAD_DAYS = 7;
+/** Longest note, in characters. */
+export const MAX_NOTE_CHARACTERS = 4_000;

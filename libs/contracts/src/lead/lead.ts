@@ -4,7 +4,7 @@ import { LeadConflict } from '../conflict/conflict.js';
 import { CONFLICT_STATES } from '../conflict/conflict.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
-import { LEAD_STATUSES } from './lead.const.js';
+import { LEAD_STATUSES, MAX_NOTE_CHARACTERS } from './lead.const.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { RunLink } from '../core/run.js';
 import { Uuid } from '../journey/session.js';
@@ -127,7 +127,7 @@ export type LeadUpdate = z.infer<typeof LeadUpdate>;
  * a `LeadResult`.
  */
 export const NewLeadNote = z.strictObject({
-  note: requiredText({ label: 'Note', max: 4000, lines: 'many' }),
+  note: requiredText({ label: 'Note', max: MAX_NOTE_CHARACTERS, lines: 'many' }),
   /** The note is about a call with the lead, which counts as contact. */
   isCall: z.optional(z.boolean()),
 });

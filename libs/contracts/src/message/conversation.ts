@@ -52,12 +52,12 @@ export const ConversationList = z.object({
   ok: z.literal(true),
   items: z.array(ConversationItem),
   nextCursor: z.nullable(z.string()),
-  /** Unread conversations, regardless of the filter; counted up to {@link UNREAD_MOST}. */
+  /** Unread conversations, regardless of the filter; counted up to {@link MAX_UNREAD}. */
   unread: z.int(),
 });
 export type ConversationList = z.infer<typeof ConversationList>;
 /** Above this, a count is shown as "or more". */
-export const UNREAD_MOST = 100;
+export const MAX_UNREAD = 100;
 
 /** One message, in either direction. */
 export const ConversationEntry = z.object({
@@ -123,7 +123,7 @@ export const ConversationThread = z.object({
 export type ConversationThread = z.infer<typeof ConversationThread>;
 
 /** Longest SMS text that a vendor accepts, in characters, without the opt-out wording. */
-export const SMS_MOST = 1500;
+export const MAX_SMS_CHARACTERS = 1500;
 
 /** `POST /v1/conversations/{id}/messages`. Merge tags are filled in before it is stored. */
 export const NewReply = z
@@ -134,8 +134,8 @@ export const NewReply = z
     body: requiredText({ label: 'Message', max: 10_000, lines: 'many' }),
   })
   .check(
-    z.refine(({ channel, body }) => channel === 'email' || body.length <= SMS_MOST, {
-      message: `A text message can have at most ${SMS_MOST} characters. Send it as an email, or shorten it.`,
+    z.refine(({ channel, body }) => channel === 'email' || body.length <= MAX_SMS_CHARACTERS, {
+      message: `A text message can have at most ${MAX_SMS_CHARACTERS} characters. Send it as an email, or shorten it.`,
       path: ['body'],
     }),
     z.refine(({ channel, subject }) => channel === 'email' || subject === undefined, {

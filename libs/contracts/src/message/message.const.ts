@@ -3,6 +3,9 @@
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+/** Longest text message that vendors accept, in characters over all its segments. */
+export const MAX_SMS_BODY_CHARACTERS = 1_600;
+
 export const FOLLOW_UP_TEMPLATES = ['thank_you', 'prep_docs'] as const;
 export type FollowUpTemplate = (typeof FOLLOW_UP_TEMPLATES)[number];
 

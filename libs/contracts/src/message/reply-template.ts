@@ -1,6 +1,6 @@
 /** Replies that a team saves for reuse: a text with merge tags, for either channel. */
 import * as z from 'zod/mini';
-import { SMS_MOST } from './conversation.js';
+import { MAX_SMS_CHARACTERS } from './conversation.js';
 import { checkMergeTags } from './merge-tag.js';
 import { optionalText, requiredText } from '../core/text.js';
 
@@ -20,7 +20,7 @@ export const ReplyTemplateInput = z.strictObject({
   name: requiredText({ label: 'Name', max: 80 }),
   /** Email only. */
   subject: tagged(optionalText({ label: 'Subject', max: 200 })),
-  body: tagged(requiredText({ label: 'Message', max: SMS_MOST, lines: 'many' })),
+  body: tagged(requiredText({ label: 'Message', max: MAX_SMS_CHARACTERS, lines: 'many' })),
 });
 export type ReplyTemplateInput = z.infer<typeof ReplyTemplateInput>;
 
@@ -33,7 +33,7 @@ export const SavedReply = z.object({
 });
 export type SavedReply = z.infer<typeof SavedReply>;
 /** Most templates that a tenant can save; the screen shows all at once. */
-export const REPLY_TEMPLATES_MOST = 200;
+export const MAX_REPLY_TEMPLATES = 200;
 /** `GET /v1/reply-templates`, by name. */
 export const ReplyTemplateList = z.object({
   ok: z.literal(true),

@@ -1,5 +1,6 @@
 /** The simulated vendors' inbox and controls: what screens, tests and visitors may read and set. */
 import * as z from 'zod/mini';
+import { MAX_SMS_BODY_CHARACTERS } from '../message/message.const.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { SessionId } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
@@ -58,7 +59,7 @@ export const SimControlsList = z.object({ ok: z.literal(true), items: z.array(Si
 /** What the visitor writes back on the simulated phone. */
 export const SimInbound = z.object({
   sessionId: SessionId,
-  body: requiredText({ label: 'Message', max: 1600, lines: 'many' }),
+  body: requiredText({ label: 'Message', max: MAX_SMS_BODY_CHARACTERS, lines: 'many' }),
 });
 export type SimInbound = z.infer<typeof SimInbound>;
 export const SimInboundTaken = z.object({ ok: z.literal(true) });

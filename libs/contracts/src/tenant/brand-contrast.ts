@@ -2,7 +2,7 @@
  * Whether a brand's colors are readable, and the nearest palette that is (WCAG 2.2, success criteria 1.4.3
  * and 1.4.11).
  */
-import type { BrandColours, ContrastFinding } from './brand.js';
+import type { BrandColors, ContrastFinding } from './brand.js';
 import { contrast, ensureContrast } from './color-contrast.js';
 
 /**
@@ -14,11 +14,11 @@ const NEEDED = { primary: 3, accent: 4.5 } as const;
 export interface BrandContrast {
   findings: ContrastFinding[];
   /** The same brand with the smallest change that passes; null if no change is needed. */
-  corrected: BrandColours | null;
+  corrected: BrandColors | null;
 }
 
 /** Checks a brand's colors against its background. */
-export function checkBrandContrast(colors: BrandColours): BrandContrast {
+export function checkBrandContrast(colors: BrandColors): BrandContrast {
   const findings = (['primary', 'accent'] as const).flatMap((pair) => {
     const ratio = contrast(colors[pair], colors.bg);
     return ratio < NEEDED[pair] ? [{ pair, ratio: Math.round(ratio * 100) / 100, needed: NEEDED[pair] }] : [];

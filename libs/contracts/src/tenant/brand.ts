@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 
 /** A six-digit hex color. */
-export const HexColour = z
+export const HexColor = z
   .string('Color is required')
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Color must be six hex digits like #00A3FF'));
 
-export const BrandColours = z.object({ bg: HexColour, primary: HexColour, accent: HexColour });
+export const BrandColors = z.object({ bg: HexColor, primary: HexColor, accent: HexColor });
 /** The three colors from which all others are derived; six-digit hex. */
-export type BrandColours = z.infer<typeof BrandColours>;
+export type BrandColors = z.infer<typeof BrandColors>;
 
 /** Colors of the product without a tenant's brand (specification 1, section 9). */
-export const DEFAULT_BRAND_COLOURS: BrandColours = { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' };
+export const DEFAULT_BRAND_COLORS: BrandColors = { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' };
 export const DEFAULT_BRAND_NAME = 'Praxis';
 
 // A brand name is shown as text everywhere. Markup in it is a mistake or an attack, so it is refused on
@@ -23,6 +23,7 @@ const BrandName = requiredText({ label: 'Brand name', max: 60 }).check(
 
 /** Largest logo accepted, in bytes. */
 export const LOGO_MAX_BYTES = 128 * 1024;
+export const LOGO_TOO_LARGE = `The logo can have at most ${LOGO_MAX_BYTES / 1024} KB`;
 /** Types of logo accepted. SVG is excluded because it can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
@@ -30,7 +31,7 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
  * What the theme editor saves. Only previews replace a missing or broken color by the default; here it is
  * refused.
  */
-export const BrandUpdate = z.strictObject({ name: BrandName, colors: BrandColours });
+export const BrandUpdate = z.strictObject({ name: BrandName, colors: BrandColors });
 export type BrandUpdate = z.infer<typeof BrandUpdate>;
 
 /**
@@ -40,7 +41,7 @@ export const LogoUpload = z.strictObject({
   data: z
     .string('Choose a file')
     .check(
-      z.maxLength(Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 4, 'The logo can have at most 128 KB'),
+      z.maxLength(Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 4, LOGO_TOO_LARGE),
       z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'data must be base64'),
     ),
 });
@@ -52,7 +53,7 @@ export type LogoUpload = z.infer<typeof LogoUpload>;
  */
 export const Brand = z.object({
   name: z.string(),
-  colors: BrandColours,
+  colors: BrandColors,
   logoUrl: z.nullable(z.string()),
 });
 export type Brand = z.infer<typeof Brand>;
@@ -73,6 +74,6 @@ export const BrandResult = z.object({
   ok: z.literal(true),
   brand: Brand,
   findings: z.array(ContrastFinding),
-  corrected: z.nullable(BrandColours),
+  corrected: z.nullable(BrandColors),
 });
 export type BrandResult = z.infer<typeof BrandResult>;

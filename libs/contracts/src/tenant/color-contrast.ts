@@ -4,12 +4,12 @@
 type Rgb = readonly [number, number, number];
 
 /** True for a six-digit hex color like `#00A3FF`. */
-function isHexColour(value: string): boolean {
+function isHexColor(value: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(value);
 }
 
 function parse(hex: string): Rgb {
-  if (!isHexColour(hex)) throw new Error(`Not a colour: ${hex}`);
+  if (!isHexColor(hex)) throw new Error(`Not a color: ${hex}`);
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

@@ -1,6 +1,6 @@
 /**
- * Appointments. That no two of one provider overlap is PostgreSQL's to prove (an exclusion constraint, holds
- * included); the code here only chooses slots and turns a collision into an answer.
+ * Appointments. An exclusion constraint of PostgreSQL guarantees that no two appointments or holds of one host overlap; the code
+ * here only chooses slots and turns a collision into an answer.
  */
 import type { Appointment, Slot } from '@praxis/contracts/appointment/appointment';
 import {
@@ -27,7 +27,7 @@ export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBooking
   confirmationCode: string;
 }
 
-/** What came of a booking. */
+/** The outcome of a booking. */
 export type BookingOutcome =
   | { kind: 'booked'; appointment: Appointment; repeated: boolean }
   | { kind: 'already_booked' | 'conflict_review' }

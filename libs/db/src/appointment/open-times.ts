@@ -1,7 +1,7 @@
 /** Which starts of one provider's day are open: working hours minus closed days, notice, appointments and their buffers. Pure. */
 import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
 import type { Blackout, BookingRules } from '@praxis/contracts/appointment/scheduling';
-import { dayNumber, MINUTE, ZoneClock, type ZonedDay } from '../core/zone-clock.js';
+import { dayNumber, MINUTE_MS, ZoneClock, type ZonedDay } from '../core/zone-clock.js';
 
 /** Minutes of a day within which a part of the day lies (contracts/appointment/appointment.ts says them to callers). */
 const PARTS: Record<PreferredTime, readonly [from: number, to: number]> = {
@@ -78,7 +78,7 @@ export class OpenTimes {
 
   /** Length of an appointment, in milliseconds. */
   lengthOf({ durationMins }: Pick<Ask, 'durationMins'>): number {
-    return (durationMins ?? this.#rules.slotMins) * MINUTE;
+    return (durationMins ?? this.#rules.slotMins) * MINUTE_MS;
   }
 
   /** Open starts of a day, in order, on the steps of its working hours. */
@@ -99,8 +99,8 @@ export class OpenTimes {
         if (start > last) break;
         if (start < earliest) continue;
         const [blockedFrom, blockedUntil] = [
-          start - bufferBeforeMins * MINUTE,
-          start + length + bufferAfterMins * MINUTE,
+          start - bufferBeforeMins * MINUTE_MS,
+          start + length + bufferAfterMins * MINUTE_MS,
         ];
         let busy = this.#busy[next];
         while (busy && busy.until <= blockedFrom) busy = this.#busy[(next += 1)];
@@ -119,14 +119,14 @@ export class OpenTimes {
       ({ from, to }) => day.reach(from) <= start && end <= day.reach(to),
     );
     if (!inHours || ignoreBusy) return inHours;
-    const from = start - this.#rules.bufferBeforeMins * MINUTE;
-    const until = end + this.#rules.bufferAfterMins * MINUTE;
+    const from = start - this.#rules.bufferBeforeMins * MINUTE_MS;
+    const until = end + this.#rules.bufferAfterMins * MINUTE_MS;
     return !this.#isFull(day) && !this.#busy.some((busy) => busy.from < until && busy.until > from);
   }
 
   /** Index of the first that ends after an instant, less the buffers before the first start. */
   #busyFrom(instant: number): number {
-    const reach = instant - this.#rules.bufferBeforeMins * MINUTE;
+    const reach = instant - this.#rules.bufferBeforeMins * MINUTE_MS;
     let [low, high] = [0, this.#busy.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -137,7 +137,7 @@ export class OpenTimes {
   }
 
   #earliest({ now }: Ask): number {
-    return now + Math.max(1, this.#rules.noticeMins * MINUTE);
+    return now + Math.max(1, this.#rules.noticeMins * MINUTE_MS);
   }
 
   #isOpen(day: ZonedDay, { now }: Ask): boolean {

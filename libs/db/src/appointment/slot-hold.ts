@@ -1,4 +1,4 @@
-/** Holds: a slot kept for somebody for a few minutes. That it is theirs alone is PostgreSQL's to prove, as with bookings. */
+/** Holds: a slot kept for one person for a few minutes. A PostgreSQL constraint guarantees that only one person has it. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { isOwnHold, type Asker } from '../calendar/calendar.js';
 import { awaitsConflictReview } from '../conflict/conflict-check.js';
@@ -56,7 +56,7 @@ export async function lockCalendar(tx: TenantTransaction): Promise<void> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('calendar/' || ${tx.tenantId}, 0))`;
 }
 
-/** Whether a hold is there and has not run out. */
+/** Whether a hold exists and has not expired. */
 export async function isLive(tx: TenantTransaction, holdId: string): Promise<boolean> {
   const [row] = await tx.query<{ live: boolean }>`
     select status = 'held' and hold_expires_at > now() as live from appointments
@@ -64,7 +64,7 @@ export async function isLive(tx: TenantTransaction, holdId: string): Promise<boo
   return row?.live ?? false;
 }
 
-/** Holds that are over, and the person's own, must leave before the constraint looks: it cannot know what time it is. */
+/** Expired holds, and the person's own, are released first, because the constraint cannot check expiry. */
 export async function releaseHolds(tx: TenantTransaction, { sessionId, holdId }: Asker): Promise<void> {
   await tx.query`
     update appointments a set status = case when hold_expires_at <= now() then 'expired' else 'cancelled' end,

@@ -20,7 +20,7 @@ export async function refusal(tx: TenantTransaction, search: SlotSearch): Promis
   };
 }
 
-/** The three free times nearest to the one that was asked for, whoever takes them. */
+/** The three free times nearest to the requested one, of any host. */
 export async function nearest(tx: TenantTransaction, search: SlotSearch): Promise<Slot[]> {
   if (search.start === undefined) return [];
   const slots = await findSlots(tx, {

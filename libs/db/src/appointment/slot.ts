@@ -4,7 +4,7 @@ import type { Availability } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import { readCalendars, type Asker, type Calendars, type HostCalendar } from '../calendar/calendar.js';
 import type { TenantTransaction } from '../core/database.js';
-import { DAY, dayNumber, isoIn } from '../core/zone-clock.js';
+import { DAY_MS, dayNumber, isoIn } from '../core/zone-clock.js';
 import type { Ask } from './open-times.js';
 
 export interface SlotSearch extends Asker {
@@ -41,7 +41,7 @@ const HORIZONS: readonly [fromDay: number, toDay: number][] = [
   [121, 730],
 ];
 /** Blocked ranges reach this far beyond their appointment's start, buffers included; and a day's maximum counts whole days. */
-const AROUND = 2 * DAY;
+const AROUND_MS = 2 * DAY_MS;
 
 /** The slot to book or hold: the asked one, or the first that fits and whom it is routed to. */
 export async function chooseSlot(tx: TenantTransaction, search: SlotSearch): Promise<OpenSlot | undefined> {
@@ -84,7 +84,7 @@ export async function listAvailability(
   },
 ): Promise<Availability[]> {
   const now = Date.now();
-  const base = query.from === undefined ? Math.floor(now / DAY) : dayNumber(query.from);
+  const base = query.from === undefined ? Math.floor(now / DAY_MS) : dayNumber(query.from);
   const { providers } = await readCalendars(tx, {
     asker: { sessionId: '' },
     range: rangeOf(base, base + query.days),
@@ -121,7 +121,7 @@ async function slotsWithin(
 ): Promise<OpenSlot[]> {
   const now = Date.now();
   const hint = search.dateHint === undefined ? undefined : dayNumber(search.dateHint);
-  const base = hint ?? Math.floor(now / DAY);
+  const base = hint ?? Math.floor(now / DAY_MS);
   const calendars = await readCalendars(tx, {
     ...askOf(search),
     range: rangeOf(base + fromDay, base + toDay),
@@ -145,7 +145,7 @@ async function slotsWithin(
 
 async function slotsAt(tx: TenantTransaction, search: SlotSearch, at: string): Promise<OpenSlot[]> {
   const start = Date.parse(at);
-  const range = { from: start - AROUND, until: start + AROUND };
+  const range = { from: start - AROUND_MS, until: start + AROUND_MS };
   const calendars = await readCalendars(tx, { ...askOf(search), range });
   const ask: Ask = { now: Date.now(), preferred: 'any', durationMins: search.durationMins };
   return calendars.providers
@@ -164,7 +164,7 @@ const askOf = ({ sessionId, holdId, providerId }: SlotSearch | Omit<SlotSearch, 
 
 /** Instants that calendar days of any zone can touch, and what may reach into them. */
 function rangeOf(fromDay: number, toDay: number): { from: number; until: number } {
-  return { from: fromDay * DAY - AROUND, until: (toDay + 1) * DAY + AROUND };
+  return { from: fromDay * DAY_MS - AROUND_MS, until: (toDay + 1) * DAY_MS + AROUND_MS };
 }
 
 type DaysOf = (provider: HostCalendar) => readonly [from: number, to: number];

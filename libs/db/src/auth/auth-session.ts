@@ -49,12 +49,17 @@ export const PERSON_COLUMNS = `u.id as "userId", u.email, ${HAS_FACTOR} as "hasF
     from tenant_users tu join tenants t on t.id = tu.tenant_id
     where tu.user_id = u.id and tu.is_active and t.status = 'active'), '[]') as memberships`;
 
-/** A session ends when nobody uses it for this long. */
-const IDLE = `interval '7 days'`;
+/** A session ends after this many days without use. */
+const SESSION_IDLE_DAYS = 7;
+/** A token is replaced after this many hours of use. */
+const SESSION_TOKEN_HOURS = 1;
+/** How long the replaced token stays valid, for requests that are under way. */
+const PREVIOUS_TOKEN_SECONDS = 60;
+const IDLE = `interval '${SESSION_IDLE_DAYS} days'`;
 /** Condition on a `sessions s` that holds now. */
 export const AUTH_SESSION_IS_VALID = `s.revoked_at is null and s.expires_at > now() and s.last_used_at > now() - ${IDLE}`;
 
-/** The session of a token, if it holds. The token before the last rotation is honoured for a minute. */
+/** The session of a token, if it is valid. The token before the last rotation is accepted for a minute. */
 export async function findAuthSession(
   database: Database,
   token: string,
@@ -65,10 +70,10 @@ export async function findAuthSession(
     sql`select s.id, s.method, s.read_only as "readOnly", s.expires_at as "expiresAt",
        extract(epoch from now() - s.created_at)::float8 as "ageSeconds",
        s.last_used_at < now() - interval '1 minute' as "isDueTouch",
-       s.token_hash = ${hash} and s.rotated_at < now() - interval '1 hour' as "isDueRotation",
+       s.token_hash = ${hash} and s.rotated_at < now() - interval '${rawSql(SESSION_TOKEN_HOURS)} hours' as "isDueRotation",
        ${rawSql(PERSON_COLUMNS)}
      from sessions s join users u on u.id = s.user_id
-     where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.rotated_at > now() - interval '60 seconds'))
+     where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.rotated_at > now() - interval '${rawSql(PREVIOUS_TOKEN_SECONDS)} seconds'))
        and ${rawSql(AUTH_SESSION_IS_VALID)}`,
   );
   return row;

@@ -1,4 +1,5 @@
 /** Second factors of accounts: authenticator apps, passkeys (see `passkey.ts`), and the recovery codes that stand in for them. */
+import { RECOVERY_CODES } from '@praxis/contracts/auth/auth.const';
 import { randomBytes } from 'node:crypto';
 import { decryptText, encrypt, type DataKey } from '@praxis/config/envelope';
 import { deriveKey } from '@praxis/config/keys';
@@ -125,7 +126,6 @@ async function takeRecoveryCode(tx: Transaction, userId: string, code: string): 
   return rows.length > 0;
 }
 
-const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 24;
 /** Digits and letters that are not taken for each other: Crockford's base32. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -150,7 +150,7 @@ function readRecoveryCode(code: string): string {
 }
 
 /** Wrong codes in an hour, from all browsers that the account is not known by together, and as many from all that it is known by. */
-const TRIES = 10;
+const WRONG_CODES_PER_HOUR = 10;
 
 /** How the table distinguishes the count of known browsers from that of all others. */
 const deviceOf = (isKnownDevice: boolean): string => (isKnownDevice ? 'known' : '');
@@ -172,8 +172,11 @@ export async function takeFactorTry(
        began_at = case when t.began_at < now() - interval '1 hour' then now() else t.began_at end
      returning t.count, ceil(extract(epoch from t.began_at + interval '1 hour' - now()))::int as "waitSeconds"`,
   );
-  if (!row || row.count <= TRIES) return undefined;
-  return { waitSeconds: Math.max(1, row.waitSeconds), isFirstRefusal: row.count === TRIES + 1 };
+  if (!row || row.count <= WRONG_CODES_PER_HOUR) return undefined;
+  return {
+    waitSeconds: Math.max(1, row.waitSeconds),
+    isFirstRefusal: row.count === WRONG_CODES_PER_HOUR + 1,
+  };
 }
 
 /** Deletes counts of tries that are an hour old: the next try begins a new one. */

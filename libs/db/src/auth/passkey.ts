@@ -19,9 +19,9 @@ export interface Passkey {
 /** A passkey that an authenticator has just made. */
 export type NewPasskey = Omit<Passkey, 'factorId' | 'publicKey'> & { publicKey: Uint8Array };
 
-const CHALLENGE_MINUTES = 5;
+const PASSKEY_CHALLENGE_MINUTES = 5;
 /** More than anybody has devices. */
-const PER_ACCOUNT = 20;
+const PASSKEYS_PER_ACCOUNT = 20;
 
 /** Keeps a challenge until it is signed. */
 export async function storeChallenge(
@@ -31,7 +31,7 @@ export async function storeChallenge(
   await database.querySystem(
     'store the challenge of a passkey',
     sql`insert into passkey_challenges (challenge, session_id, expires_at)
-     values (${challenge}, ${sessionId}, now() + make_interval(mins => ${CHALLENGE_MINUTES}))`,
+     values (${challenge}, ${sessionId}, now() + make_interval(mins => ${PASSKEY_CHALLENGE_MINUTES}))`,
   );
 }
 
@@ -72,7 +72,7 @@ export async function addPasskey(
   const [row] = await tx.query<Factor>`
     insert into user_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
     select ${userId}, 'passkey', ${name}, ${credentialId}, ${Buffer.from(publicKey)}, ${signCount}, ${transports}
-    where (select count(*) from user_factors where user_id = ${userId}) < ${PER_ACCOUNT}
+    where (select count(*) from user_factors where user_id = ${userId}) < ${PASSKEYS_PER_ACCOUNT}
     on conflict (credential_id) do nothing returning ${rawSql(FACTOR_COLUMNS)}`;
   return row;
 }

@@ -10,7 +10,7 @@ import { hash, verify } from '@node-rs/argon2';
 export const PASSWORD_COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const;
 
 /** What tests pay that are not about passwords: next to nothing, and no protection (`PRAXIS_PASSWORD_COST`). */
-export const LEAST_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+export const MIN_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 interface PasswordCost {
   /** KiB. */
@@ -25,13 +25,13 @@ let cost: PasswordCost = PASSWORD_COST;
 
 /** Says what this process pays for a hash; before its first one. */
 export function choosePasswordCost(name: 'full' | 'least'): void {
-  cost = name === 'least' ? LEAST_PASSWORD_COST : PASSWORD_COST;
+  cost = name === 'least' ? MIN_PASSWORD_COST : PASSWORD_COST;
 }
 
 /** How many are computed at once: each takes 46 MiB and a whole core. The others wait their turn. */
-const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
+const MAX_HASHES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()));
 /** Beyond this many waiting, more would only time out. */
-const MOST_WAITING = 200;
+const MAX_HASHES_WAITING = 200;
 
 /** Thrown when too many passwords wait to be checked. */
 export class PasswordQueueError extends Error {
@@ -75,8 +75,9 @@ export async function warmPasswords(): Promise<void> {
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new PasswordQueueError('too many passwords wait to be checked');
+  if (running >= MAX_HASHES_AT_ONCE) {
+    if (waiting.length >= MAX_HASHES_WAITING)
+      throw new PasswordQueueError('too many passwords wait to be checked');
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

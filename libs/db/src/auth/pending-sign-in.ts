@@ -1,11 +1,10 @@
 /** Sign-ins whose first step is done and which wait for a second factor. They open nothing. */
+import { PENDING_SIGN_IN_MINUTES } from '@praxis/contracts/auth/auth.const';
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import type { Database, Transaction } from '../core/database.js';
 import { createToken, hashToken } from '../core/secret-token.js';
 import { sql } from '../core/sql.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
-
-const MINUTES = 10;
 
 /** Who is half signed in, and by what. */
 export interface PendingSignIn {
@@ -20,7 +19,7 @@ export async function createPendingSignIn(
 ): Promise<string> {
   const token = createToken();
   await tx.query`insert into pending_sign_ins (token_hash, user_id, method, expires_at)
-    values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${MINUTES}))`;
+    values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${PENDING_SIGN_IN_MINUTES}))`;
   return token;
 }
 

@@ -8,7 +8,7 @@ import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.j
 /** Who asks: holds of the same person do not block them. */
 export interface Asker {
   sessionId: string;
-  /** A hold that is about to be confirmed, whoever made it. */
+  /** A hold that is about to be confirmed, of any person. */
   holdId?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface HostCalendar {
   isOwner: boolean;
   /** Keeps a slot for who asks: what was shown then is what is booked. */
   isHolding: boolean;
-  /** Appointments in the tenant's days of fairness. */
+  /** Appointments in the tenant's round-robin window. */
   upcoming: number;
   /** Seconds since 1970 of the latest booking, 0 before the first. */
   lastBooked: number;

@@ -184,7 +184,7 @@ export async function knownCallIds(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a line is through with a call. */
+/** Whether a call on the line has ended. */
 export function isOver(status: PhoneStatus): status is PhoneEnd | 'refused' {
   return ['refused', 'completed', 'busy', 'no_answer', 'failed', 'canceled'].includes(status);
 }

@@ -4,7 +4,8 @@
  * the line's own rules on top, and is kept with the call. An artificial voice needs express consent (47 CFR 64.1200(a)(1);
  * FCC 24-17), so what would do for a message, such as an appointment, does not do here.
  */
-import { CALL_RESERVE_CENTS, type PhoneRefusal } from '@praxis/contracts/call/phone.const';
+import { CALL_RESERVE_CENTS } from '@praxis/contracts/call/call.const';
+import type { PhoneRefusal } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
 import { mayDialLive, type LiveCap } from '../demo/live-cap.js';
 import { keepPhoneDecision } from './phone-call.js';
@@ -80,7 +81,7 @@ async function withLineRules(
 }
 
 /** A call without news for this long has ended: no call lasts half as long. */
-const FORGOTTEN_MINUTES = 60;
+const FORGOTTEN_RESERVATION_MINUTES = 60;
 
 async function releaseForgotten(tx: TenantTransaction, contactKey: string | undefined): Promise<void> {
   await tx.query`
@@ -88,7 +89,7 @@ async function releaseForgotten(tx: TenantTransaction, contactKey: string | unde
       updated_at = now()
     where tenant_id = ${tx.tenantId} and contact_key = ${contactKey ?? ''} and direction = 'outbound'
       and status in ('dialing', 'initiated', 'ringing', 'answered')
-      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`;
+      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_RESERVATION_MINUTES)})`;
 }
 
 function refusalOf(verdict: Extract<PhoneVerdict, { allowed: false }>): object {

@@ -1,4 +1,4 @@
-/** What came of a campaign, counted from its messages and contacts by index; nothing is added up elsewhere. */
+/** The results of a campaign, counted from its messages and contacts by index; there are no stored totals. */
 import type { CampaignAnalytics, CampaignFigures } from '@praxis/contracts/campaign/campaign-outcome';
 import { MESSAGE_COST_CENTS } from '@praxis/contracts/campaign/campaign.const';
 import { CHANNELS } from '@praxis/contracts/message/message.const';

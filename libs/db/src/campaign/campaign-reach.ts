@@ -7,9 +7,9 @@ import type { TenantTransaction } from '../core/database.js';
 import { refusal, type RefusalReason } from '../message/send-decision.js';
 import { rawSql } from '../core/sql.js';
 
-const PAGE = 2_000;
+const LEADS_PER_PAGE = 2_000;
 /** A bigger audience is judged by its first leads: the author of a draft does not wait for all of them. */
-export const COUNTED_AT_MOST = 20_000;
+export const MAX_LEADS_COUNTED = 20_000;
 
 type Held = Exclude<keyof CampaignReach, 'counted' | 'reached' | 'repeated'>;
 /** The likelier to change first: somebody with one channel refused and one never agreed to is asked for their consent. */
@@ -45,7 +45,7 @@ export async function countReach(
   const channels = [...new Set(active)];
   const seen = new Set<string>();
   const at = new Date();
-  for (let afterId: string | null = null; reach.counted < COUNTED_AT_MOST;) {
+  for (let afterId: string | null = null; reach.counted < MAX_LEADS_COUNTED;) {
     const leads: AudienceLead[] = await listLeads(tx, campaign.filters, afterId);
     const people = leads.map((lead) => enrollmentKeys(masterKey, tx.tenantId, lead));
     const channelStates = await readChannelStates(
@@ -65,7 +65,7 @@ export async function countReach(
     }
     reach.counted += leads.length;
     afterId = leads.at(-1)?.id ?? null;
-    if (leads.length < PAGE) break;
+    if (leads.length < LEADS_PER_PAGE) break;
   }
   return reach;
 }
@@ -94,7 +94,7 @@ async function listLeads(
 ): Promise<AudienceLead[]> {
   return await tx.query<AudienceLead>`select ${AUDIENCE_COLUMNS} from leads l
     where ${isInAudience(tx, filters)} and (${afterId}::uuid is null or l.id > ${afterId})
-    order by l.id limit ${rawSql(PAGE)}`;
+    order by l.id limit ${rawSql(LEADS_PER_PAGE)}`;
 }
 
 /** By channel and key. */

@@ -8,7 +8,7 @@ import { lockLeads } from '../lead/lead-lock.js';
 import { ConflictPartyEntity } from './conflict-party.entity.js';
 
 /** Matches kept of one screening, the likest first. */
-const KEPT = 10;
+const MAX_MATCHES_KEPT = 10;
 
 /** What is screened of a lead. */
 export interface ScreenedLead {
@@ -70,7 +70,7 @@ export async function screenLead(
     ...(other === undefined ? [] : await matchesOf(tx, masterKey, { name: other, whose: 'opposing_party' })),
   ]
     .sort((one, next) => next.score - one.score)
-    .slice(0, KEPT);
+    .slice(0, MAX_MATCHES_KEPT);
   const [, [before]] = await Promise.all([
     lockLeads(tx, [lead.id]),
     tx.query<{ state: ConflictState | null; matches: StoredMatch[] | null }>`

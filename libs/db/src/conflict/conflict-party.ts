@@ -18,9 +18,9 @@ import { ConflictPartyEntity } from './conflict-party.entity.js';
 const PURPOSE = 'conflict-party';
 const SORT = 'created';
 /** Parties looked at more closely, the likest by grams first. */
-const CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 /** Share of common grams below which two names cannot be alike enough. */
-const LEAST_LIKENESS = 0.2;
+const MIN_LIKENESS = 0.2;
 
 /** What is encrypted of a party. */
 type EncryptedPart = Pick<ConflictParty, 'name' | 'matter' | 'note'>;
@@ -114,9 +114,9 @@ export async function likeliestParties(
       select party_number, count(*)::real / (${grams.length} + max(grams) - count(*)) as likeness
         from conflict_party_grams
       where tenant_id = ${tx.tenantId} and gram = any(${grams}::bigint[]) group by party_number
-      order by likeness desc, party_number limit ${rawSql(CANDIDATES)}
+      order by likeness desc, party_number limit ${rawSql(MAX_CANDIDATES)}
     ) likeliest join conflict_parties p on p.tenant_id = ${tx.tenantId} and p.number = party_number
-    where likeness >= ${rawSql(LEAST_LIKENESS)} order by likeness desc, party_number`;
+    where likeness >= ${rawSql(MIN_LIKENESS)} order by likeness desc, party_number`;
   return await openParties(tx, masterKey, rows);
 }
 

@@ -1,4 +1,5 @@
 /** What an export of one person's consent holds beside the ledger: what was sent to them and why it was allowed. */
+import type { SuppressionReason } from '@praxis/contracts/consent/consent.const';
 import type { SendDecision } from '../message/send-decision.js';
 import type { TenantTransaction } from '../core/database.js';
 
@@ -29,7 +30,7 @@ export async function listDecidedMessages(
 export async function findSuppressions(
   tx: TenantTransaction,
   contactKeys: readonly string[],
-): Promise<{ channel: 'sms' | 'email'; reason: 'bounce' | 'complaint'; createdAt: Date }[]> {
+): Promise<{ channel: 'sms' | 'email'; reason: SuppressionReason; createdAt: Date }[]> {
   return await tx.query`select channel, reason, created_at as "createdAt" from suppressions
     where tenant_id = ${tx.tenantId} and contact_key = any(${contactKeys}) order by created_at`;
 }

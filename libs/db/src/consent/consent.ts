@@ -123,7 +123,7 @@ export async function proveChain(tx: TenantTransaction, from: number): Promise<C
 /** What `verifyConsent` found. `brokenAt` is the first position that does not hold. */
 export type ChainVerdict = { ok: true; entries: number } | { ok: false; entries: number; brokenAt: number };
 
-const PAGE = 1_000;
+const ENTRIES_PER_PAGE = 1_000;
 
 /** Computes the tenant's whole chain again: each entry's own hash, its link, and that no position is missing. */
 export async function verifyConsent(tx: TenantTransaction): Promise<ChainVerdict> {
@@ -132,7 +132,7 @@ export async function verifyConsent(tx: TenantTransaction): Promise<ChainVerdict
   for (;;) {
     const page = await tx.query<ConsentEntry>`
       select ${rawSql(COLUMNS)} from consent_ledger where tenant_id = ${tx.tenantId} and position > ${entries}
-      order by consent_ledger.position limit ${rawSql(PAGE)}`;
+      order by consent_ledger.position limit ${rawSql(ENTRIES_PER_PAGE)}`;
     for (const entry of page) {
       const position = entries + 1;
       const hash = sha256(Buffer.concat([previous, consentContentHash(tx.tenantId, entry)]));
@@ -144,7 +144,7 @@ export async function verifyConsent(tx: TenantTransaction): Promise<ChainVerdict
       previous = hash;
       entries = position;
     }
-    if (page.length < PAGE) return { ok: true, entries };
+    if (page.length < ENTRIES_PER_PAGE) return { ok: true, entries };
   }
 }
 

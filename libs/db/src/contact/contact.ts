@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 
 /** Leads and merges shown of one contact. */
-const SHOWN = 50;
+const MAX_LEADS_SHOWN = 50;
 
 export interface ContactLeadRecord {
   id: string;
@@ -58,23 +58,23 @@ export async function readContact(tx: TenantTransaction, id: string): Promise<Co
       select id, name, source, status, coalesce(case_type, lead_type) as about, created_at as "createdAt",
         contact_email(email) as email, phone_e164 as phone
       from leads where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
-      order by created_at desc, id desc limit ${rawSql(SHOWN)}`,
+      order by created_at desc, id desc limit ${rawSql(MAX_LEADS_SHOWN)}`,
     tx.query<ContactRecord['channels'][number]>`
       select kind, value from contact_points where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
-      order by kind, id limit ${rawSql(SHOWN)}`,
+      order by kind, id limit ${rawSql(MAX_LEADS_SHOWN)}`,
     tx.query<ContactRecord['merges'][number]>`
       select id, reason, from_contact as "from", to_contact as "to", lead_ids as "leadIds",
         merged_by as "by", merged_at as at, undone_by as "undoneBy", undone_at as "undoneAt"
       from contact_merges where tenant_id = ${tx.tenantId}
         and (to_contact = ${contact.id} or from_contact = ${contact.id})
-      order by merged_at desc, id desc limit ${rawSql(SHOWN)}`,
+      order by merged_at desc, id desc limit ${rawSql(MAX_LEADS_SHOWN)}`,
     tx.query<ContactRecord['suggestions'][number]>`
       select c.id as "contactId", c.name, s.created_at as "createdAt",
         (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = c.id) as leads,
         array(select l.id from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = c.id and l.name = c.name
-          limit ${rawSql(SHOWN)}) as "leadIds"
+          limit ${rawSql(MAX_LEADS_SHOWN)}) as "leadIds"
       from (${openSuggestionsOf(tx, contact.id)}) s join contacts c on c.tenant_id = ${tx.tenantId} and c.id = s.other
-      order by s.created_at limit ${rawSql(SHOWN)}`,
+      order by s.created_at limit ${rawSql(MAX_LEADS_SHOWN)}`,
   ]);
   return { ...contact, leads, channels, merges, suggestions };
 }

@@ -52,7 +52,7 @@ export async function claimKey(
   return { kind: 'answered', status: row.status, kept };
 }
 
-/** Keeps what came of a request, or, without `kept`, only that it was carried out. The first one stands. */
+/** Stores the result of a request, or, without `kept`, only that it was carried out. The first result is kept. */
 export async function keepAnswer(
   tx: TenantTransaction,
   masterKey: string,
@@ -70,7 +70,7 @@ export async function releaseKey(tx: TenantTransaction, key: string): Promise<vo
     delete from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key} and status is null`;
 }
 
-/** Deletes keys older than `hours`. Whoever repeats a request later than that sends a new one. */
+/** Deletes keys older than `hours`. A later repeat is a new request. */
 export async function pruneIdempotencyKeys(tx: Transaction, hours: number): Promise<void> {
   await tx.query`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours})`;
 }

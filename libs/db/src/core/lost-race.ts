@@ -1,17 +1,17 @@
 /**
- * A write that lost to somebody else's between its look and itself. PostgreSQL has undone the whole transaction; run again, it
- * looks again and answers with what is free now.
+ * A write that conflicted with another one made after it had checked. PostgreSQL has rolled back the whole transaction; a retry
+ * checks again and answers with what is free now.
  */
 
 /** Class 23 and 40 of PostgreSQL's error codes (PostgreSQL manual, appendix A). */
 const EXCLUSION_VIOLATION = '23P01';
 const UNIQUE_VIOLATION = '23505';
-/** Two that write the same time at once each find the other's entry, and wait for it: the server ends one of them. */
+/** Two writes of the same time each wait for the other's entry: PostgreSQL ends one of them. */
 const DEADLOCK_DETECTED = '40P01';
 
 const OVERLAP = [EXCLUSION_VIOLATION, DEADLOCK_DETECTED];
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Thrown by a transaction that lost; see {@link againWhenLost}. */
 export class LostRace extends Error {
@@ -43,7 +43,7 @@ export async function againWhenLost<Result>(transaction: () => Promise<Result>):
     try {
       return await transaction();
     } catch (error) {
-      if (!(error instanceof LostRace) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof LostRace) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -90,7 +90,7 @@ export interface OutboxEntry<Payload = unknown> {
 }
 
 /** How far ahead a lease looks for tenants that wait behind another's rows. */
-const WINDOW = 1_000;
+const LEASE_WINDOW_ROWS = 1_000;
 
 /**
  * Leases up to `limit` due entries of these kinds, so that those of a dispatcher that dies come back after `leaseSeconds`. The
@@ -105,7 +105,7 @@ export async function leaseDue(
     sql`with waiting as (
        select id, tenant_id, kind, payload, next_attempt_at from outbox
        where done_at is null and next_attempt_at <= now() and kind = any(${kinds})
-       order by next_attempt_at limit ${WINDOW}
+       order by next_attempt_at limit ${LEASE_WINDOW_ROWS}
      ), runs as (
        select tenant_id, kind, payload, min(next_attempt_at) as due,
          row_number() over (partition by tenant_id order by min(next_attempt_at)) as turn
@@ -158,7 +158,7 @@ export async function pruneOutbox(tx: SystemTransaction, days: number): Promise<
 
 /**
  * Calls `onDue` as transactions with due rows commit, and after each (re)connect: what was announced meanwhile was missed.
- * The triggers of the outbox announce it, whoever writes the row.
+ * The triggers of the outbox announce it, whichever process writes the row.
  */
 export async function listenForDue(environment: Environment, onDue: () => void): Promise<KeptConnection> {
   return await keepConnected({

@@ -10,7 +10,7 @@ import type { Database, TenantTransaction } from './database.js';
 import { rawSql, sql } from './sql.js';
 
 /** Rows of one transaction. */
-const BATCH = 500;
+const ROWS_PER_TRANSACTION = 500;
 
 const PLAIN = {
   // A row that is encrypted is left as it is: one that was damaged must not keep the others from being encrypted.
@@ -31,7 +31,7 @@ export async function encryptPlainTexts(database: Database): Promise<number> {
   let count = 0;
   for (const { id } of tenants)
     for (const encryptBatch of [encryptTurns, encryptChunks, encryptCalls])
-      for (let done = BATCH; done === BATCH;) {
+      for (let done = ROWS_PER_TRANSACTION; done === ROWS_PER_TRANSACTION;) {
         done = await database.withTenant(id, encryptBatch);
         count += done;
       }
@@ -42,7 +42,7 @@ async function encryptTurns(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<StoredTurnText & { callId: string }>`
     select call_id as "callId", ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId}
       and (${PLAIN.turns})
-    order by call_id, seq limit ${rawSql(BATCH)} for update`;
+    order by call_id, seq limit ${rawSql(ROWS_PER_TRANSACTION)} for update`;
   for (const row of rows) {
     await tx.query`
       update call_turns set sealed = ${await encryptTurnText(tx, row.callId, row)}, caller_text = null,
@@ -56,7 +56,7 @@ async function encryptChunks(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>`
     select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId}
       and ${PLAIN.pieces}
-    order by call_id, seq, piece limit ${rawSql(BATCH)} for update`;
+    order by call_id, seq, piece limit ${rawSql(ROWS_PER_TRANSACTION)} for update`;
   for (const { callId, ...chunk } of rows)
     await tx.query`update call_pieces set sealed = ${await encryptChunk(tx, callId, chunk)}, text = null
       where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${chunk.seq}
@@ -68,7 +68,7 @@ async function encryptCalls(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ id: string } & Parameters<typeof encryptFacts>[2]>`
     select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId}
       and (${PLAIN.calls})
-    order by id limit ${rawSql(BATCH)} for update`;
+    order by id limit ${rawSql(ROWS_PER_TRANSACTION)} for update`;
   for (const { id, ...facts } of rows)
     await tx.query`
       update calls set sealed = ${await encryptFacts(tx, id, facts)}, responses = '{}', contact = '{}'

@@ -5,10 +5,10 @@
  */
 import { IANAZone } from 'luxon';
 
-export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Offsets kept of one zone; more than ten years of days. */
-const MOST_KEPT = 4_000;
+const MAX_OFFSETS_KEPT = 4_000;
 
 /** One calendar day in a zone. At most one change of offset is near it: no zone has changed twice within three days since 1970. */
 export class ZonedDay {
@@ -32,7 +32,7 @@ export class ZonedDay {
 
   /** The first instant at which the wall clock shows this minute of the day or a later one. */
   reach(minute: number): number {
-    const wall = this.number * DAY + minute * MINUTE;
+    const wall = this.number * DAY_MS + minute * MINUTE_MS;
     const early = wall - this.#before;
     if (this.#before === this.#after || early < this.#change) return early;
     return Math.max(wall - this.#after, this.#change);
@@ -40,7 +40,7 @@ export class ZonedDay {
 
   /** The instant of a minute of the day: the first of two when clocks go back, none when they skip it. */
   at(minute: number): number | undefined {
-    const wall = this.number * DAY + minute * MINUTE;
+    const wall = this.number * DAY_MS + minute * MINUTE_MS;
     const instant = this.reach(minute);
     return instant + this.offset(instant) === wall ? instant : undefined;
   }
@@ -53,9 +53,9 @@ export class ZonedDay {
   /** ISO 8601 with the offset of the moment. */
   iso(instant: number): string {
     const offset = this.offset(instant);
-    const wall = instant + offset - this.number * DAY;
+    const wall = instant + offset - this.number * DAY_MS;
     // Nearly always a whole minute of this day: said thousands of times a request, so from a table.
-    const clock = wall >= 0 && wall % MINUTE === 0 ? CLOCKS[wall / MINUTE] : undefined;
+    const clock = wall >= 0 && wall % MINUTE_MS === 0 ? CLOCKS[wall / MINUTE_MS] : undefined;
     return clock ? `${this.date}T${clock}:00${suffixOf(offset)}` : isoWithOffset(instant, offset);
   }
 
@@ -92,7 +92,7 @@ export class ZoneClock {
   day(number: number): ZonedDay {
     let day = this.#days.get(number);
     if (!day) {
-      if (this.#days.size > MOST_KEPT) this.#days.clear();
+      if (this.#days.size > MAX_OFFSETS_KEPT) this.#days.clear();
       day = this.#find(number);
       this.#days.set(number, day);
     }
@@ -101,12 +101,12 @@ export class ZoneClock {
 
   /** The day that the wall clock shows at an instant. */
   dayAt(instant: number): ZonedDay {
-    return this.day(Math.floor((instant + this.#offsetAt(instant)) / DAY));
+    return this.day(Math.floor((instant + this.#offsetAt(instant)) / DAY_MS));
   }
 
   #find(number: number): ZonedDay {
     // No zone is a whole day from UTC, so these instants lie before and after everything the day can show.
-    let [from, to] = [(number - 1) * DAY, (number + 2) * DAY];
+    let [from, to] = [(number - 1) * DAY_MS, (number + 2) * DAY_MS];
     const [before, after] = [this.#offsetOn(number - 1), this.#offsetOn(number + 2)];
     if (before === after) return new ZonedDay(number, { before, after, change: to });
     while (to - from > 1_000) {
@@ -121,26 +121,26 @@ export class ZoneClock {
   #offsetOn(number: number): number {
     let offset = this.#offsets.get(number);
     if (offset === undefined) {
-      if (this.#offsets.size > MOST_KEPT) this.#offsets.clear();
-      offset = this.#offsetAt(number * DAY);
+      if (this.#offsets.size > MAX_OFFSETS_KEPT) this.#offsets.clear();
+      offset = this.#offsetAt(number * DAY_MS);
       this.#offsets.set(number, offset);
     }
     return offset;
   }
 
   #offsetAt(instant: number): number {
-    return Math.round(this.#zone.offset(instant) * MINUTE);
+    return Math.round(this.#zone.offset(instant) * MINUTE_MS);
   }
 }
 
 /** Days since 1970-01-01 of `2026-05-04`. */
 export function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY;
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
 
 /** `2026-05-04` of a number of days. */
 export function dateOf(number: number): string {
-  return new Date(number * DAY).toISOString().slice(0, 10);
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** An instant as ISO 8601 in a zone, with its offset. */
@@ -167,7 +167,7 @@ const suffixes = new Map<number, string>();
 function suffixOf(offset: number): string {
   let suffix = suffixes.get(offset);
   if (suffix === undefined) {
-    const size = Math.abs(offset) / MINUTE;
+    const size = Math.abs(offset) / MINUTE_MS;
     suffix = `${offset < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(Math.floor(size % 60))}`;
     suffixes.set(offset, suffix);
   }

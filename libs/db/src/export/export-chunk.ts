@@ -64,7 +64,7 @@ async function readProgress(tx: TenantTransaction, id: string): Promise<ExportPr
 export interface NewChunk {
   exportId: string;
   body: Buffer;
-  /** Where the file stands with this chunk. */
+  /** Position of the file after this chunk. */
   progress: ExportProgress;
 }
 
@@ -143,7 +143,7 @@ export async function finishExport(
   return rows.length > 0 ? 'written' : 'gone';
 }
 
-/** Ends an export for good: its content is deleted, what was asked for stays on record. */
+/** Ends an export: its content is deleted, the request stays on record. */
 export async function endExport(
   tx: TenantTransaction,
   id: string,

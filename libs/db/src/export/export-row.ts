@@ -1,4 +1,5 @@
 /** Rows as exports hold them: newest first, page by page behind a boundary that does not move. */
+import { WINDOW_HOURS } from '@praxis/contracts/dashboard/dashboard';
 import type { ExportColumn, ExportValue } from '@praxis/domain/export/export-column';
 import type { ExportDataType, ExportWindow } from '@praxis/contracts/export/export.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -98,11 +99,11 @@ const SOURCES: Record<ExportDataType, { table: string; joins: string; columns: R
   messages: { table: 'messages', joins: LEAD_OF_ROW, columns: MESSAGES },
 };
 
-const WINDOW_HOURS: Record<ExportWindow, number | null> = { '24h': 24, '7d': 168, '30d': 720, all: null };
+const EXPORT_WINDOW_HOURS: Record<ExportWindow, number | null> = { ...WINDOW_HOURS, all: null };
 
 const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope): Sql =>
   sql`r.tenant_id = ${tx.tenantId} and r.created_at <= ${boundary}::timestamptz and r.created_at >
-    coalesce(${boundary}::timestamptz - make_interval(hours => ${WINDOW_HOURS[window]}::int), '-infinity')`;
+    coalesce(${boundary}::timestamptz - make_interval(hours => ${EXPORT_WINDOW_HOURS[window]}::int), '-infinity')`;
 
 /** How many rows there are to export. */
 export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {

@@ -6,7 +6,7 @@ import { rawSql, sql, type Sql } from '../core/sql.js';
 import { In } from 'typeorm';
 import { ExportEntity } from './export.entity.js';
 
-/** An export without the links that are signed for whoever asks. */
+/** An export without its links, which are signed for each caller. */
 export type ExportRecord = Omit<Export, 'links'>;
 
 interface ExportRow {

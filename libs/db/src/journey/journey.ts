@@ -28,7 +28,7 @@ export interface StepMark {
   step: JourneyStep;
   record: Omit<JourneyStepRecord, 'at'>;
   leadId?: string | undefined;
-  /** `pending` while the engine is away; otherwise the journey is open. */
+  /** `pending` while the engine is unreachable; otherwise the journey is open. */
   status?: 'pending' | 'open' | undefined;
 }
 

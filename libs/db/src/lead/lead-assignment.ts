@@ -94,11 +94,11 @@ export async function moveLeads(
       from lead`;
 }
 
-/** What came of a claim. */
+/** The outcome of a claim. */
 export type Claim =
   { kind: 'claimed' | 'mine_already' } | { kind: 'taken'; by: string } | { kind: 'unknown' };
 
-/** Takes a lead that is nobody's. Simultaneous claims queue for its row; whoever comes second finds it taken. */
+/** Claims an unassigned lead. Simultaneous claims queue for its row; the second finds it assigned. */
 export async function claimLead(tx: TenantTransaction, id: string, userId: string): Promise<Claim> {
   const [lead] = await tx.query<{ holder: string | null }>`
     select assigned_to as holder from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`;
@@ -109,7 +109,7 @@ export async function claimLead(tx: TenantTransaction, id: string, userId: strin
   return { kind: 'claimed' };
 }
 
-/** Takes all leads from somebody: they are nobody's then. Gives how many. */
+/** Unassigns all leads of a person. Returns how many. */
 export async function unassignAll(tx: TenantTransaction, userId: string): Promise<number> {
   const leads = await tx.query<{ id: string }>`
     select id from leads where tenant_id = ${tx.tenantId} and assigned_to = ${userId} order by id for update`;

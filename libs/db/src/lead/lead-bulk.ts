@@ -1,6 +1,6 @@
 /** One change to many leads in one transaction and few statements; each lead that cannot be changed is named. */
 import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
-import { TAGS_MOST } from '@praxis/contracts/lead/lead-assignment';
+import { MAX_TAGS } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
 import { moveLeads } from './lead-assignment.js';
@@ -78,10 +78,10 @@ async function addTag(
   { failed, tag }: { failed: Failures; tag: string },
 ): Promise<BulkOutcome> {
   const without = held.filter(({ tags }) => !tags.includes(tag));
-  const full = without.filter(({ tags }) => tags.length >= TAGS_MOST);
+  const full = without.filter(({ tags }) => tags.length >= MAX_TAGS);
   const leads = without.filter((lead) => !full.includes(lead));
   await setTags(tx, leads, sql`array_append(tags, ${tag})`);
-  const error = `It already has ${TAGS_MOST} tags. Remove one first.`;
+  const error = `It already has ${MAX_TAGS} tags. Remove one first.`;
   return outcome(leads, [...failed, ...full.map(({ id }) => ({ id, error }))], () => ({ removeTag: tag }));
 }
 

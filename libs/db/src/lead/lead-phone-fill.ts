@@ -7,7 +7,7 @@ import type { Database, TenantTransaction } from '../core/database.js';
 import { followNumber } from '../contact/contact-number.js';
 
 /** Rows of one transaction. */
-const BATCH = 1_000;
+const ROWS_PER_TRANSACTION = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Goes over every tenant with such leads, and returns how many were filled. */
@@ -37,7 +37,7 @@ async function fillBatch(
 ): Promise<{ filled: number; last: string | undefined }> {
   const leads = await tx.query<{ id: string; phone: string }>`
     select id, phone from leads where tenant_id = ${tx.tenantId} and phone <> '' and phone_e164 is null
-    and id > ${after} order by id limit ${BATCH}`;
+    and id > ${after} order by id limit ${ROWS_PER_TRANSACTION}`;
   const read = leads.map(({ id, phone }) => ({ id, phone, e164: toE164(phone) ?? null }));
   const filled = await tx.query<{ id: string }>`update leads l set phone_e164 = r.e164
     from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(id uuid, phone text, e164 text)
@@ -48,5 +48,8 @@ async function fillBatch(
     tx,
     [...filled, ...undialable].map(({ id }) => id),
   );
-  return { filled: filled.length, last: leads.length === BATCH ? leads.at(-1)?.id : undefined };
+  return {
+    filled: filled.length,
+    last: leads.length === ROWS_PER_TRANSACTION ? leads.at(-1)?.id : undefined,
+  };
 }

@@ -11,9 +11,9 @@ interface SearchPatterns {
 const EXTENSION = /(?:ext\.?|x|#) ?\d+$/i;
 const NUMBER = /^[+\d\s().\-/]+$/;
 /** Fewer are part of too many numbers to be one that was searched for. */
-const FEWEST_DIGITS = 4;
+const MIN_DIGITS = 4;
 /** From this many on it is a whole number and no part of one, so that a zero before it dials and belongs to no number. */
-const WHOLE = 7;
+const MIN_WHOLE_DIGITS = 7;
 
 /** The patterns of `search_leads` for what was typed. */
 export function searchPatterns(typed: string | undefined): SearchPatterns {
@@ -30,8 +30,8 @@ function numberDigits(typed: string): string | undefined {
   const number = typed.trim().replace(EXTENSION, '');
   if (!NUMBER.test(number)) return undefined;
   const digits = number.replace(/\D/g, '');
-  if (digits.length < FEWEST_DIGITS) return undefined;
-  if (digits.length < WHOLE) return digits;
+  if (digits.length < MIN_DIGITS) return undefined;
+  if (digits.length < MIN_WHOLE_DIGITS) return digits;
   const isInternational = /^[\s(]*(?:\+|00|011)/.test(number);
   const e164 = isInternational ? toE164(number) : undefined;
   return e164?.slice(1) ?? digits.replace(/^(?:011|0+)/, '');

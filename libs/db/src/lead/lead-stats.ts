@@ -1,10 +1,12 @@
 /** Statistics of leads, read from counters that triggers keep: as fast with a million leads as with ten. */
 import type { LeadStats } from '@praxis/contracts/lead/lead';
+import { RECENT_LEAD_DAYS } from '@praxis/contracts/lead/lead.const';
 import type { TenantTransaction } from '../core/database.js';
+import { rawSql } from '../core/sql.js';
 
 /**
- * The figures of this moment, exact. Recent are the leads of the last seven days to the second: whole hours from the
- * counters, and of the hour in which the seven days begin only the leads after that moment.
+ * The figures of this moment, exact. Recent leads (`RECENT_LEAD_DAYS`) are counted to the second: whole hours from
+ * the counters, and of the hour in which these days begin only the leads after that moment.
  */
 export async function readLeadStats(tx: TenantTransaction): Promise<LeadStats> {
   const [row] = await tx.query<Omit<LeadStats, 'conversionRate'> & { converted: number }>`
@@ -16,11 +18,11 @@ export async function readLeadStats(tx: TenantTransaction): Promise<LeadStats> {
       from lead_totals where tenant_id = ${tx.tenantId}
     ) t, (
       select coalesce(sum(leads), 0) as leads from lead_hours
-      where tenant_id = ${tx.tenantId} and hour > now() - interval '7 days'
+      where tenant_id = ${tx.tenantId} and hour > now() - interval '${rawSql(RECENT_LEAD_DAYS)} days'
     ) h, (
       select count(*) as leads from leads
-      where tenant_id = ${tx.tenantId} and created_at > now() - interval '7 days'
-        and created_at < date_trunc('hour', now() - interval '7 days', 'UTC') + interval '1 hour'
+      where tenant_id = ${tx.tenantId} and created_at > now() - interval '${rawSql(RECENT_LEAD_DAYS)} days'
+        and created_at < date_trunc('hour', now() - interval '${rawSql(RECENT_LEAD_DAYS)} days', 'UTC') + interval '1 hour'
     ) e`;
   if (!row) throw new Error('sums always give a row');
   const { converted, ...counts } = row;

@@ -1,6 +1,6 @@
 /** Conversations as the inbox lists them: one a lead, kept up to date by triggers (libs/db/schema/message.sql). */
 import type { ConversationFilter, ConversationItem } from '@praxis/contracts/message/conversation';
-import { UNREAD_MOST } from '@praxis/contracts/message/conversation';
+import { MAX_UNREAD } from '@praxis/contracts/message/conversation';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page } from '../core/page.js';
 import { withAssignees } from '../lead/lead-assignment.js';
@@ -24,7 +24,7 @@ export interface ConversationQuery {
 
 const SORT = 'conversations';
 /** A search goes over the leads it finds first by their latest change, this many: more than anybody reads through. */
-const FOUND_MOST = 500;
+const MAX_LEADS_FOUND = 500;
 
 interface ConversationRow {
   id: string;
@@ -97,18 +97,18 @@ async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): 
     scope === 'everything'
       ? await tx.query<{ id: string }>`
         select id from search_leads(lower(${pattern}), null, null, 'updated_at', null, null,
-        ${rawSql(FOUND_MOST)}, null, ${number})`
+        ${rawSql(MAX_LEADS_FOUND)}, null, ${number})`
       : await tx.query<{ id: string }>`
         select id from leads where tenant_id = ${tx.tenantId} and lower(concat_ws(' ', case_type,
           lead_type)) like lower(${pattern})
-        order by updated_at desc, id desc limit ${rawSql(FOUND_MOST)}`;
+        order by updated_at desc, id desc limit ${rawSql(MAX_LEADS_FOUND)}`;
   return rows.map(({ id }) => id);
 }
 
 /** How many conversations have something unread, up to a bound. */
 export async function countUnread(tx: TenantTransaction): Promise<number> {
   const [row] = await tx.query<{ unread: number }>`select count(*)::int as unread from (
-    select from conversations where tenant_id = ${tx.tenantId} and unread > 0 limit ${rawSql(UNREAD_MOST)}) few`;
+    select from conversations where tenant_id = ${tx.tenantId} and unread > 0 limit ${rawSql(MAX_UNREAD)}) few`;
   return row?.unread ?? 0;
 }
 

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 
 /** How many of each are given. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** Both newest first, messages with the beginning of their text; undefined when the tenant has no such lead. */
 export async function readCorrespondence(
@@ -16,10 +16,10 @@ export async function readCorrespondence(
   const [leads, bookings, messages, changes] = await Promise.all([
     tx.query`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`,
     tx.query<BookingRow & { status: LeadAppointment['status']; calendar_status: string }>`
-      ${selectBooking(tx)} and a.lead_id = ${leadId} order by a.created_at desc, a.id limit ${rawSql(MOST)}`,
+      ${selectBooking(tx)} and a.lead_id = ${leadId} order by a.created_at desc, a.id limit ${rawSql(MAX_ENTRIES)}`,
     tx.query<Omit<LeadMessage, 'createdAt'> & { createdAt: Date }>`
       select id, channel, template, preview, status, created_at as "createdAt" from messages
-      where tenant_id = ${tx.tenantId} and lead_id = ${leadId} order by created_at desc, id limit ${rawSql(MOST)}`,
+      where tenant_id = ${tx.tenantId} and lead_id = ${leadId} order by created_at desc, id limit ${rawSql(MAX_ENTRIES)}`,
     lastChangesOf(tx, leadId),
   ]);
   if (leads.length === 0) return undefined;

@@ -157,16 +157,16 @@ async function mark(tx: TenantTransaction, row: ClaimRow, decision: SendDecision
   else await refreshFollowUpStep(tx, row.id);
 }
 
-/** A campaign that is over for somebody is nobody's refusal. */
+/** A message of an ended campaign is canceled, not blocked. */
 function refusedAs(reason: RefusalReason): 'cancelled' | 'blocked' {
   return reason === 'stopped' ? 'cancelled' : 'blocked';
 }
 
-/** A message whose run was ended while it was being handed over holds its contact no longer than this. */
-const FORGOTTEN_MINUTES = 15;
+/** How long a message whose run was ended while it was being sent blocks its contact. */
+const FORGOTTEN_SEND_MINUTES = 15;
 
 async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow): Promise<void> {
   await tx.query`update messages set status = 'unknown', updated_at = now()
     where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
-      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`;
+      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_SEND_MINUTES)})`;
 }

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
 /** More steps than any set of zones takes to agree; where they never do, the first zone decides. */
-const STEPS = 64;
+const MAX_STEPS = 64;
 
 /**
  * The first moment from `at` on that lies in the permitted hours of every zone: `at` itself when it does. A person whose
@@ -12,7 +12,7 @@ const STEPS = 64;
  */
 export function nextPermitted(at: Date, zones: readonly string[]): Date {
   let moment = at;
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const next = zones.reduce((latest, zone) => later(latest, permittedIn(zone, moment)), moment);
     if (next.getTime() === moment.getTime()) return moment;
     moment = next;

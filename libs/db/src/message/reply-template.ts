@@ -1,7 +1,7 @@
 /** Replies a tenant keeps. */
 import { DatabaseError } from 'pg';
 import {
-  REPLY_TEMPLATES_MOST,
+  MAX_REPLY_TEMPLATES,
   type ReplyTemplateInput,
   type SavedReply,
 } from '@praxis/contracts/message/reply-template';
@@ -17,7 +17,7 @@ const COLUMNS = sql`id, name, subject, body, updated_at as "updatedAt"`;
 export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedReply[]> {
   const rows = await tx.query<Row>`
     select ${COLUMNS} from reply_templates where tenant_id = ${tx.tenantId} order by lower(name), id
-    limit ${rawSql(REPLY_TEMPLATES_MOST)}`;
+    limit ${rawSql(MAX_REPLY_TEMPLATES)}`;
   return rows.map(toTemplate);
 }
 
@@ -32,7 +32,7 @@ export async function addReplyTemplate(
 ): Promise<SavedOutcome> {
   await tx.query`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext(${tx.tenantId}))`;
   const count = await tx.repository(ReplyTemplateEntity).countBy({ tenantId: tx.tenantId });
-  if (count >= REPLY_TEMPLATES_MOST) return { kind: 'full' };
+  if (count >= MAX_REPLY_TEMPLATES) return { kind: 'full' };
   return await unlessTaken(
     () =>
       tx.query<Row>`

@@ -7,18 +7,20 @@ import type { ConsentAction, ConsentChannel } from '@praxis/contracts/consent/co
 import { stateAfter } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
-import { sql, type Sql } from '../core/sql.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
 import { nextPermitted, recipientZones } from './quiet-hours.js';
 
-/** Raised whenever a rule below changes; it stands with every decision. */
+/** Raised whenever a rule below changes; stored with every decision. */
 export const SEND_RULES_VERSION = 'send-2';
 
-/** How long after what the person did an answer to it is still one. */
+/** How long after a person's action a message still counts as a reply. */
 const REPLY_MINUTES = 30;
-/** For how long what they asked for is consent to be answered about it, by day. */
+/** For how many days a request counts as consent to be answered about it. */
 const REQUEST_DAYS = 90;
-/** When to ask again while another message is under way, or something they wrote is unread. Milliseconds. */
-const BUSY_MS = 1_000;
+/** For how many days after an appointment its messages need no other consent. */
+const APPOINTMENT_SERVICE_DAYS = 30;
+/** When to decide again while another message is under way, or something they wrote is unread. Milliseconds. */
+const BUSY_RETRY_MS = 1_000;
 
 /**
  * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has sent as
@@ -79,7 +81,7 @@ export function decide(facts: SendFacts, at: Date): SendDecision {
   return { ...decided, outcome: 'allowed' };
 }
 
-/** Why nothing may be sent, whenever it were; undefined when it may. */
+/** Why nothing may be sent at any time; undefined if it may. */
 export function refusal(
   facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'zones'>,
   at: Date,
@@ -97,17 +99,17 @@ export function refusal(
 }
 
 function deferral(facts: SendFacts, at: Date): { reason: DeferralReason; until: Date } | undefined {
-  const soon = new Date(at.getTime() + BUSY_MS);
+  const soon = new Date(at.getTime() + BUSY_RETRY_MS);
   if (facts.hasUnread) return { reason: 'unread', until: soon };
   if (facts.campaign?.status === 'paused') return { reason: 'paused', until: soon };
   const purpose = purposeNow(facts, at);
-  const isQuietHeeded = purpose === 'marketing' || (purpose === 'service' && facts.channel !== 'email');
-  const until = isQuietHeeded ? nextPermitted(at, facts.zones) : at;
+  const respectsQuietHours = purpose === 'marketing' || (purpose === 'service' && facts.channel !== 'email');
+  const until = respectsQuietHours ? nextPermitted(at, facts.zones) : at;
   if (until.getTime() > at.getTime()) return { reason: 'quiet_hours', until };
   return facts.isBusy ? { reason: 'busy', until: soon } : undefined;
 }
 
-/** Whoever asked expects to be answered, if not by night; whoever asked long ago no more. */
+/** A recent request counts as consent to a reply; an old one does not. */
 function isStillAsked({ purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>, at: Date): boolean {
   return purpose === 'reply' && at.getTime() - askedAt.getTime() <= REQUEST_DAYS * 86_400_000;
 }
@@ -144,7 +146,7 @@ export function sendFactColumns(
             where s.tenant_id = ${tenant} and s.contact_key = ${key} and s.channel = ${channel}) as "isSuppressed",
     exists (select from appointments a
             where a.tenant_id = ${tenant} and a.lead_id = ${lead}
-              and (a.status = 'confirmed' or a.status in ('cancelled', 'attended', 'no_show') and a.end_time > now() - interval '30 days')) as "hasAppointment",
+              and (a.status = 'confirmed' or a.status in ('cancelled', 'attended', 'no_show') and a.end_time > now() - interval '${rawSql(APPOINTMENT_SERVICE_DAYS)} days')) as "hasAppointment",
     exists (select from messages o where o.tenant_id = ${tenant} and o.contact_key = ${key} and o.status = 'sending'
             and o.id is distinct from ${message}) as "isBusy",
     exists (select from webhook_events w where w.tenant_id = ${tenant} and w.contact_key = ${key}

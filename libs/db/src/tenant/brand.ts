@@ -1,8 +1,8 @@
 /** Brands: what `brand_json` holds (specification 1, section 3) and the logo beside it. */
 import { createHash } from 'node:crypto';
 import {
-  BrandColours,
-  DEFAULT_BRAND_COLOURS,
+  BrandColors,
+  DEFAULT_BRAND_COLORS,
   type Brand,
   type BrandUpdate,
   type LOGO_TYPES,
@@ -19,7 +19,7 @@ interface BrandRow {
   brand: { name?: unknown; colors?: unknown; logoUrl?: unknown };
 }
 
-/** The brand of the transaction's tenant; a missing name is the tenant's, missing or broken colours are the default ones. */
+/** The brand of the transaction's tenant; a missing name is the tenant's, missing or broken colors are the default ones. */
 export async function readBrand(tx: TenantTransaction): Promise<Brand> {
   const tenant = await tx.repository(TenantEntity).findOne({
     select: { name: true, brandJson: true },
@@ -28,7 +28,7 @@ export async function readBrand(tx: TenantTransaction): Promise<Brand> {
   return toBrand(tenant ? { name: tenant.name, brand: tenant.brandJson } : undefined);
 }
 
-/** Saves name and colours; the logo stays. */
+/** Saves name and colors; the logo stays. */
 export async function saveBrand(tx: TenantTransaction, { name, colors }: BrandUpdate): Promise<Brand> {
   const [row] = await tx.query<BrandRow>`
     update tenants set brand_json = brand_json || ${JSON.stringify({ name, colors })}, updated_at = now()
@@ -74,10 +74,10 @@ async function setLogoUrl(tx: TenantTransaction, url: string | null): Promise<Br
 
 function toBrand(row: BrandRow | undefined): Brand {
   const { name, colors, logoUrl } = row?.brand ?? {};
-  const checked = BrandColours.safeParse(colors);
+  const checked = BrandColors.safeParse(colors);
   return {
     name: typeof name === 'string' && name !== '' ? name : (row?.name ?? ''),
-    colors: checked.success ? checked.data : DEFAULT_BRAND_COLOURS,
+    colors: checked.success ? checked.data : DEFAULT_BRAND_COLORS,
     logoUrl: typeof logoUrl === 'string' ? logoUrl : null,
   };
 }

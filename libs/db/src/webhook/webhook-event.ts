@@ -73,7 +73,7 @@ export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boo
 }
 
 /** How often a reader may fail on an event, or on what belongs to it, before it is set aside. */
-const READINGS_MOST = 3;
+const MAX_READINGS = 3;
 
 /**
  * Notes that reading an event was ended from outside. True when that has happened three times: it is set aside with the reason
@@ -86,8 +86,8 @@ export async function noteUnread(
 ): Promise<boolean> {
   const [row] = await tx.query<{ isSetAside: boolean }>`
     update webhook_events set failed_readings = failed_readings + 1,
-      status = case when failed_readings + 1 >= ${READINGS_MOST} then 'set_aside' else status end,
-      set_aside_reason = case when failed_readings + 1 >= ${READINGS_MOST} then ${reason} end
+      status = case when failed_readings + 1 >= ${MAX_READINGS} then 'set_aside' else status end,
+      set_aside_reason = case when failed_readings + 1 >= ${MAX_READINGS} then ${reason} end
     where tenant_id = ${tx.tenantId} and id = ${id} returning status = 'set_aside' as "isSetAside"`;
   return row?.isSetAside ?? true;
 }

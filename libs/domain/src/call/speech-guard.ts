@@ -46,7 +46,7 @@ export interface SpeechGuard {
 }
 
 /** A sentence without an end is held back up to this many characters and then decided. */
-const LONGEST_HELD = 1000;
+const MAX_HELD_CHARACTERS = 1000;
 
 /** A guard for one reply. */
 export function createSpeechGuard({ receipts, language }: GuardOptions): SpeechGuard {
@@ -78,7 +78,7 @@ export function createSpeechGuard({ receipts, language }: GuardOptions): SpeechG
       from = to;
     }
     held = held.slice(from);
-    if (isLast || held.length > LONGEST_HELD) {
+    if (isLast || held.length > MAX_HELD_CHARACTERS) {
       spoken += decide(held);
       held = '';
     }

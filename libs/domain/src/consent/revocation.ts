@@ -199,12 +199,12 @@ function isAboutSomebodyElse(text: string, found: RegExpExecArray): boolean {
 }
 
 /** Characters that are read. A text message has at most 1,600, and a long email states its request early. */
-const LONGEST = 10_000;
+const MAX_CHARACTERS_READ = 10_000;
 
 /** Lower case, no accents, plain apostrophes, single spaces, no empty lines. */
 function normal(message: string): string {
   return message
-    .slice(0, LONGEST)
+    .slice(0, MAX_CHARACTERS_READ)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[\u2018\u2019\u02BC`´]/g, "'")

@@ -81,16 +81,16 @@ function refuseOtherInputs(inputs: object): void {
 const URGENCY_POINTS: Record<string, number> = { low: 0, medium: 8, high: 16, critical: 22 };
 
 /** The most points that each factor gives. */
-const MOST_POINTS = {
+const MAX_POINTS = {
   phone_given: 12,
   email_given: 8,
-  urgency: 22,
+  urgency: Math.max(...Object.values(URGENCY_POINTS)),
   timeline: 18,
   details: 10,
   budget_named: 8,
   area_named: 6,
 } as const;
-type Factor = keyof typeof MOST_POINTS;
+type Factor = keyof typeof MAX_POINTS;
 
 /** The factors that an industry's intake asks for; only these can still change. */
 const ASKED_FOR: Record<Industry, readonly Factor[]> = {
@@ -106,13 +106,13 @@ export function scoreLead(inputs: ScoreInputs): LeadScore {
   refuseOtherInputs(inputs);
   const contributions: ScoreContribution[] = [
     { factor: 'asked_for_contact', points: 40 },
-    { factor: 'phone_given', points: inputs.hasPhone ? MOST_POINTS.phone_given : 0 },
-    { factor: 'email_given', points: inputs.hasEmail ? MOST_POINTS.email_given : 0 },
+    { factor: 'phone_given', points: inputs.hasPhone ? MAX_POINTS.phone_given : 0 },
+    { factor: 'email_given', points: inputs.hasEmail ? MAX_POINTS.email_given : 0 },
     { factor: 'urgency', points: urgencyPoints(inputs.urgency) },
     { factor: 'timeline', points: timelinePoints(inputs.timeline) },
-    { factor: 'details', points: Math.min(MOST_POINTS.details, Math.floor(inputs.detailsLength / 20)) },
-    { factor: 'budget_named', points: inputs.hasBudget ? MOST_POINTS.budget_named : 0 },
-    { factor: 'area_named', points: inputs.hasArea ? MOST_POINTS.area_named : 0 },
+    { factor: 'details', points: Math.min(MAX_POINTS.details, Math.floor(inputs.detailsLength / 20)) },
+    { factor: 'budget_named', points: inputs.hasBudget ? MAX_POINTS.budget_named : 0 },
+    { factor: 'area_named', points: inputs.hasArea ? MAX_POINTS.area_named : 0 },
   ].filter((entry) => entry.points !== 0);
   const sum = contributions.reduce((total, entry) => total + entry.points, 0);
   return { score: Math.max(0, Math.min(100, sum)), version: LEAD_SCORE_VERSION, contributions };
@@ -128,7 +128,7 @@ export function openScoreFactors(inputs: ScoreInputs, industry: Industry): Score
   return ASKED_FOR[industry]
     .map((factor) => ({
       factor,
-      points: Math.min(MOST_POINTS[factor] - (given.get(factor) ?? 0), 100 - score),
+      points: Math.min(MAX_POINTS[factor] - (given.get(factor) ?? 0), 100 - score),
     }))
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points);
@@ -140,7 +140,7 @@ function urgencyPoints(urgency: string | undefined): number {
 
 function timelinePoints(timeline: string | undefined): number {
   if (!timeline) return 0;
-  if (/\b(now|asap|immediately|urgent|this (week|month)|0-3)\b/i.test(timeline)) return MOST_POINTS.timeline;
+  if (/\b(now|asap|immediately|urgent|this (week|month)|0-3)\b/i.test(timeline)) return MAX_POINTS.timeline;
   return /\b(next month|[1-6] months?|soon|3-6)\b/i.test(timeline) ? 12 : 6;
 }
 

@@ -1,11 +1,11 @@
 /** Parses a model's output, which must match the schema exactly. Pure. */
+import { CALL_ANSWER_MAX } from '@praxis/contracts/call/call.const';
 import * as z from 'zod/mini';
 import { AiError } from './failures.js';
 import type { AiReply } from './port.js';
 
 /** Longest reply in characters, because callers do not listen to more. */
 export const RESPONSE_MAX = 1200;
-const ANSWER_MAX = 500;
 
 const Answers = z.union([
   z.array(z.object({ question: z.string(), answer: z.string() })),
@@ -50,7 +50,7 @@ const clean = (text: string): string =>
   text
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .trim()
-    .slice(0, ANSWER_MAX);
+    .slice(0, CALL_ANSWER_MAX);
 
 function answersOf(update: z.infer<typeof Answers> | null): Record<string, string> {
   if (update === null) return {};

@@ -10,7 +10,7 @@ import { merged } from './busy.js';
  * Time limit in milliseconds for parsing the events of one answer. It is shorter than the limit for a
  * document, so that the events parsed so far are not lost.
  */
-const TIMEOUT_MS = 2_500;
+const EVENT_TIMEOUT_MS = 2_500;
 
 /** A server's answer, and the query that it belongs to. */
 export interface EventsAnswer extends BusyQuestion {
@@ -23,7 +23,7 @@ export interface EventsAnswer extends BusyQuestion {
  */
 export function readEvents({ answer, window, timeZone }: EventsAnswer): EventBusy {
   const { texts, missing } = eventTexts(answer);
-  const late = performance.now() + TIMEOUT_MS;
+  const late = performance.now() + EVENT_TIMEOUT_MS;
   const { busy, unread } = readEventBusy(texts, { window, timeZone }, () => performance.now() < late);
   const range = { from: new Date(window.from), until: new Date(window.until) };
   return { busy: merged(busy, range), unread: unread + missing };

@@ -5,13 +5,13 @@ import { compile } from 'html-to-text';
  * Characters of HTML that are read. Personal emails have a few thousand; the rest of a larger one is styles
  * and quotations.
  */
-const LONGEST = 200_000;
+const MAX_HTML_CHARACTERS = 200_000;
 /** Deeper elements are left out, because such nesting only serves to exhaust a parser. */
-const DEEPEST = 200;
+const MAX_LEVELS = 200;
 
 const convert = compile({
   wordwrap: false,
-  limits: { maxInputLength: LONGEST, maxDepth: DEEPEST, ellipsis: '' },
+  limits: { maxInputLength: MAX_HTML_CHARACTERS, maxDepth: MAX_LEVELS, ellipsis: '' },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },
@@ -28,5 +28,5 @@ const convert = compile({
  * left out.
  */
 export function textOfHtml(html: string): string {
-  return convert(html.slice(0, LONGEST)).trim();
+  return convert(html.slice(0, MAX_HTML_CHARACTERS)).trim();
 }

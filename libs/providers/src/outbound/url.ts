@@ -10,7 +10,7 @@ import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './address.js';
 
 /** Time limit of a request in milliseconds, including DNS. */
-const TIMEOUT_MS = 5_000;
+export const OUTBOUND_TIMEOUT_MS = 5_000;
 /** Largest part of an answer that is read. */
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 
@@ -76,7 +76,7 @@ export class OutboundUrls {
   constructor(settings: OutboundSettings) {
     this.#settings = {
       resolve: resolveAll,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: OUTBOUND_TIMEOUT_MS,
       answerLimitBytes: ANSWER_LIMIT_BYTES,
       ...settings,
     };

@@ -1,4 +1,5 @@
 /** A simulated vendor of text messages: keeps an inbox and, like the real ones, does not drop repeats. */
+import { MAX_SMS_BODY_CHARACTERS } from '@praxis/contracts/message/message.const';
 import { CLOCK_SLACK_MS, inWindow } from '../adapter.js';
 import { runSimRead, runSimWrite, SIM_NAME, simError, type SimContext } from '../sim/engine.js';
 import { simId } from '../sim/ids.js';
@@ -8,8 +9,6 @@ import type { SmsMessage, SmsPort } from './port.js';
 const IDENTITY = { port: 'sms', idempotent: false } as const;
 const SENDER = '+15555550100';
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** Longest text that a vendor accepts, in characters over all segments. */
-const MAX_BODY_LENGTH = 1_600;
 /** Most messages to one number in one window that are searched. */
 const LIST_LIMIT = 1_000;
 /** Numbers that always fail; common test numbers. */
@@ -76,5 +75,5 @@ export function createSimSms(context: SimContext): SmsPort {
 function refuseLikeAProvider({ to, body }: SmsMessage): void {
   if (!E164.test(to) || UNREACHABLE_NUMBERS.has(to)) throw simError(IDENTITY, 'invalid_recipient');
   if (OPTED_OUT_NUMBERS.has(to)) throw simError(IDENTITY, 'rejected');
-  if (body.length === 0 || body.length > MAX_BODY_LENGTH) throw simError(IDENTITY, 'rejected');
+  if (body.length === 0 || body.length > MAX_SMS_BODY_CHARACTERS) throw simError(IDENTITY, 'rejected');
 }

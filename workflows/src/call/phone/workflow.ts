@@ -5,6 +5,7 @@
 import { ActivityFailure, isCancellation, proxyActivities, sleep } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RETRY } from '../../core/activity-options.js';
+import { FOLLOW_CALL_MINUTES } from '../policy.js';
 import type { PhoneEffects, Placed } from './effects.js';
 import type { PhoneStart } from './messages.js';
 
@@ -19,9 +20,6 @@ const remote = (summary: string, scheduleToCloseTimeout: string): PhoneEffects =
 const { placeCall, giveUpCall } = remote(RUN_TEXTS.placeCall, '5 minutes');
 const { followCall } = remote(RUN_TEXTS.followCall, '1 hour');
 
-/** Waits before each query of the vendor. The first ends after the ringing, the last after the longest call. */
-const ASK_AFTER = ['2 minutes', '10 minutes', '25 minutes'] as const;
-
 export async function outboundCall(start: PhoneStart): Promise<Placed | 'given_up'> {
   let placed: Placed;
   try {
@@ -32,8 +30,8 @@ export async function outboundCall(start: PhoneStart): Promise<Placed | 'given_u
     return 'given_up';
   }
   if (placed !== 'placed' && placed !== 'unknown') return placed;
-  for (const wait of ASK_AFTER) {
-    await sleep(wait, { summary: RUN_TEXTS.callReport });
+  for (const wait of FOLLOW_CALL_MINUTES) {
+    await sleep(`${wait} minutes`, { summary: RUN_TEXTS.callReport });
     if (await followCall(start)) break;
   }
   return placed;

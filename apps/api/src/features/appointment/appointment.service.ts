@@ -17,6 +17,7 @@ import type {
   LinkSlots,
 } from '@praxis/contracts/appointment/appointment-change';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
+import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { maskName } from '@praxis/contracts/core/masking';
 import {
@@ -42,9 +43,6 @@ import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { linkOver, refusalOf } from './appointment-refusals.js';
-
-/** Number of times shown to the holder of a link. */
-const SLOTS_SHOWN = 12;
 
 @Injectable()
 export class AppointmentService {

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { organizerAddress, publicOrigin, type Environment } from '@praxis/config/environment';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
+import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import { possiblyEmptyText } from '@praxis/contracts/core/text';
 import { findAppointment, listSlots } from '@praxis/db/appointment/appointment';
@@ -23,7 +24,6 @@ import { ActingTenant, PathId } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
-const SLOTS_SHOWN = 12;
 const Token = z.object({ token: possiblyEmptyText({ label: 'token', max: 100 }) });
 
 @ApiTags('appointment')

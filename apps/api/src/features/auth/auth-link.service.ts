@@ -2,6 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import {
+  PASSWORD_LINK_MINUTES,
+  SIGN_IN_LINK_MINUTES,
+  VERIFICATION_LINK_HOURS,
+} from '@praxis/contracts/auth/auth.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import { lockAccount } from '@praxis/db/auth/account-lock';
 import {
@@ -24,14 +29,14 @@ import { Mailer } from '../../platform/runs/mailer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { LOG } from '../../platform/tokens.js';
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** How long a link opens something, in seconds, and the page that opens it. */
 const LINKS = {
-  magic_link: { seconds: 15 * MINUTE, path: '/auth/magic' },
-  password_reset: { seconds: 30 * MINUTE, path: '/auth/reset' },
-  verify_email: { seconds: DAY, path: '/auth/verify' },
+  magic_link: { seconds: SIGN_IN_LINK_MINUTES * MINUTE_SECONDS, path: '/auth/magic' },
+  password_reset: { seconds: PASSWORD_LINK_MINUTES * MINUTE_SECONDS, path: '/auth/reset' },
+  verify_email: { seconds: VERIFICATION_LINK_HOURS * HOUR_SECONDS, path: '/auth/verify' },
 } as const;
 type AskedLink = keyof typeof LINKS;
 
@@ -93,7 +98,7 @@ export class AuthLinkService {
         link: this.mailer.link('/login'),
         resetLink: this.mailer.link('/auth/forgot'),
       };
-      return { userId, content, seconds: DAY };
+      return { userId, content, seconds: VERIFICATION_LINK_HOURS * HOUR_SECONDS };
     });
   }
 
@@ -157,7 +162,7 @@ export class AuthLinkService {
     const content: MailContent = {
       kind,
       link: this.mailer.link(`${path}#token=${token}`),
-      minutes: seconds / MINUTE,
+      minutes: seconds / MINUTE_SECONDS,
     };
     return { userId, content, seconds };
   }

@@ -29,7 +29,7 @@ import type { AuthSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { SecurityMails } from './security-mails.js';
 
-const ENROLLMENT_MS = 10 * 60_000;
+const FACTOR_ENROLLMENT_MS = 10 * 60_000;
 
 /** A secret on its way to the app and back. */
 interface Enrollment {
@@ -59,7 +59,7 @@ export class FactorService {
     const { factors } = await this.database.withSystem('look for an app', (tx) => listFactors(tx, userId));
     if (factors.some(({ kind }) => kind === 'totp')) throw appExists();
     const secret = createTotpSecret();
-    const content: Enrollment = { secret, until: Date.now() + ENROLLMENT_MS };
+    const content: Enrollment = { secret, until: Date.now() + FACTOR_ENROLLMENT_MS };
     return {
       secret,
       uri: totpUri(secret, { issuer: DEFAULT_BRAND_NAME, label: email }),
@@ -88,7 +88,7 @@ export class FactorService {
     return await this.#add(owner, async (tx) => {
       const factor = await addTotp(tx, this.#keyOf(session), { secret, step });
       if (!factor) throw appExists();
-      const begunAt = new Date(until - ENROLLMENT_MS);
+      const begunAt = new Date(until - FACTOR_ENROLLMENT_MS);
       if (!(await useEnrollment(tx, { id: session.id, begunAt }))) throw enrollmentOver();
       return factor;
     });

@@ -1,6 +1,7 @@
 /** The second step of signing in: a code of the app, or a recovery code. */
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { PENDING_SIGN_IN_MINUTES } from '@praxis/contracts/auth/auth.const';
 import type { Environment } from '@praxis/config/environment';
 import { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
@@ -99,6 +100,6 @@ function signInOver(): Failure {
   return Failure.of(
     401,
     'sign_in_over',
-    'This sign-in has expired because the second step took more than ten minutes. Sign in again.',
+    `This sign-in has expired because the second step took more than ${PENDING_SIGN_IN_MINUTES} minutes. Sign in again.`,
   );
 }

@@ -33,16 +33,16 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** How long a person waits for a calendar's answer; it is asked either way. */
-const TIMEOUT_MS = 12_000;
+const CHECK_TIMEOUT_MS = 12_000;
 /** Connecting a calendar queries it at once, which starts its run. If that fails, the run starts after this delay. */
 const UNASKED_SECONDS = 20;
 /** Checks a minute and tenant: enough to try, too few to guess passwords elsewhere with. */
-const CHECKS_A_MINUTE = 10;
+const CHECKS_PER_MINUTE = 10;
 
 @Injectable()
 export class CalendarService {
   readonly #outbound: OutboundUrls;
-  readonly #checks = new RateLimiterMemory({ points: CHECKS_A_MINUTE, duration: 60 });
+  readonly #checks = new RateLimiterMemory({ points: CHECKS_PER_MINUTE, duration: 60 });
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -139,10 +139,15 @@ export class CalendarService {
     return toState(providerId, connection, true);
   }
 
-  /** The run asks and writes down what came of it; who gives up waiting reads it later. */
+  /** The run checks the calendar and stores the result; a caller that stops waiting reads it later. */
   async #ask(person: ActingPerson, providerId: string): Promise<CalendarState> {
     const run = { run: CALENDAR_SYNC_RUN, start: { tenantId: person.tenant.id, providerId } };
-    const check = { update: checkCalendar, args: [] as [], timeoutMs: TIMEOUT_MS, lane: 'vendors' } as const;
+    const check = {
+      update: checkCalendar,
+      args: [] as [],
+      timeoutMs: CHECK_TIMEOUT_MS,
+      lane: 'vendors',
+    } as const;
     await updateOrBegin(this.temporal, run, check);
     return await this.#stateOf(person, providerId);
   }

@@ -12,6 +12,7 @@ import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
 import {
   CALL_QUESTIONS,
   nextQuestion,
+  CALL_ANSWER_MAX,
   qualificationProgress,
   type CallUrgency,
 } from '@praxis/contracts/call/call.const';
@@ -20,7 +21,6 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Failure } from '../../platform/http/failure.js';
 
 const GENERAL = 'general';
-const ANSWER_MAX = 500;
 
 /** Answers by question id of an industry, in any of the shapes that clients report. */
 export function reportedAnswers(industry: Industry, reported: ReportedQualification): Record<string, string> {
@@ -30,7 +30,7 @@ export function reportedAnswers(industry: Industry, reported: ReportedQualificat
     CALL_QUESTIONS[industry].flatMap((question) => {
       const said = responses[question] ?? flat[question];
       return typeof said === 'string' && said.trim() !== ''
-        ? [[question, said.trim().slice(0, ANSWER_MAX)]]
+        ? [[question, said.trim().slice(0, CALL_ANSWER_MAX)]]
         : [];
     }),
   );
@@ -70,7 +70,7 @@ export function assessAnswer(call: LeadQualificationCall): LeadQualificationResu
   }
   const reading = readCaller(response);
   const answer =
-    questionId === 'name' ? nameIn(response, reading.contact.name) : response.slice(0, ANSWER_MAX);
+    questionId === 'name' ? nameIn(response, reading.contact.name) : response.slice(0, CALL_ANSWER_MAX);
   const update = answer === undefined ? {} : { [questionId]: answer };
   const responses = { ...reportedAnswers(industry, call.currentQualification), ...update };
   const word = scoreOfWords(response);

@@ -17,7 +17,7 @@ interface Owner {
 }
 
 /** Cached calls per process. Beyond that, the oldest is evicted and looked up again. */
-const REMEMBERED = 10_000;
+const MAX_CALLS_KEPT = 10_000;
 
 export class CallOwners {
   readonly #owners = new Map<string, Owner>();
@@ -26,7 +26,7 @@ export class CallOwners {
   remember(request: PraxisRequest, { tenantId, id, sessionId }: CallRef & { sessionId: string }): void {
     this.#owners.set(id, { tenantId, sessionId, isDemo: request.isDemo ?? false });
     const [oldest] = this.#owners.keys();
-    if (this.#owners.size > REMEMBERED && oldest !== undefined) this.#owners.delete(oldest);
+    if (this.#owners.size > MAX_CALLS_KEPT && oldest !== undefined) this.#owners.delete(oldest);
   }
 
   /** The cached call if this request may use it; undefined means that it must be looked up. */

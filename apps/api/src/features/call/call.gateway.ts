@@ -14,7 +14,7 @@ import { Temporal } from '../../platform/runs/temporal.js';
 
 /** How long somebody waits for a call to be connected, and for a turn: a worker that was killed is back by then. Milliseconds. */
 const CONNECT_TIMEOUT_MS = 15_000;
-const TIMEOUT_MS = 30_000;
+const TURN_TIMEOUT_MS = 30_000;
 
 @Injectable()
 export class CallGateway {
@@ -41,7 +41,7 @@ export class CallGateway {
     return await updateRun(this.#temporal, callWorkflowId(call.tenantId, call.id), {
       update: what.update,
       args: [what.command],
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: TURN_TIMEOUT_MS,
       lane: 'vendors',
       // A caller's name for a turn could say something: the engine, which keeps ids in plain text, gets its hash.
       updateId: createHash('sha256').update(what.name).digest('hex').slice(0, 32),

@@ -7,11 +7,11 @@ import {
   SuppressionQuery,
   SuppressionRemoval,
   SuppressionRemoved,
-} from '@praxis/contracts/consent/consent';
+} from '@praxis/contracts/consent/suppression';
 import { appendConsent, readConsentState } from '@praxis/db/consent/consent';
 import { lockContact } from '@praxis/db/contact/contact-lead';
 import { Database } from '@praxis/db/core/database';
-import { listSuppressions, removeSuppression } from '@praxis/db/message/suppression';
+import { listSuppressions, removeSuppression } from '@praxis/db/consent/suppression';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';

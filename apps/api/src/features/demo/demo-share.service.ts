@@ -16,11 +16,11 @@ import { Mailer } from '../../platform/runs/mailer.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** Mails a day: of one session, from one network address, to one mailbox. */
-const PER_SESSION = 5;
-const PER_ADDRESS = 20;
-const PER_MAILBOX = 3;
+const SHARES_PER_SESSION = 5;
+const SHARES_PER_ADDRESS = 20;
+const SHARES_PER_MAILBOX = 3;
 /** After this long, an unsent mail is no longer worth sending. */
-const WORTH_SECONDS = 24 * 3_600;
+const SHARE_MAIL_SECONDS = 24 * 3_600;
 
 /** Whose demo it is and who shares it. */
 export interface Sharer {
@@ -63,7 +63,7 @@ export class DemoShareService {
         to: call.to,
         content,
         isBranded: true,
-        seconds: WORTH_SECONDS,
+        seconds: SHARE_MAIL_SECONDS,
       });
     });
     return { ok: true, success: true, mailId: id };
@@ -81,9 +81,9 @@ export class DemoShareService {
 
   #countsOf({ address }: Sharer, { sessionId, to }: { sessionId: string; to: string }): DailyCount[] {
     return [
-      { key: this.#opaque({ session: sessionId }), max: PER_SESSION },
-      { key: this.#opaque({ address }), max: PER_ADDRESS },
-      { key: this.#opaque({ mailbox: to }), max: PER_MAILBOX },
+      { key: this.#opaque({ session: sessionId }), max: SHARES_PER_SESSION },
+      { key: this.#opaque({ address }), max: SHARES_PER_ADDRESS },
+      { key: this.#opaque({ mailbox: to }), max: SHARES_PER_MAILBOX },
     ];
   }
 

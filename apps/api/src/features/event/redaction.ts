@@ -53,7 +53,7 @@ const MACHINE_WORD = /^[\w:.+/-]{0,100}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const PHONE = /^\+?\d[\d.-]{6,}$/;
 /** Safe numbers are smaller than a phone number without its punctuation. */
-const LARGEST_FIGURE = 1_000_000_000;
+const MAX_FIGURE = 1_000_000_000;
 const BLANK = '[redacted]';
 
 /**
@@ -81,7 +81,7 @@ export function redactText(text: string): string {
 function redactInside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactInside);
   if (value !== null && typeof value === 'object') return redact(value as Record<string, unknown>);
-  if (typeof value === 'number') return Math.abs(value) > LARGEST_FIGURE ? BLANK : value;
+  if (typeof value === 'number') return Math.abs(value) > MAX_FIGURE ? BLANK : value;
   if (typeof value !== 'string') return value;
   return MACHINE_WORD.test(value) && (DATE.test(value) || !PHONE.test(value)) ? value : BLANK;
 }

@@ -6,7 +6,7 @@ import { exportWorkflowId } from '@praxis/workflows/export/messages';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { LOG } from '../../platform/tokens.js';
 
-const TIMEOUT_MS = 5_000;
+const EXPORT_TIMEOUT_MS = 5_000;
 
 @Injectable()
 export class ExportRuns {
@@ -25,7 +25,7 @@ export class ExportRuns {
   }
 
   async #cancel(exportId: string): Promise<void> {
-    await this.temporal.within(TIMEOUT_MS, (workflow) =>
+    await this.temporal.within(EXPORT_TIMEOUT_MS, (workflow) =>
       workflow.getHandle(exportWorkflowId(exportId)).cancel(),
     );
   }

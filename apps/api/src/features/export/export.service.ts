@@ -29,9 +29,9 @@ import { ExportLinks } from './export-links.js';
 import { ExportRuns } from './export-runs.js';
 
 /** Files that one person has written at the same time. */
-const UNDER_WAY = 5;
+const MAX_EXPORTS_UNDER_WAY = 5;
 /** Files that are kept of somebody who cannot delete them in a list. */
-const KEPT = 20;
+const MAX_EXPORTS_KEPT = 20;
 
 const isAdmin = (user: AuthSession): boolean => user.roles.includes('admin');
 const scopeOf = (user: AuthSession): ExportScope => (isAdmin(user) ? {} : { onlyOf: user.userId });
@@ -49,14 +49,14 @@ export class ExportService {
     if (!isAdmin(user) && !isPortalExport(wanted))
       throw Failure.of(403, 'admin_required', 'Only admins can export data');
     const record = await this.database.withTenant(tenant.id, async (tx) => {
-      if ((await countUnderWay(tx, user.userId)) >= UNDER_WAY)
+      if ((await countUnderWay(tx, user.userId)) >= MAX_EXPORTS_UNDER_WAY)
         throw new Failure({
           status: 429,
           code: 'too_many_exports',
           message: 'Too many exports are in progress. Wait until one of them is ready.',
           retryAfter: 10,
         });
-      if (!isAdmin(user)) await keepNewestExports(tx, { userId: user.userId, keep: KEPT - 1 });
+      if (!isAdmin(user)) await keepNewestExports(tx, { userId: user.userId, keep: MAX_EXPORTS_KEPT - 1 });
       const created = await createExport(tx, { ...wanted, id: randomUUID(), requestedBy: user.userId });
       const action = wanted.masked ? 'export.requested' : 'export.requested_unmasked';
       await auditAs(tx, user, { action, targetType: 'export', targetId: created.id, detail: { ...wanted } });

@@ -1,4 +1,4 @@
-/** Intakes taken while the engine is away, handed over when it is back: never lost, never twice. */
+/** Stores intakes while the engine is unreachable and dispatches them when it is back: none is lost, none is sent twice. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';

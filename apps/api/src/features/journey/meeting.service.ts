@@ -4,6 +4,7 @@
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
+import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
@@ -23,7 +24,6 @@ import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from 
 import { readPreferredTime, type RequestedTime } from './preferred-time.js';
 
 /** Length of a meeting in minutes, like the journey's appointments (contracts/appointment/appointment.ts). */
-const MEETING_MINUTES = 30;
 
 interface Booked {
   appointment: Appointment;
@@ -117,7 +117,7 @@ export class MeetingService {
       preferred,
       dateHint,
       start,
-      durationMins: MEETING_MINUTES,
+      durationMins: DEFAULT_APPOINTMENT_MINUTES,
     });
     return { appointment, existing: false };
   }

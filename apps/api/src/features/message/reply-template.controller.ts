@@ -6,7 +6,7 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
-  REPLY_TEMPLATES_MOST,
+  MAX_REPLY_TEMPLATES,
   ReplyTemplateInput,
   ReplyTemplateList,
   ReplyTemplateResult,
@@ -103,7 +103,7 @@ export class ReplyTemplateController {
         throw Failure.of(
           409,
           'too_many',
-          `You can save at most ${REPLY_TEMPLATES_MOST} replies. Remove one first.`,
+          `You can save at most ${MAX_REPLY_TEMPLATES} replies. Remove one first.`,
         );
     }
   }

@@ -9,7 +9,7 @@ import { Failure } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
 
 /** How many days after an appointment its calendar file can be downloaded. */
-const KEPT_DAYS = 7;
+const CALENDAR_FILE_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
 /** The appointment that a link is about. `end` is ISO 8601. */
@@ -30,7 +30,7 @@ export class AppointmentLinks {
 
   /** A link that a calendar program can open without a key, until a week after the appointment. */
   ics({ tenantId, industry, id, end }: LinkedAppointment): string {
-    const until = Math.ceil(Date.parse(end) / 1_000) + KEPT_DAYS * DAY_SECONDS;
+    const until = Math.ceil(Date.parse(end) / 1_000) + CALENDAR_FILE_DAYS * DAY_SECONDS;
     return `/v1/${industry}/appointment/${id}/ics?token=${this.#links.token({ tenantId, id }, until)}`;
   }
 
@@ -45,7 +45,7 @@ export class AppointmentLinks {
       throw Failure.of(
         410,
         'link_over',
-        `This link has expired. It works until ${KEPT_DAYS} days after the appointment.`,
+        `This link has expired. It works until ${CALENDAR_FILE_DAYS} days after the appointment.`,
       );
     return verdict === 'wrong' ? undefined : verdict.tenantId;
   }

@@ -10,15 +10,15 @@ import type { PraxisRequest } from '../http/request.js';
  * Entries of one kind per user or address in a quarter of an hour: a flood of refusals must not become a
  * flood of rows, nor crowd out entries of other kinds.
  */
-const ENTRIES = 200;
-const WINDOW_SECONDS = 900;
+const MAX_ENTRIES = 200;
+const ENTRIES_WINDOW_SECONDS = 900;
 /** A caller who hits a limit usually continues, so one entry is enough. */
-const LIMIT_ENTRIES = 1;
+const MAX_LIMIT_ENTRIES = 1;
 
 export class AuditTrail {
   readonly #noted = new WeakSet<PraxisRequest>();
-  readonly #limiter = new RateLimiterMemory({ points: ENTRIES, duration: WINDOW_SECONDS });
-  readonly #limited = new RateLimiterMemory({ points: LIMIT_ENTRIES, duration: WINDOW_SECONDS });
+  readonly #limiter = new RateLimiterMemory({ points: MAX_ENTRIES, duration: ENTRIES_WINDOW_SECONDS });
+  readonly #limited = new RateLimiterMemory({ points: MAX_LIMIT_ENTRIES, duration: ENTRIES_WINDOW_SECONDS });
 
   constructor(
     private readonly database: Database,

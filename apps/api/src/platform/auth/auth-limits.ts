@@ -10,18 +10,18 @@ import type { AddressKey } from '../http/address-key.js';
 import { tooManyAttempts, type Failure } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
 
-const QUARTER_HOUR = 900;
-const HOUR = 3_600;
+const QUARTER_HOUR_SECONDS = 900;
+const HOUR_SECONDS = 3_600;
 
 /**
  * Failed attempts for one account from one network address, or from all of the account's known browsers
  * together.
  */
-const PER_PAIR = 10;
+const ATTEMPTS_PER_PAIR = 10;
 /** Failed attempts for one account from all unknown browsers, wherever they are. */
-const PER_ACCOUNT = 100;
+const ATTEMPTS_PER_ACCOUNT = 100;
 /** Emails to one mailbox. */
-const PER_MAILBOX = 5;
+const MAILS_PER_MAILBOX = 5;
 
 /** Who makes an attempt. */
 export interface Attempt {
@@ -42,15 +42,15 @@ interface Count {
 @Injectable()
 export class AuthLimits {
   readonly #address: RateLimiterMemory;
-  readonly #pair = new RateLimiterMemory({ points: PER_PAIR, duration: QUARTER_HOUR });
-  readonly #account = new RateLimiterMemory({ points: PER_ACCOUNT, duration: HOUR });
+  readonly #pair = new RateLimiterMemory({ points: ATTEMPTS_PER_PAIR, duration: QUARTER_HOUR_SECONDS });
+  readonly #account = new RateLimiterMemory({ points: ATTEMPTS_PER_ACCOUNT, duration: HOUR_SECONDS });
   readonly #mailsFrom: RateLimiterMemory;
-  readonly #mailsTo = new RateLimiterMemory({ points: PER_MAILBOX, duration: HOUR });
+  readonly #mailsTo = new RateLimiterMemory({ points: MAILS_PER_MAILBOX, duration: HOUR_SECONDS });
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
     const points = environment.PRAXIS_AUTH_LIMIT;
-    this.#address = new RateLimiterMemory({ points, duration: QUARTER_HOUR });
-    this.#mailsFrom = new RateLimiterMemory({ points, duration: QUARTER_HOUR });
+    this.#address = new RateLimiterMemory({ points, duration: QUARTER_HOUR_SECONDS });
+    this.#mailsFrom = new RateLimiterMemory({ points, duration: QUARTER_HOUR_SECONDS });
   }
 
   /**

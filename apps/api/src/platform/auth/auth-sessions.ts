@@ -20,7 +20,9 @@ import type { AuthSession, Exchange } from '../http/request.js';
 import { ENVIRONMENT } from '../tokens.js';
 
 const HOUR_SECONDS = 3_600;
-const LIFETIME_SECONDS = COOKIES.session.days * 24 * HOUR_SECONDS;
+/** A demo session by passcode. */
+const DEMO_SESSION_SECONDS = HOUR_SECONDS;
+const SESSION_SECONDS = COOKIES.session.days * 24 * HOUR_SECONDS;
 
 export interface AuthSessionStart {
   userId: string;
@@ -97,7 +99,7 @@ export class AuthSessions {
         method,
         device: deviceLabel(request.headers['user-agent']),
         readOnly: isDemo,
-        seconds: isDemo ? HOUR_SECONDS : LIFETIME_SECONDS,
+        seconds: isDemo ? DEMO_SESSION_SECONDS : SESSION_SECONDS,
         ageSeconds: follows?.ageSeconds,
       }),
       findPerson(tx, userId),

@@ -18,7 +18,7 @@ import { VisitorTokens, type Visitor } from './visitor-token.js';
 export const VISITOR_HEADER = 'x-visitor-token';
 
 /** Cached owners per process; beyond that, the oldest is evicted and looked up again. */
-const REMEMBERED = 10_000;
+const MAX_OWNERS_KEPT = 10_000;
 
 @Injectable()
 export class Visitors {
@@ -81,7 +81,7 @@ export class Visitors {
     if (owner === undefined) return undefined;
     this.#owners.set(key, owner);
     const [oldest] = this.#owners.keys();
-    if (this.#owners.size > REMEMBERED && oldest !== undefined) this.#owners.delete(oldest);
+    if (this.#owners.size > MAX_OWNERS_KEPT && oldest !== undefined) this.#owners.delete(oldest);
     return owner;
   }
 }

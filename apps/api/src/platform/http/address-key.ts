@@ -7,7 +7,7 @@ declare const key: unique symbol;
 export type AddressKey = string & { readonly [key]: true };
 
 /** Groups of 16 bits that make up the first 64 bits of an IPv6 address. */
-const GROUPS = 4;
+const NETWORK_GROUPS = 4;
 
 /**
  * The key of a caller. IPv6 counts by its first 64 bits, because a customer gets at least that much and can
@@ -19,6 +19,6 @@ export function addressKey({ ip }: { ip: string }): AddressKey {
   if (!ipaddr.isValid(written)) return ip as AddressKey;
   const address = ipaddr.process(written);
   if (address instanceof ipaddr.IPv4) return address.toString() as AddressKey;
-  const network = address.parts.slice(0, GROUPS).map((group) => group.toString(16));
+  const network = address.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${network.join(':')}::/64` as AddressKey;
 }

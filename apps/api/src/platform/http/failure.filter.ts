@@ -11,6 +11,7 @@ import { LostRace } from '@praxis/db/core/lost-race';
 import type { AuditTrail } from '../auth/audit-trail.js';
 import { engineFault, engineUnavailable } from '../runs/engine-errors.js';
 import { Failure } from './failure.js';
+import { BODY_LIMIT_BYTES } from './http-server.js';
 import type { PraxisRequest } from './request.js';
 
 @Catch()
@@ -175,7 +176,7 @@ function toFailure(error: unknown): Failure {
     });
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return Failure.of(413, 'body_too_large', 'The body is larger than 256 KB.');
+      return Failure.of(413, 'body_too_large', `The body is larger than ${BODY_LIMIT_BYTES / 1024} KB.`);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return Failure.of(415, 'unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -8,9 +8,9 @@ type Path = readonly PropertyKey[];
 type RawIssue = z.core.$ZodRawIssue;
 
 /** Maximum number of values or field names that a sentence lists. */
-const MOST_LISTED = 12;
-const MOST_QUOTED = 3;
-const LONGEST_QUOTE = 40;
+const MAX_LISTED = 12;
+const MAX_QUOTED = 3;
+const MAX_QUOTE_CHARACTERS = 40;
 /** The beginning of a message that has no subject. */
 const NO_SUBJECT = /^(?:must|is|are|does|has|have|can|cannot|needs)\b/;
 
@@ -73,7 +73,7 @@ function wordsOf(name: string): string {
 
 /** A name that the caller chose, short and on one line. */
 function quotable(text: string): string {
-  return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, LONGEST_QUOTE);
+  return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, MAX_QUOTE_CHARACTERS);
 }
 
 function predicateOf(issue: RawIssue): string {
@@ -115,18 +115,18 @@ function boundOf(
 }
 
 function oneOf(values: readonly unknown[]): string {
-  const listed = values.slice(0, MOST_LISTED).map(String).join(', ');
+  const listed = values.slice(0, MAX_LISTED).map(String).join(', ');
   if (values.length === 1) return `must be ${listed}`;
-  return values.length > MOST_LISTED
+  return values.length > MAX_LISTED
     ? `must be one of the known values, such as ${listed}`
     : `must be one of ${listed}`;
 }
 
 function quoted(names: readonly string[]): string {
   const listed = names
-    .slice(0, MOST_QUOTED)
+    .slice(0, MAX_QUOTED)
     .map((name) => `“${quotable(name)}”`)
     .join(', ');
-  const rest = names.length > MOST_QUOTED ? ` and ${names.length - MOST_QUOTED} others` : '';
+  const rest = names.length > MAX_QUOTED ? ` and ${names.length - MAX_QUOTED} others` : '';
   return `${names.length === 1 ? 'the unknown field' : 'the unknown fields'} ${listed}${rest}`;
 }

@@ -14,6 +14,8 @@ import { bareHeaders } from './page-policy.js';
 import { Places } from './places.js';
 import type { IsProxy } from './trusted-proxies.js';
 
+/** Largest request body that is accepted, in bytes. */
+export const BODY_LIMIT_BYTES = 256 * 1024;
 /** How often Node looks for overdue requests, at most. */
 const CHECK_MS = 1_000;
 /**

@@ -4,13 +4,13 @@ import { Failure } from './failure.js';
 import { requestOf } from './request.js';
 
 /** Our own bodies have five levels; payloads that callers log have a few more. */
-const DEEPEST = 500;
+const MAX_LEVELS = 500;
 
 export class NestingGuard implements CanActivate {
   /** @throws Failure 400 */
   canActivate(context: ExecutionContext): boolean {
-    if (isDeeper(requestOf(context).body, DEEPEST))
-      throw Failure.of(400, 'bad_request', `The body is nested deeper than ${DEEPEST} levels.`);
+    if (isDeeper(requestOf(context).body, MAX_LEVELS))
+      throw Failure.of(400, 'bad_request', `The body is nested deeper than ${MAX_LEVELS} levels.`);
     return true;
   }
 }

@@ -2,6 +2,7 @@
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type * as z from 'zod/mini';
+import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import { TENANT_ROLES } from '@praxis/contracts/auth/role.const';
 import type { Access } from '../auth/access.js';
@@ -30,8 +31,7 @@ const IDEMPOTENCY_KEY: ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'The same key with the same body has one effect and gives the same answer, showing what the caller may see by then; with another body, 409. Kept for 24 hours.',
+  description: `The same key with the same body has one effect and gives the same answer, showing what the caller may see by then; with another body, 409. Kept for ${IDEMPOTENCY_KEY_HOURS} hours.`,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

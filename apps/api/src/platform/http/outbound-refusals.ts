@@ -1,5 +1,10 @@
 /** Errors for addresses that cannot be called. */
-import { OutboundError, type OutboundProblem, type OutboundUrls } from '@praxis/providers/outbound/url';
+import {
+  OUTBOUND_TIMEOUT_MS,
+  OutboundError,
+  type OutboundProblem,
+  type OutboundUrls,
+} from '@praxis/providers/outbound/url';
 import { invalidField } from './failure.js';
 
 /** What a person can do about each problem. */
@@ -8,7 +13,7 @@ export const OUTBOUND_PROBLEMS: Record<OutboundProblem, string> = {
   refused_address: 'This address is not on the public internet. Use one that is.',
   plain_http: 'Use an address that begins with https://. Over http, others could read the data in transit.',
   unresolved: 'This host name does not exist. Check the spelling.',
-  timeout: 'There was no response within 5 seconds. Respond first and do the work afterwards.',
+  timeout: `There was no response within ${OUTBOUND_TIMEOUT_MS / 1_000} seconds. Respond first and do the work afterwards.`,
   unreachable:
     'This address does not respond. Check that the server is running and its certificate is valid.',
   too_large: 'The response is too long. Send a short one.',

@@ -6,7 +6,7 @@ import { Failure } from './failure.js';
 import { fieldSentence, usePlainFieldErrors } from './field-errors.js';
 
 /** Maximum number of fields in one refusal. */
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 /** The global pipe. */
 export function createValidationPipe(): StandardSchemaValidationPipe {
@@ -33,7 +33,7 @@ function toFailure(issues: readonly StandardSchemaV1.Issue[]): Failure {
     status: 400,
     code: 'validation_failed',
     message: first ? `${fieldSentence(pathOf(first), first.message)}${others}` : 'The request is not valid.',
-    fields: issues.slice(0, MOST_FIELDS).map(toFieldError),
+    fields: issues.slice(0, MAX_FIELDS).map(toFieldError),
   });
 }
 

@@ -46,7 +46,7 @@ const CLASSES: Readonly<Record<number, EngineFault>> = {
 
 /**
  * Details that say more than their code. A run lets go of its updates where its state is read again, and says so with the code
- * of a server that is away; the engine's store was not done in time, which comes under several codes.
+ * of an unreachable server; the engine's store was not done in time, which comes under several codes.
  */
 const BUSY_DETAILS = /workflow update was aborted|context deadline exceeded/;
 
@@ -74,7 +74,7 @@ export function grpcCode(error: unknown): number | undefined {
   return undefined;
 }
 
-/** 503 where more wait for the engine than it gets done in anybody's patience. */
+/** 503 when the engine's queue is too long to wait for. */
 export function engineCrowded(): Failure {
   return new Failure({
     status: 503,
@@ -85,7 +85,7 @@ export function engineCrowded(): Failure {
   });
 }
 
-/** 503 for an error of the engine that no caller has better words for. */
+/** 503 for an error of the engine that its caller has no message of its own for. */
 export function engineUnavailable(): Failure {
   return new Failure({
     status: 503,

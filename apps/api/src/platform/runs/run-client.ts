@@ -8,7 +8,7 @@ import {
 } from '@praxis/workflows/core/messages';
 import type { Temporal } from './temporal.js';
 
-const TIMEOUT_MS = 10_000;
+const RUN_TIMEOUT_MS = 10_000;
 
 /** What is sent: of which process, with which start. */
 export interface RunCall<Start extends TenantStart> {
@@ -22,7 +22,9 @@ export async function beginRun<Start extends TenantStart>(
   { run, start }: RunCall<Start>,
 ): Promise<void> {
   try {
-    await temporal.within(TIMEOUT_MS, (workflow) => workflow.start(run.workflow, startOptions(run, start)));
+    await temporal.within(RUN_TIMEOUT_MS, (workflow) =>
+      workflow.start(run.workflow, startOptions(run, start)),
+    );
   } catch (error) {
     // Begun before, by a process that died with the answer.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
@@ -35,7 +37,7 @@ export async function beginOrWakeRun<Start extends TenantStart>(
   { run, start }: RunCall<Start>,
 ): Promise<void> {
   const signal = signalOf(run);
-  await temporal.within(TIMEOUT_MS, (workflow) =>
+  await temporal.within(RUN_TIMEOUT_MS, (workflow) =>
     workflow.signalWithStart(run.workflow, { ...startOptions(run, start), signal, signalArgs: [] }),
   );
 }
@@ -47,7 +49,7 @@ export async function wakeOpenRun<Start extends TenantStart>(
 ): Promise<void> {
   const signal = signalOf(run);
   try {
-    await temporal.within(TIMEOUT_MS, (workflow) => workflow.getHandle(run.id(start)).signal(signal));
+    await temporal.within(RUN_TIMEOUT_MS, (workflow) => workflow.getHandle(run.id(start)).signal(signal));
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }

@@ -14,11 +14,11 @@ import { beginOrWakeRun, beginRun, wakeOpenRun } from './run-client.js';
 import { Temporal } from './temporal.js';
 import { ENVIRONMENT, LOG } from '../tokens.js';
 
-/** For what nothing announces: rows that become due, expired leases of dead processes, and lost announcements. */
+/** For what nothing announces: rows that become due, expired leases of stopped processes, and lost announcements. */
 const SWEEP_MS = 5_000;
-/** Entries under way at once, and how many of these must be through before more are leased. */
-const AT_ONCE = 32;
-const LEASED_AT_LEAST = 8;
+/** Entries under way at once, and how many of them must have finished before more are leased. */
+const MAX_ENTRIES_AT_ONCE = 32;
+const MIN_ENTRIES_LEASED = 8;
 const LEASE_SECONDS = 30;
 /** A run that was just woken is woken again only after this: what changes meanwhile is one more signal, not many. */
 const GATHER_MS = 500;
@@ -97,8 +97,8 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     this.#isDraining = true;
     try {
       while (this.#isDue && !this.#isClosing && this.temporal.isReachable) {
-        const free = AT_ONCE - this.#underWay.size;
-        if (free < LEASED_AT_LEAST) {
+        const free = MAX_ENTRIES_AT_ONCE - this.#underWay.size;
+        if (free < MIN_ENTRIES_LEASED) {
           await Promise.race(this.#underWay);
           continue;
         }

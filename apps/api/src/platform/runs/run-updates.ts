@@ -18,7 +18,7 @@ const gate = new UpdateGate();
 /** What sending an update needs of the client. */
 export type Engine = Pick<Temporal, 'isReachable' | 'timeoutFor' | 'within' | 'answersNow'>;
 
-/** What came of an update: its reply, or why there is none. */
+/** The outcome of an update: its reply, or why there is none. */
 export type UpdateOutcome<Reply> =
   | { kind: 'reply'; reply: Reply }
   | { kind: 'refused'; type: string; message: string; detail: unknown }
@@ -26,14 +26,15 @@ export type UpdateOutcome<Reply> =
   | { kind: 'not_running' }
   /** Temporal did not answer, or answered with an error of its own. */
   | { kind: 'unreachable' }
-  /** So many wait already that waiting is pointless. Nothing was sent. */
+  /** The queue is too long to wait for. Nothing was sent. */
   | { kind: 'crowded' }
   /** Temporal answers, but the update did not finish in time: no worker, or a slow one. */
   | { kind: 'unfinished' };
 
 /**
- * Why it was not done and may be sent again. `busy`: the run has all the updates it takes at once, is closing, or let go of those it had, or the engine takes no more: the
- * same update is right a moment later. `faulty`: something broke in the engine, which may pass.
+ * Why it was not done and may be sent again. `busy`: the run has as many updates as it accepts at once, is closing, or dropped
+ * its pending updates, or the engine accepts no more; the same update can succeed a moment later. `faulty`: an error of the
+ * engine that may be temporary.
  */
 type NotNow = { kind: 'busy' } | { kind: 'faulty' };
 
@@ -58,10 +59,10 @@ export interface RunUpdate<Reply, Args extends unknown[]> extends Omit<
   args: Args;
 }
 
-/** How often an update that met a closing run or a fault is sent again, and the wait before the first of these, doubled each time. */
-const MOST_ATTEMPTS = 8;
+/** How often an update is sent again after a closing run or a fault, and the wait before the first retry, doubled each time. */
+const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 const DESCRIBE_TIMEOUT_MS = 5_000;
 
 /** Sends an update to a run that must be there. */
@@ -99,8 +100,8 @@ export async function updateOrBegin<Start extends TenantStart, Reply, Args exten
 }
 
 /**
- * Sends an update and tells what came of it. One that met a run that was just going on in a new one is sent to the new one,
- * under the same id: what the old run may have done of it is on record under the step's own key, and is found there.
+ * Sends an update and returns its outcome. An update that reached a run that was continuing as new is sent to the new run under
+ * the same id: what the old run may have done of it is stored under the step's own key and is found there.
  */
 export async function updateOutcome<Reply>(
   temporal: Engine,
@@ -125,14 +126,14 @@ async function persist<Reply>(
     const outcome = await attemptUpdate(temporal, left, (workflow) => call.send(workflow, updateId));
     const hasMetEnd = outcome.kind === 'not_running' || isOfClosedRun(outcome);
     if (!hasMetEnd && outcome.kind !== 'faulty' && outcome.kind !== 'busy') return outcome;
-    const isLast = attempt >= MOST_ATTEMPTS;
+    const isLast = attempt >= MAX_ATTEMPTS;
     if (outcome.kind === 'faulty' && isLast) return { kind: 'unreachable' };
     if (hasMetEnd) {
       const isOpen = isLast ? false : await hasOpenRun(temporal, workflowId);
       // That a run is over is said only where the engine says so: a caller would take it for the end of a call.
       if (isOpen !== true) return { kind: isOpen === false ? 'not_running' : 'unfinished' };
     }
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), MAX_WAIT_MS);
     // Spread, so that those who were turned away together do not come back together.
     await delay(wait * (0.5 + Math.random() / 2));
     if (!hasMetEnd && performance.now() >= giveUpAt) return { kind: 'unfinished' };
@@ -144,7 +145,7 @@ function isOfClosedRun(outcome: UpdateOutcome<unknown> | NotNow): boolean {
   return outcome.kind === 'refused' && outcome.type === 'AcceptedUpdateCompletedWorkflow';
 }
 
-/** Whether the workflow has a run that can take updates: the one that goes on where another ended. Undefined: nobody says. */
+/** Whether the workflow has an open run, which can accept updates. Undefined if the engine does not answer. */
 async function hasOpenRun(temporal: Engine, workflowId: string): Promise<boolean | undefined> {
   try {
     const description = await temporal.within(DESCRIBE_TIMEOUT_MS, (workflow) =>

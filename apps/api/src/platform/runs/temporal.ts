@@ -8,16 +8,16 @@ import { engineFault, grpcCode } from './engine-errors.js';
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
 /**
- * How long the client's own repeats of a request go on after its caller was answered: until the deadline that they carry. Later
- * than the patience, so that it is the caller who gives up and not the engine, which answers a deadline in many ways.
+ * How long after the timeout the client's own retries of a request go on: their deadline. Later than the timeout, so that the
+ * caller gives up first and not the engine, which reports a deadline in many ways.
  */
 const DEADLINE_MARGIN_MS = 500;
-/** One probe may be lost in a crowd; after so many in a row nobody waits for an answer anymore. */
+/** One probe may be lost under load; after this many in a row, nobody waits for an answer anymore. */
 const FAILURES_THAT_END_WAITING = 2;
 
 export interface TemporalOptions {
   log: Pick<Logger, 'warn'>;
-  /** No caller waits longer than this, whatever their patience: milliseconds. */
+  /** No caller waits longer than this, whatever its timeout. Milliseconds. */
   longestWaitMs: number;
 }
 
@@ -87,14 +87,14 @@ export class Temporal {
     }
   }
 
-  /** For how long a caller who would wait `patienceMs` may wait here: milliseconds. */
+  /** How long a caller with a timeout of `timeoutMs` waits here at most, in milliseconds. */
   timeoutFor(timeoutMs: number): number {
     return Math.min(timeoutMs, this.#longestWaitMs);
   }
 
   /**
-   * Runs a call and gives up on it after `patienceMs`, or sooner when Temporal turns out to be away; what it set off may
-   * still happen. Giving up does not wait for the client, which repeats what failed without looking at the signal.
+   * Runs a request and gives up on it after `timeoutMs`, or sooner if Temporal is found to be unreachable; its effect may still
+   * happen. Giving up does not wait for the client, which retries without looking at the signal.
    * @throws whatever the call throws; AbortError when it took too long
    */
   async within<Result>(

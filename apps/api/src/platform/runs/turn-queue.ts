@@ -1,6 +1,6 @@
 /** A queue before something that does a few things at once: first come, first served, and no longer than it says. */
 
-/** What came of standing in it: the work's result; no room left to wait; or no turn within one's patience. */
+/** The outcome of waiting in it: the work's result; no room left to wait; or no turn within the timeout. */
 export type Turn<Result> = { kind: 'done'; result: Result } | { kind: 'full' } | { kind: 'late' };
 
 export class TurnQueue {
@@ -23,7 +23,7 @@ export class TurnQueue {
     return this.#inside === 0;
   }
 
-  /** Lets `work` begin when it is its turn, unless that takes longer than `patienceMs`. */
+  /** Starts `work` when it is its turn, unless that takes longer than `timeoutMs`. */
   async pass<Result>(timeoutMs: number, work: () => Promise<Result>): Promise<Turn<Result>> {
     if (this.#inside < this.#places) this.#inside += 1;
     else if (this.#waiting.size >= this.#length) return { kind: 'full' };
@@ -32,7 +32,7 @@ export class TurnQueue {
       return { kind: 'done', result: await work() };
     } finally {
       const [next] = this.#waiting;
-      // Whoever waits takes over the place itself: nobody slips in between.
+      // The place goes directly to the next in the queue, so that no newcomer gets it.
       if (next) next();
       else this.#inside -= 1;
     }

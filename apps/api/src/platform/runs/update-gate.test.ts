@@ -1,5 +1,5 @@
 import type { Turn } from './turn-queue.js';
-import { UpdateGate, UPDATES_AT_ONCE, type Passage } from './update-gate.js';
+import { UpdateGate, MAX_UPDATES_AT_ONCE, type Passage } from './update-gate.js';
 
 const to = (run: string, rest: Partial<Passage> = {}): Passage => ({
   run,
@@ -45,14 +45,14 @@ test('few at once for one run, first come first served, and no run waits for ano
     ends.shift()?.();
     expect(await calls[n]).toEqual(done(n));
   }
-  expect(most()).toBe(UPDATES_AT_ONCE);
+  expect(most()).toBe(MAX_UPDATES_AT_ONCE);
   expect(begun).toEqual(numbers(20));
 });
 
 test('whoever waits too long leaves the queue, and one that fails makes room', async () => {
   const gate = new UpdateGate();
   const ends: ((failure: Error) => void)[] = [];
-  const full = numbers(UPDATES_AT_ONCE).map(() =>
+  const full = numbers(MAX_UPDATES_AT_ONCE).map(() =>
     gate.pass(to('run'), () => new Promise((_, fail) => ends.push(fail))).catch(() => 'failed'),
   );
   expect(await gate.pass(to('run', { timeoutMs: 5 }), () => Promise.resolve('never'))).toEqual({

@@ -9,22 +9,22 @@ import { TurnQueue, type Turn } from './turn-queue.js';
  * away and begun again, so that a crowd of callers could keep a run from ever answering. Less than half of what it takes, so
  * that two processes of the API stay below it.
  */
-export const UPDATES_AT_ONCE = 4;
+export const MAX_UPDATES_AT_ONCE = 4;
 
 /**
- * What an update waits for: our own records, or somebody else, such as a provider or a model. Each has places of its own, so
- * that a slow vendor does not hold up everybody's intake.
+ * What an update waits for: our own records, or a vendor such as a model. Each lane has its own places, so that a slow vendor
+ * does not delay everybody's intake.
  */
 export type Lane = 'records' | 'vendors';
 
 /**
- * Updates of all runs, a lane. Past a few dozen an engine gets nothing more done in a second: it only lets some wait until
- * their tasks time out, while others pass.
+ * Updates of all runs at once, per lane. Beyond a few dozen, the engine's throughput does not increase: some only wait until
+ * their tasks time out.
  */
 export const LANE_PLACES: Readonly<Record<Lane, number>> = { records: 32, vendors: 64 };
 
-/** How many wait, a run and a lane: about what the embedded engine gets done while an intake is waited for. */
-export const MOST_WAITING = 1_000;
+/** How many may wait, per run and per lane: about what the embedded engine finishes while one intake is waited for. */
+export const MAX_UPDATES_WAITING = 1_000;
 
 /** Where an update goes, and how long it may wait for its turn, in milliseconds. */
 export interface Passage {
@@ -38,7 +38,7 @@ export class UpdateGate {
   readonly #runs = new Map<string, TurnQueue>();
   readonly #lanes: Readonly<Record<Lane, TurnQueue>>;
 
-  constructor({ places = LANE_PLACES, length = MOST_WAITING } = {}) {
+  constructor({ places = LANE_PLACES, length = MAX_UPDATES_WAITING } = {}) {
     this.#lanes = {
       records: new TurnQueue({ places: places.records, length }),
       vendors: new TurnQueue({ places: places.vendors, length }),
@@ -48,7 +48,8 @@ export class UpdateGate {
   /** Lets `work` begin once few enough are inside. Who waits for their own run takes no place at the engine's door. */
   async pass<Result>({ run, lane, timeoutMs }: Passage, work: () => Promise<Result>): Promise<Turn<Result>> {
     const giveUpAt = performance.now() + timeoutMs;
-    const queue = this.#runs.get(run) ?? new TurnQueue({ places: UPDATES_AT_ONCE, length: MOST_WAITING });
+    const queue =
+      this.#runs.get(run) ?? new TurnQueue({ places: MAX_UPDATES_AT_ONCE, length: MAX_UPDATES_WAITING });
     this.#runs.set(run, queue);
     try {
       const turn = await queue.pass(timeoutMs, () =>

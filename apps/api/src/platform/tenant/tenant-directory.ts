@@ -14,9 +14,9 @@ import {
 } from '@praxis/db/tenant/tenant';
 import { Failure } from '../http/failure.js';
 
-const KEEP_MS = 5_000;
+const TENANT_KEEP_MS = 5_000;
 /** Limits the memory that guessed keys can use. */
-const MOST_KEPT = 10_000;
+const MAX_TENANTS_KEPT = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class TenantDirectory {
@@ -66,9 +66,9 @@ class Kept<Value> {
   get(id: string, find: () => Promise<Value>): Promise<Value> {
     const kept = this.#answers.get(id);
     if (kept && kept.until > Date.now()) return kept.value;
-    if (this.#answers.size > MOST_KEPT) this.#answers.clear();
+    if (this.#answers.size > MAX_TENANTS_KEPT) this.#answers.clear();
     const value = find();
-    const answer = { value, until: Date.now() + KEEP_MS };
+    const answer = { value, until: Date.now() + TENANT_KEEP_MS };
     this.#answers.set(id, answer);
     value.catch(() => {
       if (this.#answers.get(id) === answer) this.#answers.delete(id);

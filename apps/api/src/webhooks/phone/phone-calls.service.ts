@@ -33,7 +33,7 @@ import { briefingText, lineText, voicemailText, type LineText } from './phone-te
 import { RelayTokens } from './relay-tokens.js';
 
 /** How often a call is reconnected before this counts as a fault. */
-const MOST_LEGS = 20;
+const MAX_LEGS = 20;
 /** How long a person has to press a key to take over a call, in seconds. */
 const WHISPER_SECONDS = 8;
 
@@ -103,7 +103,7 @@ export class PhoneCallsService {
     const { call, tenantId } = question;
     const { language } = call;
     if (call.state !== 'active') return this.goodbye(call);
-    if (call.legs >= MOST_LEGS) {
+    if (call.legs >= MAX_LEGS) {
       await this.finish(tenantId, call.callId);
       return this.goodbye(call);
     }

@@ -1,6 +1,7 @@
 /** Applies the line's status reports to calls: each fact once, in whatever order the reports arrive. */
 import { Injectable } from '@nestjs/common';
-import { CALL_CENTS_A_MINUTE, type PhoneOutcome, type PhoneStatus } from '@praxis/contracts/call/phone.const';
+import { CALL_CENTS_PER_MINUTE } from '@praxis/contracts/call/call.const';
+import type { PhoneOutcome, PhoneStatus } from '@praxis/contracts/call/phone.const';
 import { Database } from '@praxis/db/core/database';
 import { changePhoneCall, endUnanswered, isOver, type PhoneCallRecord } from '@praxis/db/call/phone-call';
 import { toPhoneStatus } from '@praxis/providers/phone/twilio-transform';
@@ -48,5 +49,5 @@ function centsOf(
 ): number | undefined {
   if (direction === 'inbound' || !isOver(status)) return undefined;
   if (status !== 'completed') return 0;
-  return durationS === undefined ? undefined : Math.ceil(durationS / 60) * CALL_CENTS_A_MINUTE;
+  return durationS === undefined ? undefined : Math.ceil(durationS / 60) * CALL_CENTS_PER_MINUTE;
 }

@@ -27,9 +27,9 @@ import { RelayTurns, type RelayParts, type Spoken } from './relay-turns.js';
 /** How long a connection may wait before it identifies its call, in milliseconds. */
 const SETUP_MS = 10_000;
 /** Maximum number of queued inputs: more is not a real conversation. */
-const MOST_WAITING = 40;
+const MAX_INPUTS_WAITING = 40;
 /** Number of recent replies that an interruption can refer to. */
-const REMEMBERED = 4;
+const REPLIES_KEPT = 4;
 
 export class RelayConnection {
   readonly #socket: WebSocket;
@@ -176,7 +176,7 @@ export class RelayConnection {
   #remember(spoken: Spoken | undefined): void {
     if (!spoken) return;
     this.#spoken.unshift(spoken);
-    this.#spoken.splice(REMEMBERED);
+    this.#spoken.splice(REPLIES_KEPT);
   }
 
   /**
@@ -225,7 +225,7 @@ export class RelayConnection {
   /** Queues work in order of arrival. */
   #inOrder(work: () => Promise<void>): void {
     if (this.#isOver) return;
-    if (this.#waiting >= MOST_WAITING) return this.close(RELAY_CLOSES.policy, 'too_much_at_once');
+    if (this.#waiting >= MAX_INPUTS_WAITING) return this.close(RELAY_CLOSES.policy, 'too_much_at_once');
     this.#waiting += 1;
     this.#work = this.#work
       .then(async () => {

@@ -15,7 +15,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 export const RELAY_PATH = '/v1/webhooks/relay/';
 
 /** Validity in milliseconds; the vendor connects at once. */
-const GOOD_FOR_MS = 60_000;
+const RELAY_TOKEN_MS = 60_000;
 
 /** Line, tenant, call, connection, expiry in milliseconds since 1970, origin. */
 const Claims = z.tuple([z.enum(PHONE_LINES), Uuid, Uuid, z.int(), z.int(), z.url()]);
@@ -41,7 +41,7 @@ export class RelayTokens {
   issue(call: Omit<RelayClaims, 'url'>, origin: string): string {
     const { line, tenantId, callId, leg } = call;
     const claims = Buffer.from(
-      JSON.stringify([line, tenantId, callId, leg, Date.now() + GOOD_FOR_MS, origin]),
+      JSON.stringify([line, tenantId, callId, leg, Date.now() + RELAY_TOKEN_MS, origin]),
     ).toString('base64url');
     return addressOf(origin, `${claims}.${this.#sign(claims)}`);
   }

@@ -16,8 +16,8 @@ import { lineText } from './phone-texts.js';
 import type { RelayClaims } from './relay-tokens.js';
 
 /** How often a turn is sent without an answer; each attempt waits half a minute. */
-const ATTEMPTS = 3;
-const BETWEEN_MS = 1_000;
+const MAX_ATTEMPTS = 3;
+const RETRY_MS = 1_000;
 
 /** The dependencies of a call's connection. */
 export interface RelayParts {
@@ -69,8 +69,8 @@ export class RelayTurns {
     const noted = await this.#noteCallback(text);
     // The line speaks its own confirmation before the answer, so the answer is not streamed.
     if (!noted) onSent(turnId);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (attempt > 0) await pause(BETWEEN_MS);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await pause(RETRY_MS);
       const outcome = await this.#send(turnId, text);
       switch (outcome.kind) {
         case 'reply':

@@ -7,7 +7,7 @@ import { nameIn, type TableBodyProps } from './table-body.js';
 import { WIDE } from './table-head.js';
 
 /** Rows before the end at which the next page is requested. */
-const AHEAD = 60;
+const ROWS_AHEAD = 60;
 
 interface VirtualBodyProps extends TableBodyProps {
   /** Heights of a row in pixels: with columns, and as a card. */
@@ -37,7 +37,7 @@ export function VirtualBody({ ids, activeId, handle, renderRow, onClick, ...prop
   const rows = virtual.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && last >= ids.length - AHEAD) onMore();
+    if (hasMore && last >= ids.length - ROWS_AHEAD) onMore();
   }, [hasMore, last, ids.length, onMore]);
 
   useImperativeHandle(

@@ -1,10 +1,12 @@
 /** A call's states, actions and figures as people read them. Pure. */
-import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
+import type { ActionTaken, CallAction, CallReceipt } from '@praxis/contracts/call/call-action';
 import type { CallLine, CallListItem, CallSnapshot } from '@praxis/contracts/call/call';
 import {
+  CALL_IDLE_MS,
   objectionBadge,
   type CallEnd,
   type CallLanguage,
+  type CallQuestion,
   type CallState,
   type CallUrgency,
 } from '@praxis/contracts/call/call.const';
@@ -33,7 +35,7 @@ export const URGENCY_LABELS: Record<CallUrgency, Words> = {
 
 export const END_LABELS: Record<CallEnd, string> = {
   caller: 'The caller hung up',
-  idle: 'Nothing was said for two minutes',
+  idle: `Nothing was said for ${CALL_IDLE_MS / 60_000} minutes`,
   maximum: 'Call reached its time limit',
   turns: 'Call reached its turn limit',
   silence: 'The caller could not be heard',
@@ -44,7 +46,7 @@ export const END_LABELS: Record<CallEnd, string> = {
 
 export const LANGUAGE_NAMES: Record<CallLanguage, string> = { en: 'English', es: 'Español' };
 
-const QUESTIONS: Readonly<Record<string, string>> = {
+const QUESTIONS: Readonly<Record<CallQuestion, string> & Partial<Record<string, string>>> = {
   name: 'Name',
   legalMatter: 'Legal matter',
   timeline: 'Timeline',
@@ -60,7 +62,9 @@ export function questionLabel(question: string): string {
   return QUESTIONS[question] ?? sentence(question);
 }
 
-const ACTIONS: Readonly<Record<string, { done: string; failed: string; refused: string }>> = {
+type ActionWords = Record<ActionTaken['outcome'], string>;
+/** Those that the model proposes, and those that calls take without it. */
+const ACTIONS: Readonly<Record<CallAction['type'], ActionWords> & Partial<Record<string, ActionWords>>> = {
   qualify_lead: { done: 'Score updated', failed: 'Score not updated', refused: 'Score kept' },
   handle_objection: {
     done: 'Objection noted',

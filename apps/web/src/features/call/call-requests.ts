@@ -1,4 +1,4 @@
-/** The calls that a call of the AI voice caller makes. Each is in the Event Console, but for reading anew what has changed. */
+/** HTTP requests of an AI call. The Event Console shows each, except for reads that follow a live change. */
 import {
   CallEndResult,
   CallResult,

@@ -257,6 +257,6 @@ describe('a call that is spoken', () => {
     call.changes();
     await state('ended');
     await waitFor(() => expect(speech.said).toEqual([second, 'When did it happen?', 'Goodbye.']));
-    expect(screen.getByTestId('call-ending')).toHaveTextContent('Nothing was said for two minutes');
+    expect(screen.getByTestId('call-ending')).toHaveTextContent('Nothing was said for 2 minutes');
   });
 });

@@ -1,4 +1,4 @@
-/** The way to a call's run, for whoever wants to see that it is one. */
+/** A link to a call's run in the Temporal UI. */
 import { Link } from '@chakra-ui/react/link';
 import type { RunLink } from '@praxis/contracts/core/run';
 import { ExternalLink } from 'lucide-react';

@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Button } from '@chakra-ui/react/button';
 import type { Campaign, CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import { useEffect, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
@@ -12,6 +13,7 @@ import { Lockable } from '../../components/lockable.js';
 import { Panel } from '../../components/panel.js';
 import { useFocusOnWrong } from '../../lib/core/field-error.js';
 import { number } from '../../lib/core/format.js';
+import { labelOptions } from '../../lib/core/label-options.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useChange } from '../../lib/api/use-change.js';
@@ -35,17 +37,19 @@ interface CampaignEditorProps {
 }
 
 const LABEL = 'Campaign';
-const MODE_OPTIONS = [
-  { value: 'sim', label: 'Simulated: to the simulated phone and mailbox' },
-  { value: 'live', label: 'Live: to real people' },
-];
+const MODE_LABELS: Record<Mode, string> = {
+  sim: 'Simulated: to the simulated phone and mailbox',
+  live: 'Live: to real people',
+};
+const MODE_OPTIONS = labelOptions(MODE_LABELS);
 
 const EVENT_HELP =
-  'From the start on, once a person, if they are of the audience then. Imported leads do not count as new.';
+  'From the start, once per person, if they match the audience at that time. Imported leads do not count as new.';
 
 /** What pressing start means. */
 function startSummary(preview: CampaignPreview | undefined, isManual: boolean): string {
-  if (!isManual) return 'Whoever it happens to from now on gets its messages, if they agreed to them.';
+  if (!isManual)
+    return 'From now on, everyone this happens to gets the messages if they agreed to marketing.';
   if (!preview) return 'Those who agreed to marketing messages get it.';
   return `${number(preview.audience.total)} leads match the audience. ${reachSummary(preview.reach, preview.audience.total)}`;
 }

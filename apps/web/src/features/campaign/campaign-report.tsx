@@ -1,4 +1,4 @@
-/** A campaign that was started: how it stands, what came of it, and holding it. Kept up to date while it is open. */
+/** A started campaign: its state, its results, and the button that pauses it. Updated while it is open. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

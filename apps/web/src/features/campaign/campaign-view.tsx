@@ -1,4 +1,4 @@
-/** One campaign at its address: a draft to be written, or what came of it. */
+/** One campaign at its address: the editor of a draft, or the results. */
 import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import type { Campaign } from '@praxis/contracts/campaign/campaign';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { campaignForm, type CampaignValues } from './campaign-values.js';
 
-const MOMENT_MS = 400;
+const DEBOUNCE_MS = 400;
 
 export function useSettledDraft(values: CampaignValues, wanted: boolean): CampaignDraft | undefined {
   const [draft, setDraft] = useState<CampaignDraft>();
@@ -14,7 +14,7 @@ export function useSettledDraft(values: CampaignValues, wanted: boolean): Campai
     const timer = setTimeout(() => {
       const parsed = z.safeParse(campaignForm, JSON.parse(text) as never);
       setDraft(parsed.success ? parsed.data : undefined);
-    }, MOMENT_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, wanted]);
   return draft;

@@ -6,7 +6,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { LONGEST_SMS } from '@praxis/contracts/campaign/campaign';
+import { MAX_CAMPAIGN_SMS_CHARACTERS } from '@praxis/contracts/campaign/campaign';
 import { VARIANT_KEYS } from '@praxis/contracts/campaign/campaign.const';
 import { BULK_MERGE_TAGS } from '@praxis/contracts/message/merge-tag';
 import { Split, X } from 'lucide-react';
@@ -88,7 +88,7 @@ export function VariantFields({ step, onChange, errors, editable }: VariantField
             <FormField
               label={name}
               error={errorAt(errors, `${index}.messageTemplate`)}
-              help={`${channel === 'sms' ? `${variant.messageTemplate.length} of ${LONGEST_SMS} characters; “Reply STOP to opt out.” is added.` : 'A link to unsubscribe is added.'} Tags: ${TAGS}`}
+              help={`${channel === 'sms' ? `${variant.messageTemplate.length} of ${MAX_CAMPAIGN_SMS_CHARACTERS} characters; “Reply STOP to opt out.” is added.` : 'A link to unsubscribe is added.'} Tags: ${TAGS}`}
             >
               <Textarea
                 rows={channel === 'sms' ? 3 : 6}

@@ -8,7 +8,7 @@ import type { ConsoleEntry } from '../../lib/event/console-store.js';
 import { clock, latency } from '../../lib/core/format.js';
 import { ConsoleDetail } from './console-detail.js';
 
-const OUTCOME_COLOUR = { pending: 'status.warn', ok: 'status.good', failed: 'status.bad' } as const;
+const OUTCOME_COLOR = { pending: 'status.warn', ok: 'status.good', failed: 'status.bad' } as const;
 /** A latency bar is full at this many milliseconds. */
 const FULL_BAR_MS = 400;
 
@@ -21,7 +21,7 @@ function statusText({ outcome, status, kind }: ConsoleEntry): string {
 
 export function ConsoleRow({ entry }: { entry: ConsoleEntry }) {
   const [open, setOpen] = useState(false);
-  const colour = entry.kind === 'fallback' ? 'status.warn' : OUTCOME_COLOUR[entry.outcome];
+  const color = entry.kind === 'fallback' ? 'status.warn' : OUTCOME_COLOR[entry.outcome];
   const detailId = `${entry.id}-detail`;
   return (
     <Box
@@ -73,11 +73,11 @@ export function ConsoleRow({ entry }: { entry: ConsoleEntry }) {
             </Box>
           )}
         </Box>
-        <Box color={colour} fontWeight="semibold">
+        <Box color={color} fontWeight="semibold">
           {statusText(entry)}
         </Box>
         <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="2" justify="flex-end">
-          <Latency entry={entry} colour={colour} />
+          <Latency entry={entry} color={color} />
         </Flex>
       </chakra.button>
       <Box id={detailId} hidden={!open}>
@@ -87,7 +87,7 @@ export function ConsoleRow({ entry }: { entry: ConsoleEntry }) {
   );
 }
 
-function Latency({ entry, colour }: { entry: ConsoleEntry; colour: string }) {
+function Latency({ entry, color }: { entry: ConsoleEntry; color: string }) {
   if (entry.outcome === 'pending') {
     return (
       <Box as="span" color="status.warn" animation="pulse 1s infinite">
@@ -100,7 +100,7 @@ function Latency({ entry, colour }: { entry: ConsoleEntry; colour: string }) {
   return (
     <>
       <Box w="16" h="1" borderRadius="full" bg="bg.raised" overflow="hidden" aria-hidden>
-        <Box h="full" bg={colour} style={{ width: `${Math.max(3, share * 100)}%` }} />
+        <Box h="full" bg={color} style={{ width: `${Math.max(3, share * 100)}%` }} />
       </Box>
       <Box as="span" w="14" textAlign="end">
         {latency(entry.latencyMs)}

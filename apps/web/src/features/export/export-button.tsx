@@ -1,4 +1,4 @@
-/** A button that has an export written and downloads it; whoever may not export sees why. */
+/** A button that writes an export and downloads it; without the right to export, it says why. */
 import { Button, type ButtonProps } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';

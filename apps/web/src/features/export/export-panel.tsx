@@ -9,25 +9,26 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
+import { labelOptions } from '../../lib/core/label-options.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { ExportButton } from './export-button.js';
 import { RecentExports } from './recent-exports.js';
 
-const TYPES = [
-  { value: 'leads', label: 'Leads' },
-  { value: 'appointments', label: 'Appointments' },
-  { value: 'messages', label: 'Messages' },
-] as const;
-const FORMATS = [
-  { value: 'csv', label: 'CSV' },
-  { value: 'json', label: 'JSON' },
-] as const;
-const WINDOWS = [
-  { value: '24h', label: '24 h' },
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: 'all', label: 'All' },
-] as const;
+const TYPE_LABELS: Record<ExportDataType, string> = {
+  leads: 'Leads',
+  appointments: 'Appointments',
+  messages: 'Messages',
+};
+const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', json: 'JSON' };
+const WINDOW_LABELS: Record<ExportWindow, string> = {
+  '24h': '24 h',
+  '7d': '7 days',
+  '30d': '30 days',
+  all: 'All',
+};
+const TYPES = labelOptions(TYPE_LABELS);
+const FORMATS = labelOptions(FORMAT_LABELS);
+const WINDOWS = labelOptions(WINDOW_LABELS);
 const MASKING = [
   { value: 'masked', label: 'Masked' },
   { value: 'unmasked', label: 'Unmasked' },

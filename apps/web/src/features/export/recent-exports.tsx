@@ -4,6 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
+import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
 import type { Export } from '@praxis/contracts/export/export';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileCheck2, Trash2, X } from 'lucide-react';
@@ -36,7 +37,7 @@ export function RecentExports({ tenantId }: { tenantId: string }) {
   return (
     <Panel
       title="Recent exports"
-      text="Files are kept for seven days. Each has a manifest with its source, hashes and a signature."
+      text={`Files are kept for ${EXPORT_KEEP_DAYS} days. Each has a manifest with its source, hashes and a signature.`}
       headingId="recent-exports-title"
     >
       <LoadedTable

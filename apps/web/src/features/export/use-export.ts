@@ -24,7 +24,7 @@ export function useExport(request: ExportRequest): ExportAction {
   const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<Export>();
   const following = useRef<AbortController>(undefined);
-  // Whoever leaves the page stops waiting; the file goes on being written and is in the list.
+  // Leaving the page stops the waiting; the file is still written and is in the list.
   useEffect(() => () => following.current?.abort(), []);
 
   const run = async (): Promise<void> => {

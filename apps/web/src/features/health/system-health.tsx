@@ -9,7 +9,7 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { latency } from '../../lib/core/format.js';
 import { PARTS, verdictOf, type PartName } from './health-verdict.js';
-import { useHealth } from './use-health.js';
+import { HEALTH_POLL_MS, useHealth } from './use-health.js';
 
 const LABELS: Record<PartName, { name: string; what: string }> = {
   database: { name: 'Records', what: 'PostgreSQL: leads, appointments, messages' },
@@ -23,7 +23,11 @@ export function SystemHealth() {
   return (
     <Panel
       title="System health"
-      text={data ? `Answered in ${latency(data.latencyMs)}, checked every 30 seconds.` : 'Checking…'}
+      text={
+        data
+          ? `Answered in ${latency(data.latencyMs)}, checked every ${HEALTH_POLL_MS / 1_000} seconds.`
+          : 'Checking…'
+      }
       headingId="health-title"
       data-testid="system-health"
       data-state={verdict.state}

@@ -10,14 +10,15 @@ export interface HealthAnswer {
   latencyMs: number;
 }
 
-const EVERY_MS = 30_000;
+/** How often health is checked, in milliseconds. */
+export const HEALTH_POLL_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 
 export function useHealth(): UseQueryResult<HealthAnswer> {
   return useQuery({
     queryKey: queryKeys.health.now,
     queryFn: askHealth,
-    refetchInterval: EVERY_MS,
+    refetchInterval: HEALTH_POLL_MS,
     retry: RETRY.repeatedAnyway,
   });
 }

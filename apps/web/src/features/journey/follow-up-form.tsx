@@ -1,18 +1,19 @@
 /** Which messages go out, and by which way. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
+import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
+import { labelOptions } from '../../lib/core/label-options.js';
 import type { FollowUpValues } from './step-schemas.js';
 
-const TEMPLATES = [
-  { value: 'thank_you', label: 'Thank you' },
-  { value: 'prep_docs', label: 'What to prepare' },
-] as const;
-const CHANNELS = [
-  { value: 'sms', label: 'Text message' },
-  { value: 'email', label: 'Email' },
-] as const;
+const TEMPLATE_LABELS: Record<FollowUpTemplate, string> = {
+  thank_you: 'Thank you',
+  prep_docs: 'What to prepare',
+};
+const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };
+const TEMPLATES = labelOptions(TEMPLATE_LABELS);
+const CHANNELS = labelOptions(CHANNEL_LABELS);
 
 export function FollowUpForm({ form }: { form: UseFormReturn<FollowUpValues> }) {
   return (

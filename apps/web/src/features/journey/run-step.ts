@@ -135,7 +135,7 @@ function fail({ store, step, mode }: StepRun, error: ApiError): StepOutcome {
   setLocalStep(store, step, { phase: 'failed', note, ...limit });
   const alternatives = z.safeParse(Alternatives, error.body);
   if (alternatives.success) store.setState(alternatives.data);
-  // Only where it is true: the engine is away. A missing vendor key says so itself.
+  // Only if the engine is unreachable. A missing vendor key has a message of its own.
   const liveOutage = mode === 'live' && step === 'intake' && isAway(error);
   showToast(
     liveOutage

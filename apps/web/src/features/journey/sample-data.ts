@@ -1,4 +1,5 @@
 /** Believable values every form starts with. Invented people, example.com addresses, fictional 555-01xx numbers. */
+import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { roiDefaults } from '@praxis/contracts/journey/roi-calculation';
 import { dayAhead } from '../../lib/core/zoned-time.js';
@@ -36,7 +37,7 @@ export function sampleValues(industry: Industry, now: Date = new Date()): StepVa
     appointment: {
       preferred: 'afternoon',
       dateHint: nextBusinessDay(now, 'America/Detroit'),
-      durationMins: 30,
+      durationMins: DEFAULT_APPOINTMENT_MINUTES,
     },
     followup: { templates: ['thank_you', 'prep_docs'], channel: ['sms', 'email'] },
     roi: { inputs: roiDefaults(industry, 'growth'), tier: 'growth' },

@@ -53,9 +53,7 @@ export async function callStep(call: StepCall): Promise<StepAnswer & { latencyMs
     case 'intake':
       return timed(await apiCall({ ...request, schema: IntakeResult }), (data) => ({
         change: { lead: { id: data.leadId, score: data.leadScore, level: data.engagementLevel } },
-        ...(data.pending
-          ? { waiting: 'Taken and stored; the journey starts as soon as the engine is back.' }
-          : {}),
+        ...(data.pending ? { waiting: 'Saved. The journey starts when the engine is back.' } : {}),
       }));
     case 'appointment':
       return timed(await apiCall({ ...request, schema: AppointmentResult }), (data) => ({
@@ -64,7 +62,7 @@ export async function callStep(call: StepCall): Promise<StepAnswer & { latencyMs
     case 'followup':
       return timed(await apiCall({ ...request, schema: FollowUpResult }), (data) => ({
         change: {},
-        ...(data.pending ? { waiting: 'A provider makes it wait; the journey keeps trying.' } : {}),
+        ...(data.pending ? { waiting: 'Waiting for the provider. We keep trying.' } : {}),
       }));
     case 'roi':
       return timed(await apiCall({ ...request, schema: RoiResult }), (data) => ({ change: { roi: data } }));

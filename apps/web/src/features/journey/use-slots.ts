@@ -1,4 +1,5 @@
 /** Free slots that match the visitor's preferences, and holding one of them. */
+import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { HoldResult, SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -18,21 +19,21 @@ import { RETRY } from '../../lib/api/retry.js';
 export type Hold = z.output<typeof HoldResult>['hold'];
 
 /** Days shown at once. */
-const SHOWN = 7;
+const DAYS_SHOWN = 7;
 
 /** A week of free slots from a day on; where it has none, from the next day that has. */
 export function useWeekOfSlots(
   industry: Industry,
-  { preferred = 'any', durationMins = 30 }: Partial<AppointmentValues>,
+  { preferred = 'any', durationMins = DEFAULT_APPOINTMENT_MINUTES }: Partial<AppointmentValues>,
   from: string,
 ): { dates: string[]; slots: UseQueryResult<Slot[]> } {
   const filters = { preferred, durationMins: String(durationMins) };
-  const asked = useSlots(industry, { ...filters, from, to: dayAfter(from, SHOWN - 1) });
+  const asked = useSlots(industry, { ...filters, from, to: dayAfter(from, DAYS_SHOWN - 1) });
   const isEmpty = asked.data?.length === 0;
   const next = useSlots(industry, { ...filters, dateHint: from }, { enabled: isEmpty });
   const first = (isEmpty && next.data?.[0]?.start.slice(0, 10)) || from;
-  const slots = useSlots(industry, { ...filters, from: first, to: dayAfter(first, SHOWN - 1) });
-  return { dates: Array.from({ length: SHOWN }, (_, index) => dayAfter(first, index)), slots };
+  const slots = useSlots(industry, { ...filters, from: first, to: dayAfter(first, DAYS_SHOWN - 1) });
+  return { dates: Array.from({ length: DAYS_SHOWN }, (_, index) => dayAfter(first, index)), slots };
 }
 
 function useSlots(

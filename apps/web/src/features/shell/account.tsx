@@ -45,7 +45,7 @@ function SignOutButton() {
   );
 }
 
-/** Address and role of whoever is signed in. */
+/** Address and role of the person who is signed in. */
 export function SignedInAs() {
   const { user, isAdmin, readOnly } = useSession();
   const { tenant } = useCurrentTenant();

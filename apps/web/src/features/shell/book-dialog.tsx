@@ -2,6 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
+import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { BookMeetingResult, MeetingRequest } from '@praxis/contracts/appointment/meeting';
@@ -98,7 +99,7 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useFreeTimes(industry: Industry): UseQueryResult<Slot[]> {
-  const path = `/v1/${industry}/appointment/slots?preferred=any&durationMins=30`;
+  const path = `/v1/${industry}/appointment/slots?preferred=any&durationMins=${DEFAULT_APPOINTMENT_MINUTES}`;
   return useQuery({
     queryKey: queryKeys.appointment.slots(path),
     queryFn: async () => (await apiCall({ method: 'GET', path, schema: SlotList, silent: true })).data.items,
@@ -106,7 +107,7 @@ function useFreeTimes(industry: Industry): UseQueryResult<Slot[]> {
   });
 }
 
-/** Each time once, whoever has it free. */
+/** Each time once, even if several hosts are free. */
 function timesOf(slots: readonly Slot[]): { value: string; label: string }[] {
   const starts = new Map(slots.map((slot) => [slot.start, slot]));
   return [...starts.values()].map(({ start, timeZone }) => ({

@@ -4,7 +4,7 @@ import { announceActing, useCurrentTenant } from '../../lib/tenant/acting-tenant
 import { refetchSession, useSession } from '../../lib/auth/auth-session.js';
 
 /** Longest delay a timer takes, milliseconds. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export function useSessionWatch(): void {
   const { user, expiresAt } = useSession();
@@ -15,7 +15,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (!expiresAt) return undefined;
     const left = Date.parse(expiresAt) - Date.now();
-    if (left > LONGEST) return undefined;
+    if (left > MAX_TIMER_MS) return undefined;
     const timer = setTimeout(refetchSession, Math.max(left, 0) + 1000);
     return () => clearTimeout(timer);
   }, [expiresAt]);

@@ -41,7 +41,7 @@ export interface ApiAnswer<T> {
   latencyMs: number;
 }
 
-const TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Makes one call. Throws ApiError and nothing else. */
 export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAnswer<z.output<S>>> {
@@ -54,7 +54,7 @@ export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promis
   try {
     const answer = await send(call, entry).catch(async (cause: unknown) => {
       if (!(cause instanceof ApiError) || cause.code !== 'step_up_required') throw cause;
-      // The same call once more, under the same key, as whoever has just signed in.
+      // The same request again, under the same key, as the person who has just signed in.
       if (await askStepUp(startedAt)) return await send(call, entry);
       throw new ApiError({
         message: 'You did not sign in again, so nothing was changed.',
@@ -66,7 +66,7 @@ export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promis
     finish(call, entry, { outcome: 'ok', status: answer.status, latencyMs, response: answer.body });
     return { data: checked(call.schema, answer), status: answer.status, latencyMs };
   } catch (cause) {
-    const error = errorFromException(cause, call.timeoutMs ?? TIMEOUT_MS);
+    const error = errorFromException(cause, call.timeoutMs ?? REQUEST_TIMEOUT_MS);
     noteLostSession(call, error);
     if (error.code === 'session_not_yours') replaceSession(`${path} ${JSON.stringify(body ?? {})}`);
     const { status, message, body: response, requestId } = error;
@@ -98,7 +98,7 @@ async function send(
   const answer = await fetch(call.path, {
     method: call.method,
     headers,
-    signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+    signal: AbortSignal.timeout(call.timeoutMs ?? REQUEST_TIMEOUT_MS),
     ...(call.body ? { body: JSON.stringify(call.body) } : {}),
     ...(call.file ? { body: call.file } : {}),
   });
@@ -138,7 +138,7 @@ function checked<S extends z.ZodMiniType>(schema: S, answer: { status: number; b
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new ApiError({
-    message: `The answer was not as agreed (${where}).`,
+    message: `The server sent an unexpected answer (${where}).`,
     status: answer.status,
     code: 'unexpected_answer',
     body: answer.body,

@@ -3,6 +3,7 @@
  * are drawn from the ranges of specification 1, section 9, seeded by the session, so a session repeats itself.
  * Always flagged `fallback: true`, never stored, never counted.
  */
+import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import { engagementLevel, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -23,7 +24,6 @@ interface Flagged {
 }
 
 const ZONE = 'America/Detroit';
-const MINUTES = 30;
 const SURNAMES = ['Alvarez', 'Bennett', 'Chen', 'Donovan', 'Ellison', 'Fournier'] as const;
 const MULTIPLIER: Record<Industry, number> = { law: 2.3, realestate: 1.8 };
 
@@ -57,7 +57,7 @@ export function fallbackAppointment(context: FallbackContext): Flagged & { appoi
     appointment: {
       id: `APT-SIM-${code(random, 6)}`,
       start: isoInZone(start, ZONE),
-      end: isoInZone(new Date(start.getTime() + MINUTES * 60_000), ZONE),
+      end: isoInZone(new Date(start.getTime() + DEFAULT_APPOINTMENT_MINUTES * 60_000), ZONE),
       timeZone: ZONE,
       provider: `${context.industry === 'law' ? 'Attorney' : 'Agent'} ${surname}`,
       location: 'Video Conference',

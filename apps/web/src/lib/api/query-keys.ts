@@ -70,6 +70,9 @@ export const queryKeys = {
     search: (tenantId: string, q: string): Key => [...conflictParties(tenantId), q],
     settings: ofTenant('conflict-settings'),
   },
+  consent: {
+    suppressions: ofTenant('suppressions'),
+  },
   campaign: {
     all: campaigns,
     list: (tenantId: string): Key => [...campaigns(tenantId), 'list'],
@@ -94,7 +97,6 @@ export const queryKeys = {
     thread: (tenantId: string, id: string): Key => [...conversations(tenantId), 'thread', id],
     unread: (tenantId: string): Key => [...conversations(tenantId), 'unread'],
     savedReplies: ofTenant('reply-templates'),
-    suppressions: ofTenant('suppressions'),
   },
   leadImport: {
     list: (tenantId: string): Key => [...imports(tenantId), 'list'],

@@ -13,7 +13,7 @@ interface RetryOptions {
   pause?: (ms: number) => Promise<void>;
 }
 
-/** True when the engine or its worker is away, which passes. */
+/** True if the engine or its worker is unreachable, which is temporary. */
 export function isAway(error: ApiError): boolean {
   return AWAY.includes(error.code);
 }
@@ -51,5 +51,5 @@ function noteOf(error: ApiError): string {
   if (isAway(error)) return 'Worker down — the journey waits';
   return error.code === 'unreachable'
     ? 'Server unreachable, trying again'
-    : 'Many people are here right now — the journey waits';
+    : 'We’re very busy right now — the journey waits';
 }

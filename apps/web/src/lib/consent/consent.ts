@@ -49,7 +49,7 @@ export function notePrivacySeen(): void {
   consentStore.setState({ privacySeen: true });
 }
 
-/** Shows a notice again, for whoever wants to read it or to answer otherwise. */
+/** Shows a notice again, to read it or to change the answer. */
 export function reopenNotice(which: 'cookies' | 'privacy'): void {
   consentStore.setState(which === 'cookies' ? { cookies: null } : { privacySeen: false });
 }

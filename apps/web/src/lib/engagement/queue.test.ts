@@ -1,5 +1,6 @@
 import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
-import { BATCH, createEngagementQueue, FLUSH_MS, type Delivery } from './queue.js';
+import { EVENTS_PER_REQUEST } from '@praxis/contracts/engagement/engagement.const';
+import { createEngagementQueue, FLUSH_MS, type Delivery } from './queue.js';
 
 function world() {
   let time = Date.parse('2026-05-05T12:00:00Z');
@@ -89,11 +90,11 @@ it('goes on after a flush that did not arrive, because the page was only hidden'
 
 it('sends no more at a time than a call takes', async () => {
   const { queue, sent, pass } = world();
-  for (let index = 0; index < 2 * BATCH + 1; index += 1) queue.add({ type: 'section_view' });
+  for (let index = 0; index < 2 * EVENTS_PER_REQUEST + 1; index += 1) queue.add({ type: 'section_view' });
   await pass(FLUSH_MS);
   await pass(FLUSH_MS);
   await pass(FLUSH_MS);
-  expect(sent.map((events) => events.length)).toEqual([BATCH, BATCH, 1]);
+  expect(sent.map((events) => events.length)).toEqual([EVENTS_PER_REQUEST, EVENTS_PER_REQUEST, 1]);
 });
 
 it('forgets what was not sent when consent goes', async () => {

@@ -3,6 +3,7 @@
  * not arrive is sent again with the same ids, so that nothing counts twice.
  */
 import type { EngagementEvent } from '@praxis/contracts/engagement/engagement';
+import { EVENTS_PER_REQUEST } from '@praxis/contracts/engagement/engagement.const';
 
 export type NewEvent = Pick<EngagementEvent, 'type' | 'section' | 'duration'>;
 /** `refused`: it would be refused again. */
@@ -25,10 +26,8 @@ export interface EngagementQueue {
 }
 
 export const FLUSH_MS = 4_000;
-/** As many as one call takes. */
-export const BATCH = 100;
-const KEPT = 400;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_EVENTS_KEPT = 400;
+const MAX_WAIT_MS = 60_000;
 
 export function createEngagementQueue({ send, newId, now, later }: QueueParts): EngagementQueue {
   let waiting: EngagementEvent[] = [];
@@ -39,7 +38,7 @@ export function createEngagementQueue({ send, newId, now, later }: QueueParts): 
 
   const plan = (): void => {
     if (cancel || underWay.length > 0 || waiting.length === 0) return;
-    const wait = Math.min(FLUSH_MS * 2 ** failures, LONGEST_WAIT_MS);
+    const wait = Math.min(FLUSH_MS * 2 ** failures, MAX_WAIT_MS);
     cancel = later(() => {
       cancel = undefined;
       void deliver();
@@ -47,20 +46,22 @@ export function createEngagementQueue({ send, newId, now, later }: QueueParts): 
   };
 
   const deliver = async (): Promise<void> => {
-    underWay = waiting.slice(0, BATCH);
-    waiting = waiting.slice(BATCH);
+    underWay = waiting.slice(0, EVENTS_PER_REQUEST);
+    waiting = waiting.slice(EVENTS_PER_REQUEST);
     const own = life;
     const end = await send(underWay).catch((): Delivery => 'lost');
     if (own !== life) return;
     failures = end === 'lost' ? failures + 1 : 0;
-    if (end === 'lost') waiting = [...underWay, ...waiting].slice(-KEPT);
+    if (end === 'lost') waiting = [...underWay, ...waiting].slice(-MAX_EVENTS_KEPT);
     underWay = [];
     plan();
   };
 
   return {
     add: (event) => {
-      waiting = [...waiting, { ...event, id: newId(), at: new Date(now()).toISOString() }].slice(-KEPT);
+      waiting = [...waiting, { ...event, id: newId(), at: new Date(now()).toISOString() }].slice(
+        -MAX_EVENTS_KEPT,
+      );
       plan();
     },
     flush: () => {
@@ -71,14 +72,14 @@ export function createEngagementQueue({ send, newId, now, later }: QueueParts): 
       underWay = [];
       waiting = [];
       const own = life;
-      for (let start = 0; start < all.length; start += BATCH) {
-        const batch = all.slice(start, start + BATCH);
+      for (let start = 0; start < all.length; start += EVENTS_PER_REQUEST) {
+        const batch = all.slice(start, start + EVENTS_PER_REQUEST);
         void send(batch)
           .catch((): Delivery => 'lost')
           .then((end) => {
             // The page was only hidden, and comes back to what did not arrive.
             if (end !== 'lost' || own !== life) return;
-            waiting = [...batch, ...waiting].slice(-KEPT);
+            waiting = [...batch, ...waiting].slice(-MAX_EVENTS_KEPT);
             plan();
           });
       }

@@ -17,7 +17,7 @@ interface EngagementContext {
   apiKey: string;
 }
 
-const SECTION = 40;
+const MAX_SECTION_CHARACTERS = 40;
 let context: EngagementContext | undefined;
 let pageViews = 0;
 /** From the address the visit began with. */
@@ -62,7 +62,10 @@ export function noteFormFill(form: string): void {
 
 function note(event: NewEvent): void {
   if (isAllowed())
-    queue.add({ ...event, ...(event.section ? { section: event.section.slice(0, SECTION) } : {}) });
+    queue.add({
+      ...event,
+      ...(event.section ? { section: event.section.slice(0, MAX_SECTION_CHARACTERS) } : {}),
+    });
 }
 
 /** Follows the sections of a page, `data-section`, also those that appear later; until the returned function is called. */

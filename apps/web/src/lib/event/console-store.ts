@@ -25,7 +25,7 @@ export interface ConsoleEntry {
   runUrl?: string | undefined;
 }
 
-const KEPT = 300;
+const MAX_ENTRIES_KEPT = 300;
 let counter = 0;
 
 export const consoleStore = createStore<{ entries: ConsoleEntry[] }>()(() => ({ entries: [] }));
@@ -35,7 +35,7 @@ export function recordEntry(entry: Omit<ConsoleEntry, 'id' | 'at'>): string {
   counter += 1;
   const id = `call-${counter}`;
   const added: ConsoleEntry = { ...entry, id, at: Date.now() };
-  consoleStore.setState(({ entries }) => ({ entries: [added, ...entries].slice(0, KEPT) }));
+  consoleStore.setState(({ entries }) => ({ entries: [added, ...entries].slice(0, MAX_ENTRIES_KEPT) }));
   return id;
 }
 

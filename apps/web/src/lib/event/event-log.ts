@@ -11,8 +11,8 @@ interface EventLogContext {
 }
 
 const FLUSH_MS = 2000;
-const BATCH = 50;
-const KEPT = 200;
+const EVENTS_PER_REQUEST = 50;
+const MAX_EVENTS_KEPT = 200;
 
 let context: EventLogContext | undefined;
 let queue: ClientEvent[] = [];
@@ -26,7 +26,7 @@ export function setEventLogContext(next: EventLogContext): void {
 
 /** Queues one event; its payload must not contain what a visitor typed. */
 export function logEvent(event: ClientEvent): void {
-  queue = [...queue, { ...event, at: event.at ?? new Date().toISOString() }].slice(-KEPT);
+  queue = [...queue, { ...event, at: event.at ?? new Date().toISOString() }].slice(-MAX_EVENTS_KEPT);
   timer ??= setTimeout(flushEvents, FLUSH_MS);
 }
 
@@ -36,8 +36,8 @@ function flushEvents(): void {
   timer = undefined;
   if (!context || queue.length === 0) return;
   const { apiKey, ...session } = context;
-  const events = queue.slice(0, BATCH);
-  queue = queue.slice(BATCH);
+  const events = queue.slice(0, EVENTS_PER_REQUEST);
+  queue = queue.slice(EVENTS_PER_REQUEST);
   void backgroundPost('/v1/events/log', { ...session, events }, apiKey).catch(() => undefined);
   if (queue.length > 0) timer = setTimeout(flushEvents, FLUSH_MS);
 }

@@ -32,7 +32,7 @@ interface Connection {
 }
 
 const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 10_000;
+const MAX_RETRY_MS = 10_000;
 
 export class LiveStream {
   readonly #person: string | null;
@@ -78,7 +78,7 @@ export class LiveStream {
 
   /** Looks soon whether a connection is due; topics that come and go together cost one. */
   #tend(ms: number): void {
-    if (this.#attempt) return; // looks by itself when it is through
+    if (this.#attempt) return; // checks again when it has finished
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#wanted.size === 0) this.close();
@@ -102,7 +102,7 @@ export class LiveStream {
     }
     stop.abort(); // a refusal that nobody reads would hold its connection
     if (answer?.status === 401 || answer?.status === 409) this.#listener.onStranger();
-    this.#wait = Math.min(this.#wait * 2, LONGEST_RETRY_MS);
+    this.#wait = Math.min(this.#wait * 2, MAX_RETRY_MS);
     this.#tend(Math.max(this.#wait, Number(answer?.headers.get('retry-after') ?? 0) * 1_000));
   }
 

@@ -1,5 +1,5 @@
 /** How many conversations of the acting tenant have something unread: beside the inbox in the navigation, on every page. */
-import { ConversationList, UNREAD_MOST } from '@praxis/contracts/message/conversation';
+import { ConversationList, MAX_UNREAD } from '@praxis/contracts/message/conversation';
 import { useQuery } from '@tanstack/react-query';
 import { tenantCall } from '../api/tenant-call.js';
 import { queryKeys } from '../api/query-keys.js';
@@ -25,5 +25,5 @@ export function useInboxUnread(tenantId: string | undefined): number | undefined
 /** `3`, or `100+`; undefined for none. */
 export function unreadLabel(unread: number | undefined): string | undefined {
   if (!unread) return undefined;
-  return unread >= UNREAD_MOST ? `${UNREAD_MOST}+` : String(unread);
+  return unread >= MAX_UNREAD ? `${MAX_UNREAD}+` : String(unread);
 }

@@ -1,7 +1,7 @@
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { brandLetter, iconOf } from './brand-icon.js';
 
-const colors = DEFAULT_BRAND_COLOURS;
+const colors = DEFAULT_BRAND_COLORS;
 
 describe('brand icon', () => {
   it('is the logo, or the product’s own', () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { brandPreviewQuery, readBrandPreview } from './brand-preview.js';
 
 const brand = { name: 'Ärzte & Söhne', colors: { bg: '#112233', primary: '#AABBCC', accent: '#FFFFFF' } };
@@ -16,7 +16,7 @@ describe('brand preview', () => {
   });
 
   it('falls back to the default colors when one is missing or broken', () => {
-    const colors = DEFAULT_BRAND_COLOURS;
+    const colors = DEFAULT_BRAND_COLORS;
     expect(readBrandPreview(queryOf({ name: 'Roe' }))).toEqual({ name: 'Roe', colors });
     expect(
       readBrandPreview(queryOf({ ...brand, colors: { ...brand.colors, bg: undefined } }))?.colors,

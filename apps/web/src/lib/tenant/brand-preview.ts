@@ -2,24 +2,24 @@
  * A brand in the address: `brand` holds it as JSON, `preview=true` turns it on (specification 2, section 2). Whatever an
  * address holds, only a valid name and valid colors come out of it.
  */
-import { BrandColours, BrandUpdate, DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { BrandColors, BrandUpdate, DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import * as z from 'zod/mini';
 
-const LONGEST = 1000;
+const MAX_PREVIEW_CHARACTERS = 1000;
 const Loose = z.object({ name: z.unknown(), colors: z.optional(z.unknown()) });
 
 /** The brand that a page's query asks to preview; null when it asks for none, or for one that cannot be. */
 export function readBrandPreview(search: string): BrandUpdate | null {
   const query = new URLSearchParams(search);
   const text = query.get('brand');
-  if (query.get('preview') !== 'true' || !text || text.length > LONGEST) return null;
+  if (query.get('preview') !== 'true' || !text || text.length > MAX_PREVIEW_CHARACTERS) return null;
   const given = z.safeParse(Loose, parsed(text));
   if (!given.success) return null;
   // All three colors or the default ones: a mixture would be nobody's brand.
-  const colors = z.safeParse(BrandColours, given.data.colors);
+  const colors = z.safeParse(BrandColors, given.data.colors);
   const brand = z.safeParse(BrandUpdate, {
     name: given.data.name,
-    colors: colors.success ? colors.data : DEFAULT_BRAND_COLOURS,
+    colors: colors.success ? colors.data : DEFAULT_BRAND_COLORS,
   });
   return brand.success ? brand.data : null;
 }

@@ -1,6 +1,6 @@
 /** The brand everything is drawn in: a preview in the address, else the tenant's, else the product's own. */
 import {
-  DEFAULT_BRAND_COLOURS,
+  DEFAULT_BRAND_COLORS,
   DEFAULT_BRAND_NAME,
   type Brand,
   type BrandUpdate,
@@ -20,7 +20,7 @@ import { queryKeys } from '../api/query-keys.js';
 
 export const PRODUCT_BRAND: Brand = {
   name: DEFAULT_BRAND_NAME,
-  colors: DEFAULT_BRAND_COLOURS,
+  colors: DEFAULT_BRAND_COLORS,
   logoUrl: null,
 };
 

@@ -9,7 +9,7 @@ import type { VoicePort } from '@praxis/providers/voice/port';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
 /** Maximum number of cached voices; beyond that, the cache is cleared. */
-const KEPT_AT_MOST = 100;
+const MAX_VOICES_KEPT = 100;
 
 interface Kept {
   /** When the account was stored. A new account needs a new voice. */
@@ -49,7 +49,7 @@ export class CallVoices {
     );
     if (!account) return this.#platform;
     const voice = this.#voiceWith(account.apiKey);
-    if (this.#own.size >= KEPT_AT_MOST) this.#own.clear();
+    if (this.#own.size >= MAX_VOICES_KEPT) this.#own.clear();
     this.#own.set(tenantId, { at, voice });
     return voice;
   }

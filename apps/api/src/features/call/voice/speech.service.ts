@@ -18,10 +18,10 @@ import { LOG } from '../../../platform/tokens.js';
 import { CallVoices } from './call-voices.js';
 
 /** How often a caller can have one reply read: once, plus retries after a lost connection. */
-const READINGS = 3;
+const MAX_READINGS = 3;
 /** How long after a call its last words can still be requested, in milliseconds. */
 const FAREWELL_MS = 60_000;
-const HOUR_S = 3_600;
+const HOUR_SECONDS = 3_600;
 
 interface Reading {
   request: PraxisRequest;
@@ -35,7 +35,7 @@ type Reason = SpeechByListener['reason'];
 
 @Injectable()
 export class SpeechService {
-  readonly #readings = new RateLimiterMemory({ points: READINGS, duration: HOUR_S });
+  readonly #readings = new RateLimiterMemory({ points: MAX_READINGS, duration: HOUR_SECONDS });
   readonly #simStore = createMemorySimStore();
 
   constructor(

@@ -1,5 +1,5 @@
 /** Detects the type of an uploaded logo from its bytes, not from its name or the browser's content type. */
-import { LOGO_MAX_BYTES, type LogoUpload } from '@praxis/contracts/tenant/brand';
+import { LOGO_MAX_BYTES, LOGO_TOO_LARGE, type LogoUpload } from '@praxis/contracts/tenant/brand';
 import type { LogoType } from '@praxis/db/tenant/brand';
 import { invalidField } from '../../../platform/http/failure.js';
 
@@ -11,8 +11,7 @@ const WEBP_AT = 8;
 /** Reads an upload. @throws Failure 400 for anything but a PNG, JPEG or WebP of an accepted size */
 export function readLogo({ data: encoded }: LogoUpload): { type: LogoType; data: Buffer } {
   const data = Buffer.from(encoded, 'base64');
-  if (data.length > LOGO_MAX_BYTES)
-    throw invalidField('data', 'The logo can have at most 128 KB', 'logo_too_large');
+  if (data.length > LOGO_MAX_BYTES) throw invalidField('data', LOGO_TOO_LARGE, 'logo_too_large');
   const type = typeOf(data);
   if (!type) throw invalidField('data', 'The logo must be a PNG, JPEG or WebP picture.', 'logo_type');
   return { type, data };

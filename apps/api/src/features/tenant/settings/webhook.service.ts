@@ -16,13 +16,13 @@ import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
 
 /** Test events per minute and tenant: enough to test, too few to scan a network. */
-const PINGS_A_MINUTE = 10;
+const PINGS_PER_MINUTE = 10;
 const SECRET_BYTES = 32;
 
 @Injectable()
 export class WebhookService {
   readonly #outbound: OutboundUrls;
-  readonly #pings = new RateLimiterMemory({ points: PINGS_A_MINUTE, duration: 60 });
+  readonly #pings = new RateLimiterMemory({ points: PINGS_PER_MINUTE, duration: 60 });
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,

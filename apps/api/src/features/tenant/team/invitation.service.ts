@@ -1,4 +1,4 @@
-/** Inviting by mail: a link that whoever reads the address's mail may use, once and for a week. */
+/** Invitations by email: a link that the reader of that mailbox can use once, for `INVITATION_DAYS`. */
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { InvitationRequest } from '@praxis/contracts/tenant/tenant';
@@ -16,16 +16,16 @@ import { Mailer } from '../../../platform/runs/mailer.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { mayManage } from './team.rules.js';
 
-const DAYS = 7;
+const INVITATION_DAYS = 7;
 const DAY_SECONDS = 86_400;
 /** Mails an hour that a tenant may cause to strangers. */
-const INVITATIONS_AN_HOUR = 100;
+const INVITATIONS_PER_HOUR = 100;
 /** Domains that no mail reaches (RFC 6761, RFC 6762, RFC 9476 and ICANN's private-use name). */
 const NOT_MAILABLE = /\.(invalid|localhost|local|internal|onion|alt)$/i;
 
 @Injectable()
 export class InvitationService {
-  readonly #limiter = new RateLimiterMemory({ points: INVITATIONS_AN_HOUR, duration: 3_600 });
+  readonly #limiter = new RateLimiterMemory({ points: INVITATIONS_PER_HOUR, duration: 3_600 });
 
   constructor(
     private readonly database: Database,
@@ -49,7 +49,7 @@ export class InvitationService {
     await this.#takeTurn(tenant.id);
     await this.database.withTenant(tenant.id, async (tx) => {
       await withdrawInvitationsTo(tx, email);
-      const seconds = DAYS * DAY_SECONDS;
+      const seconds = INVITATION_DAYS * DAY_SECONDS;
       const link = await createLink(tx, {
         kind: 'invitation',
         email,
@@ -71,7 +71,7 @@ export class InvitationService {
         content: {
           kind: 'invitation',
           link: this.mailer.link(`/auth/invitation#token=${link.token}`),
-          days: DAYS,
+          days: INVITATION_DAYS,
           role,
           tenantName: tenant.name,
         },

@@ -8,17 +8,19 @@ import { useEffect } from 'react';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { PasswordField } from '../../../components/password-field.js';
+import { labelOptions } from '../../../lib/core/label-options.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { calendarForm, NO_VALUES, type CalendarChoice, type CalendarValues } from './calendar-values.js';
 import { CALENDAR_PROBLEMS } from './calendar-labels.js';
 import { connectCalendar, readAgain } from './scheduling-queries.js';
 
-const CHOICES: readonly { value: CalendarChoice; label: string }[] = [
-  { value: 'caldav', label: 'CalDAV (Apple, Nextcloud and others)' },
-  { value: 'service_account', label: 'Google, by service account' },
-  { value: 'refresh_token', label: 'Google, by refresh token' },
-];
+const CHOICE_LABELS: Record<CalendarChoice, string> = {
+  caldav: 'CalDAV (Apple, Nextcloud and others)',
+  service_account: 'Google, by service account',
+  refresh_token: 'Google, by refresh token',
+};
+const CHOICES = labelOptions(CHOICE_LABELS);
 
 interface CalendarFormProps {
   providerName: string;

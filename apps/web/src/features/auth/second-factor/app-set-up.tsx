@@ -45,7 +45,7 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
           <Secret enrollment={enrollment} />
           <CodeForm
             enrollment={enrollment}
-            // Whoever has another factor has codes already.
+            // A person with another factor has recovery codes already.
             onAdded={(added) => (added.length > 0 ? setCodes(added) : onDone())}
             onCancel={onCancel}
           />

@@ -1,5 +1,6 @@
 /** The second step of signing in: the code of an app, or a recovery code. */
 import { Button } from '@chakra-ui/react/button';
+import { RECOVERY_CODES } from '@praxis/contracts/auth/auth.const';
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { SecondFactorRequest } from '@praxis/contracts/auth/factor';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
           label={byRecovery ? 'Recovery code' : 'Code'}
           help={
             byRecovery
-              ? 'One of the ten codes that you kept when you set up your app. Each works once.'
+              ? `One of the ${RECOVERY_CODES} codes that you kept when you set up your app. Each works once.`
               : 'The six digits that your authenticator app shows now.'
           }
           autoFocus

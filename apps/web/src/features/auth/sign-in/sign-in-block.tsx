@@ -1,4 +1,4 @@
-/** The way in on the home page, for whoever is not signed in. */
+/** Sign-in on the home page, for people who are not signed in. */
 import { Button } from '@chakra-ui/react/button';
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';

@@ -1,4 +1,5 @@
 /** The three ways to sign in. */
+import { SIGN_IN_LINK_MINUTES } from '@praxis/contracts/auth/auth.const';
 import { useState } from 'react';
 import { Tabs } from '../../../components/tabs.js';
 import { sendMagicLink } from './auth-calls.js';
@@ -22,7 +23,7 @@ export function SignInTabs() {
           label="Magic link"
           button="Send magic link"
           help="We email you a link that signs you in without a password."
-          note="The link works once, for 15 minutes, in this browser."
+          note={`The link works once, for ${SIGN_IN_LINK_MINUTES} minutes, in this browser.`}
           send={sendMagicLink}
         />
       )}

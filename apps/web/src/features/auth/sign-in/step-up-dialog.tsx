@@ -2,6 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
+import { SIGN_IN_LINK_MINUTES } from '@praxis/contracts/auth/auth.const';
 import { SignInRequest, type AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
@@ -92,7 +93,7 @@ function ByLink({ email, message, onBack }: { email: string; message: string; on
       <MailSent
         email={email}
         message={message}
-        note="The link works once, for 15 minutes, in this browser. Open it, then come back here."
+        note={`The link works once, for ${SIGN_IN_LINK_MINUTES} minutes, in this browser. Open it, then come back here.`}
         back="Use your password"
         onBack={onBack}
       />

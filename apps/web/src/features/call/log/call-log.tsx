@@ -10,17 +10,15 @@ import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
+import { labelOptions } from '../../../lib/core/label-options.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
 import { callColumns } from './call-columns.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'ended', label: 'Ended' },
-] as const satisfies readonly { value: CallFilter; label: string }[];
+const FILTER_LABELS: Record<CallFilter, string> = { all: 'All', active: 'Active', ended: 'Ended' };
+const FILTERS = labelOptions(FILTER_LABELS);
 
 const HEADING = 'call-log-heading';
 const addressOf = (id: string): string => `${PATHS.calls}/${id}`;

@@ -12,7 +12,7 @@ import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const PAGE = 50;
+const CALLS_PER_PAGE = 50;
 
 /** Which calls are listed. */
 export type CallFilter = 'all' | Extract<CallState, 'active' | 'ended'>;
@@ -26,7 +26,7 @@ export function useCallList(
     queryKey: queryKeys.call.list(tenantId, filter),
     path: '/v1/calls',
     schema: CallList,
-    limit: PAGE,
+    limit: CALLS_PER_PAGE,
     filters: { state: filter === 'all' ? '' : filter },
     isFiltered: true,
   });

@@ -2,14 +2,12 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
+import { MAX_SMS_BODY_CHARACTERS } from '@praxis/contracts/message/message.const';
 import { SimInboundTaken } from '@praxis/contracts/sim/sim';
 import { SendHorizontal } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { apiCall } from '../../../lib/api/api-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
-
-/** The longest text message, over all its segments. */
-const LONGEST = 1600;
 
 interface HandsetReplyProps {
   sessionId: string;
@@ -45,7 +43,7 @@ export function HandsetReply({ sessionId, onSent }: HandsetReplyProps) {
           aria-label="Reply as the customer"
           placeholder="Reply, or write STOP"
           size="sm"
-          maxLength={LONGEST}
+          maxLength={MAX_SMS_BODY_CHARACTERS}
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -24,7 +24,7 @@ import { useStore } from 'zustand';
 import { ACTION_NAMES, usageLines, usageWarning, type UsageLine } from './usage-lines.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const EVERY_MS = 30_000;
+const POLL_MS = 30_000;
 
 export function UsageCard() {
   const { industry } = useStore(preferences);
@@ -36,7 +36,7 @@ export function UsageCard() {
       const path = `/v1/demo/usage?sessionId=${encodeURIComponent(sessionId)}`;
       return (await apiCall({ method: 'GET', path, schema: DemoUsageResult, silent: true })).data;
     },
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_MS,
   });
   const { data, refetch } = usage;
   // What was just tried counts at once.

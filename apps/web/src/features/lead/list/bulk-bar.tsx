@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
-import { BULK_MOST, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
+import { MAX_BULK_LEADS, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
 import { Tag, X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
@@ -62,7 +62,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
         <Text role="status" fontSize="sm" fontWeight="semibold" whiteSpace="nowrap">
           {ids.length} selected
         </Text>
-        {ids.length < Math.min(shown, BULK_MOST) && (
+        {ids.length < Math.min(shown, MAX_BULK_LEADS) && (
           <Button size="sm" variant="ghost" px="2" onClick={pickAll}>
             Select all shown
           </Button>

@@ -12,7 +12,7 @@ import { leadTableStyle, ROW_HEIGHTS } from './lead-table-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 
 /** Rows shown in place of a page that is being loaded. */
-const COMING = 3;
+const SKELETON_ROWS = 3;
 
 interface LeadTableProps {
   leads: readonly Lead[];
@@ -57,7 +57,7 @@ export function LeadTable(props: LeadTableProps) {
         handle={handle}
         body={body}
       />
-      {hasMore && <LeadSkeletonRows count={COMING} />}
+      {hasMore && <LeadSkeletonRows count={SKELETON_ROWS} />}
     </>
   );
 }

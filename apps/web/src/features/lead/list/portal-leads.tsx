@@ -13,7 +13,7 @@ import { STATUS_LABELS } from '../panel/lead-labels.js';
 import { NoLeads } from './no-leads.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const PAGE = 50;
+const LEADS_PER_PAGE = 50;
 const HEADING = 'portal-leads-heading';
 
 interface PortalLeadsProps {
@@ -27,7 +27,7 @@ export function PortalLeads({ tenantId, actions }: PortalLeadsProps) {
     queryKey: queryKeys.lead.portal(tenantId),
     path: '/v1/portal/leads',
     schema: PortalLeadList,
-    limit: PAGE,
+    limit: LEADS_PER_PAGE,
   });
   const { data } = list;
   const timeZone = data?.pages[0]?.timeZone ?? 'UTC';

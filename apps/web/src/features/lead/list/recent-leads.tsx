@@ -27,7 +27,7 @@ import { useStatusChange } from '../panel/use-status-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** How many are shown (specification 2, section 9). */
-const RECENT = 25;
+const LEADS_SHOWN = 25;
 const HEADING = 'recent-leads-heading';
 
 export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
@@ -39,7 +39,7 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
   const recent = useQuery({
     queryKey: queryKeys.lead.recent(tenant.id),
     queryFn: async () => {
-      const path = `/v1/leads?sort=created&limit=${RECENT}`;
+      const path = `/v1/leads?sort=created&limit=${LEADS_SHOWN}`;
       return (await tenantCall({ method: 'GET', path, schema: LeadList })).items;
     },
   });

@@ -10,7 +10,7 @@ export interface SavedView {
 }
 
 export const VIEW_NAME_MAX = 40;
-const MOST = 20;
+const MAX_VIEWS = 20;
 const storageKey = (tenantId: string): string => `praxis.lead-views.${tenantId}`;
 const Stored = z.array(z.object({ id: z.string(), name: z.string(), query: z.string() }));
 
@@ -43,7 +43,9 @@ export function nameProblem(views: readonly SavedView[], name: string, ownId?: s
     ({ id, name: other }) => id !== ownId && other.toLowerCase() === wanted.toLowerCase(),
   );
   if (taken) return 'There is a view of that name';
-  return ownId === undefined && views.length >= MOST ? `At most ${MOST} views; delete one first` : undefined;
+  return ownId === undefined && views.length >= MAX_VIEWS
+    ? `At most ${MAX_VIEWS} views; delete one first`
+    : undefined;
 }
 
 export function addView(views: readonly SavedView[], added: SavedView): SavedView[] {

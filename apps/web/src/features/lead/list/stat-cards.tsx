@@ -1,6 +1,7 @@
 /** Six figures of all leads; each shows, when pressed, the leads it counts. */
 import { Grid } from '@chakra-ui/react/grid';
 import type { LeadStats } from '@praxis/contracts/lead/lead';
+import { RECENT_LEAD_DAYS } from '@praxis/contracts/lead/lead.const';
 import { TryLine } from '../../../components/load-error.js';
 import { StatButton } from '../../../components/stat-card.js';
 import { number } from '../../../lib/core/format.js';
@@ -38,8 +39,8 @@ const CARDS: readonly Card[] = [
     change: { engagement: 'low' },
   },
   {
-    label: 'Recent 7d',
-    hint: 'New in the last seven days. Show the newest first',
+    label: `Recent ${RECENT_LEAD_DAYS}d`,
+    hint: `New in the last ${RECENT_LEAD_DAYS} days. Show the newest first`,
     value: ({ recent }) => number(recent),
     change: { sort: 'created' },
   },

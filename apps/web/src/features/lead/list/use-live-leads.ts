@@ -18,7 +18,7 @@ import type { LeadView } from './view-state.js';
 /** Changes that come together are read together, milliseconds. */
 const GATHER_MS = 120;
 /** More than these at once, and the list is read anew instead of each lead. */
-const ONE_BY_ONE = 12;
+const MAX_SINGLE_READS = 12;
 
 interface LiveLeads {
   connected: boolean;
@@ -58,7 +58,7 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
         ({ items } = await readPage(wanted, ''));
         showLeads(tenantId, items, asked);
         isNewest = leadOrder.admits(JSON.stringify(key), asked);
-        // The newer answer that came first may have left its new rows out: whoever wants them asks again.
+        // The newer answer may have arrived first and left the new rows out: they are requested again.
       } while (!isNewest && mayShow());
       if (!isNewest) return;
       if (mayShow()) queryClient.setQueryData<LeadPages>(key, (data) => data && insertUnseen(data, items));
@@ -87,9 +87,9 @@ export function useLiveLeads({ tenantId, view, openId, mayInsert }: LiveLeadsOpt
       isBehind = false;
       const data = queryClient.getQueryData<LeadPages>(key);
       const known = ids.filter((id) => id === open || hasLead(data, id));
-      if (known.length <= ONE_BY_ONE) for (const id of known) quietly(refreshLead(tenantId, id));
+      if (known.length <= MAX_SINGLE_READS) for (const id of known) quietly(refreshLead(tenantId, id));
       else if (open) quietly(refreshLead(tenantId, open));
-      if (isHeadDue || known.length < ids.length || known.length > ONE_BY_ONE)
+      if (isHeadDue || known.length < ids.length || known.length > MAX_SINGLE_READS)
         quietly(readHead(() => mayInsert.current()));
       quietly(refreshAround(tenantId, open && ids.includes(open) ? [open] : []));
     };

@@ -12,7 +12,7 @@ export interface LeadView {
   q: string;
   status: LeadStatus | 'all';
   engagement: EngagementLevel | 'all';
-  /** The reader's own, or nobody's. */
+  /** Assigned to the reader, or unassigned. */
   assigned: LeadAssigned;
   sort: LeadSort;
 }

@@ -19,7 +19,7 @@ export async function assign(id: string, assignedTo: string | null): Promise<voi
   await tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { assignedTo }, schema: LeadResult });
 }
 
-/** Takes a lead that is nobody's. */
+/** Claims an unassigned lead. */
 export async function claim(id: string): Promise<void> {
   await tenantCall({ method: 'POST', path: `/v1/leads/${id}/claim`, schema: LeadResult });
 }

@@ -1,4 +1,4 @@
-/** Everything kept about one person's consent, with its proof, as a file for whoever asks. */
+/** Downloads everything stored about one person's consent, with its proof, as a file. */
 import { Button } from '@chakra-ui/react/button';
 import { ConsentExport } from '@praxis/contracts/consent/consent';
 import { Download } from 'lucide-react';

@@ -2,24 +2,28 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { ConsentResult, NewConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
+import type { ConsentSource } from '@praxis/contracts/consent/consent.const';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { labelOptions } from '../../../lib/core/label-options.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { CHANNEL_LABELS } from './consent-labels.js';
 
-const ACTIONS = [
-  { value: 'opt_out', label: 'Unsubscribed' },
-  { value: 'opt_in', label: 'Agrees' },
-];
-const SOURCES = [
-  { value: 'phone_call', label: 'On the phone' },
-  { value: 'in_person', label: 'In person' },
-  { value: 'in_writing', label: 'In writing' },
-  { value: 'web_form', label: 'In a web form' },
-];
+const ACTION_LABELS: Record<NewConsentRecord['action'], string> = {
+  opt_out: 'Unsubscribed',
+  opt_in: 'Agrees',
+};
+const SOURCE_LABELS: Record<ConsentSource, string> = {
+  phone_call: 'On the phone',
+  in_person: 'In person',
+  in_writing: 'In writing',
+  web_form: 'In a web form',
+};
+const ACTIONS = labelOptions(ACTION_LABELS);
+const SOURCES = labelOptions(SOURCE_LABELS);
 
 interface ConsentFormProps {
   path: string;

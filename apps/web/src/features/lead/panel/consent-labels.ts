@@ -1,6 +1,11 @@
 /** Consent as people say it. */
 import type { ConsentRecord, ChannelConsent } from '@praxis/contracts/consent/consent';
-import type { ConsentAction, ConsentChannel, ConsentMethod } from '@praxis/contracts/consent/consent.const';
+import type {
+  ConsentAction,
+  ConsentChannel,
+  ConsentMethod,
+  ConsentSource,
+} from '@praxis/contracts/consent/consent.const';
 import type { Tone } from '../../../components/tone-badge.js';
 
 export const CHANNEL_LABELS: Record<ConsentChannel, string> = {
@@ -40,7 +45,7 @@ export function channelConsentLabel({ state, reachable, suppressed }: ChannelCon
   return { tone: 'neutral', label: 'Only what they asked for' };
 }
 
-const SOURCES: Record<string, string> = {
+const SOURCES: Record<ConsentSource, string> = {
   phone_call: 'on the phone',
   in_person: 'in person',
   in_writing: 'in writing',
@@ -51,7 +56,7 @@ const SOURCES: Record<string, string> = {
 export function historyLine({ channel, action, method, evidence }: ConsentRecord): string {
   const line = `${CHANNEL_LABELS[channel]}: ${ACTIONS[action]}, ${METHODS[method]}`;
   const [how = '', ...rest] = evidence.split(': ');
-  const source = method === 'staff' ? SOURCES[how] : undefined;
+  const source = method === 'staff' ? (SOURCES as Partial<Record<string, string>>)[how] : undefined;
   if (source === undefined) return line;
   return rest.length === 0 ? `${line}, ${source}` : `${line}, ${source} (${rest.join(': ')})`;
 }

@@ -1,4 +1,4 @@
-/** Whose lead it is: shown to all, changed by those who may, claimed while it is nobody's. */
+/** The assignee of a lead: shown to all, changed by those with the right, claimed while it is unassigned. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

@@ -18,7 +18,7 @@ import { LeadPart, PartSkeleton } from './lead-part.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** Entries shown before somebody asks for all of them. */
-const SHOWN = 3;
+const ENTRIES_SHOWN = 3;
 
 interface LeadConsentProps {
   tenantId: string;
@@ -108,7 +108,7 @@ function History({ records }: { records: readonly ConsentRecord[] }) {
   return (
     <Box mt="3">
       <chakra.ol listStyleType="none" aria-label="Consent history, newest first" display="grid" gap="1.5">
-        {(isWhole ? records : records.slice(0, SHOWN)).map((record) => (
+        {(isWhole ? records : records.slice(0, ENTRIES_SHOWN)).map((record) => (
           <li key={record.position} data-testid="consent-entry">
             <Text fontSize="sm" overflowWrap="anywhere">
               {historyLine(record)}
@@ -119,7 +119,7 @@ function History({ records }: { records: readonly ConsentRecord[] }) {
           </li>
         ))}
       </chakra.ol>
-      {!isWhole && records.length > SHOWN && (
+      {!isWhole && records.length > ENTRIES_SHOWN && (
         <Button size="xs" variant="ghost" mt="1" onClick={() => setWhole(true)}>
           Show all {records.length}
         </Button>

@@ -6,7 +6,7 @@ import { ArrowUp, SearchX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loaded } from '../../../components/loaded.js';
-import { BULK_MOST } from '@praxis/contracts/lead/lead-assignment';
+import { MAX_BULK_LEADS } from '@praxis/contracts/lead/lead-assignment';
 import type { TableHandle } from '../../../components/data-table/table-body.js';
 import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { useSelection } from '../../../components/data-table/use-selection.js';
@@ -51,7 +51,7 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   const mayInsert = useRef(() => table.current?.mayInsert() ?? true);
   const live = useLiveLeads({ tenantId: tenant.id, view, openId, mayInsert });
   const changeStatus = useStatusChange(tenant.id);
-  const selection = useSelection(leads, { most: BULK_MOST, view });
+  const selection = useSelection(leads, { most: MAX_BULK_LEADS, view });
   const { activeId, setActive } = useListKeys({
     ...{ openId, open, close, table, search },
     selection: reason ? undefined : selection,

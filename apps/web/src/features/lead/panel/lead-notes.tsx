@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
+import { MAX_NOTE_CHARACTERS } from '@praxis/contracts/lead/lead.const';
 import type { LeadDetail, NewLeadNote } from '@praxis/contracts/lead/lead';
 import { useState, type SyntheticEvent } from 'react';
 import { Moment } from '../../../components/moment.js';
@@ -11,8 +12,6 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { LeadPart } from './lead-part.js';
 import { addNote, refreshAround, refreshLead } from './lead-queries.js';
 import { readNotes } from './note-list.js';
-
-const LONGEST = 4000;
 
 interface LeadNotesProps {
   tenantId: string;
@@ -85,7 +84,7 @@ function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
         aria-label="Note"
         mt="3"
         rows={2}
-        maxLength={LONGEST}
+        maxLength={MAX_NOTE_CHARACTERS}
         placeholder="What was said, what is next"
         value={note}
         onChange={(event) => setNote(event.target.value)}

@@ -31,7 +31,7 @@ import { patchLeads, withoutLead, type LeadPages } from '../list/lead-pages.js';
 import { listQuery, viewText, type LeadView } from '../list/view-state.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const PAGE = 100;
+const LEADS_PER_PAGE = 100;
 const Done = z.object({ ok: z.literal(true) });
 
 /** For reads that go around the cache's own queries: without it, whatever arrives last would be shown. */
@@ -41,7 +41,7 @@ export const listKeyOf = (tenantId: string, view: LeadView): QueryKey =>
   queryKeys.lead.list(tenantId, viewText(view));
 
 export function readPage(view: LeadView, cursor: string): Promise<LeadList> {
-  const path = `/v1/leads?${listQuery(view, { cursor, limit: PAGE })}`;
+  const path = `/v1/leads?${listQuery(view, { cursor, limit: LEADS_PER_PAGE })}`;
   return tenantCall({ method: 'GET', path, schema: LeadList });
 }
 
@@ -116,7 +116,7 @@ export function showLeads(tenantId: string, changed: readonly Lead[], asked = le
   );
 }
 
-/** Reads one lead anew, for the list and for its own panel. */
+/** Reads one lead again, for the list and for its own panel. */
 export async function refreshLead(tenantId: string, id: string): Promise<void> {
   const asked = leadOrder.ask();
   try {

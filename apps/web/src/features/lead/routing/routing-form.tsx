@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
-import { GROUPS_MOST, RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
+import { MAX_GROUPS, RoutingSettings, RoutingSettingsResult } from '@praxis/contracts/lead/lead-routing';
 import { Plus } from 'lucide-react';
 import { CheckGroup } from '../../../components/check-group.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
@@ -87,7 +87,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
               <Text fontSize="sm" color="fg.muted">
                 Then the owner has it.
               </Text>
-              {editable && groups.length < GROUPS_MOST && (
+              {editable && groups.length < MAX_GROUPS && (
                 <Button
                   size="sm"
                   variant="outline"

@@ -8,7 +8,7 @@ import { CheckGroup } from '../../../components/check-group.js';
 import { FormField, Select } from '../../../components/form-field.js';
 
 const NAMES = ['First offered to', 'Then to', 'Then to'];
-const MINUTES = Array.from({ length: WINDOW_MINUTES.max }, (_none, index) => {
+const WINDOW_OPTIONS = Array.from({ length: WINDOW_MINUTES.max }, (_none, index) => {
   const minutes = index + WINDOW_MINUTES.min;
   return { value: String(minutes), label: minutes === 1 ? '1 minute' : `${minutes} minutes` };
 });
@@ -45,7 +45,7 @@ export function RoutingGroupFields({ index, group, options, error, onChange, onR
         <Box w="40">
           <FormField label="Claim window">
             <Select
-              options={MINUTES}
+              options={WINDOW_OPTIONS}
               value={String(group.minutes)}
               onChange={(event) => onChange({ ...group, minutes: Number(event.target.value) })}
             />

@@ -1,17 +1,25 @@
 /** Spans of time as people read them. Pure. */
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Seconds in the two largest units that say something: `42 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. */
 export function spanLabel(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.max(0, Math.round(seconds));
-  if (whole < MINUTE) return `${whole} s`;
-  if (whole < HOUR) return pair([Math.floor(whole / MINUTE), 'min'], [whole % MINUTE, 's']);
-  if (whole < DAY) return pair([Math.floor(whole / HOUR), 'h'], [Math.floor((whole % HOUR) / MINUTE), 'min']);
-  return pair([Math.floor(whole / DAY), 'd'], [Math.floor((whole % DAY) / HOUR), 'h']);
+  if (whole < MINUTE_SECONDS) return `${whole} s`;
+  if (whole < HOUR_SECONDS)
+    return pair([Math.floor(whole / MINUTE_SECONDS), 'min'], [whole % MINUTE_SECONDS, 's']);
+  if (whole < DAY_SECONDS)
+    return pair(
+      [Math.floor(whole / HOUR_SECONDS), 'h'],
+      [Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS), 'min'],
+    );
+  return pair(
+    [Math.floor(whole / DAY_SECONDS), 'd'],
+    [Math.floor((whole % DAY_SECONDS) / HOUR_SECONDS), 'h'],
+  );
 }
 
 function pair([count, unit]: [number, string], [rest, smaller]: [number, string]): string {

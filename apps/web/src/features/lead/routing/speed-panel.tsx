@@ -12,15 +12,15 @@ import { Loading } from '../../../components/loading.js';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
 import { number } from '../../../lib/core/format.js';
+import { labelOptions } from '../../../lib/core/label-options.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { spanLabel } from './span-labels.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 type Window = LeadSpeedResult['window'];
-const WINDOWS: readonly { value: Window; label: string }[] = [
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-];
+const WINDOW_LABELS: Record<Window, string> = { '7d': '7 days', '30d': '30 days' };
+const WINDOWS = labelOptions(WINDOW_LABELS);
+
 export function SpeedPanel({ tenantId }: { tenantId: string }) {
   const [window, setWindow] = useState<Window>('7d');
   const speed = useQuery({

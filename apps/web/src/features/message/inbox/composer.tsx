@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { SMS_MOST, type Conversation, type NewReply } from '@praxis/contracts/message/conversation';
+import { MAX_SMS_CHARACTERS, type Conversation, type NewReply } from '@praxis/contracts/message/conversation';
 import { checkMergeTags, mergeTagsOf } from '@praxis/contracts/message/merge-tag';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import { Send } from 'lucide-react';
@@ -173,15 +173,15 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
 
 /** What stands in the way of sending these words. */
 function problemOf(body: string, channel: Channel): string | undefined {
-  if (channel === 'sms' && body.length > SMS_MOST)
-    return `A text message can have at most ${SMS_MOST} characters. Send it as an email, or shorten it.`;
+  if (channel === 'sms' && body.length > MAX_SMS_CHARACTERS)
+    return `A text message can have at most ${MAX_SMS_CHARACTERS} characters. Send it as an email, or shorten it.`;
   return checkMergeTags(body);
 }
 
 function hintOf(body: string, channel: Channel): string {
   if (mergeTagsOf(body).length > 0) return 'Merge tags are filled in as it is sent.';
   if (body === '') return 'Ctrl and Enter send it.';
-  return channel === 'sms' ? `${body.length} of ${SMS_MOST} characters` : 'Ctrl and Enter send it.';
+  return channel === 'sms' ? `${body.length} of ${MAX_SMS_CHARACTERS} characters` : 'Ctrl and Enter send it.';
 }
 
 interface SavedRepliesProps {

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import {
   CONVERSATION_FILTERS,
-  UNREAD_MOST,
+  MAX_UNREAD,
   type ConversationList as ConversationPage,
 } from '@praxis/contracts/message/conversation';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -71,7 +71,7 @@ export function ConversationList(props: ConversationListProps) {
 }
 
 const unreadCountLabel = (unread: number): string =>
-  unread >= UNREAD_MOST ? `${UNREAD_MOST}+` : String(unread);
+  unread >= MAX_UNREAD ? `${MAX_UNREAD}+` : String(unread);
 
 function SearchBox({ view, onView, isLimited, searchRef }: ConversationListProps) {
   const [text, setText] = useState(view.q);

@@ -21,7 +21,7 @@ test('what did not arrive says what it means', () => {
   );
   expect(reasonSentence({ ...entry, status: 'failed', reason: 'gave_up' }, null)).toContain('within a day');
   expect(reasonSentence({ ...entry, status: 'unknown', reason: 'ambiguous' }, null)).toContain(
-    'may have gone out',
+    'may have been sent',
   );
   expect(reasonSentence({ ...entry, status: 'delivered' }, null)).toBeUndefined();
 });

@@ -63,7 +63,7 @@ export function channelSentence(
 }
 
 const UNKNOWN =
-  'It may have gone out: the provider cannot say. It is not sent again by itself, so ask them before you do.';
+  'It may have been sent; the provider cannot tell. It is not sent again automatically, so ask them before you resend it.';
 
 const optedOut = (channel: Channel): string =>
   channel === 'sms' ? 'They opted out of text messages.' : 'They opted out of email.';
@@ -75,23 +75,23 @@ function goesOut(notBefore: string | null, timeZone: string | null): string {
   return timeZone === null ? `It goes out ${when}, your time.` : `It goes out ${when}, their time.`;
 }
 
-const AWAY = { waiting: 'The provider could not take it yet. It is retried automatically.' };
+const AWAY = { waiting: 'The provider could not accept it yet. It is retried automatically.' };
 const ACCOUNT = {
-  waiting: 'The provider refuses your account. Once that is mended it goes out by itself.',
+  waiting: 'The provider refuses your account. It is sent once you fix the account.',
 };
 const UNREAD =
-  'They wrote something that could not be read, three times over, so it was set aside. Ask them to write it again.';
+  'They wrote something that could not be read, so it was set aside. Ask them to write it again.';
 const UNREACHABLE = { final: 'The number or address cannot be reached.' };
 
 const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> = {
   no_consent: {
     final: 'They have not asked to hear from you. Record their consent with the lead first.',
   },
-  suppressed: { final: 'Mail to this address bounced or was called spam.' },
+  suppressed: { final: 'Email to this address bounced or was marked as spam.' },
   invalid_address: UNREACHABLE,
   invalid_recipient: UNREACHABLE,
-  busy: { waiting: 'Another message to them is under way; this one follows.' },
-  unread: { waiting: 'Something they have just written is read first.' },
+  busy: { waiting: 'Another message to them is being sent; this one follows.' },
+  unread: { waiting: 'We are reading a message they just sent first.' },
   rate_limited: AWAY,
   unavailable: AWAY,
   timeout: AWAY,
@@ -102,5 +102,5 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   rejected: { final: 'The provider refused it.' },
   unread_timeout: { final: UNREAD },
   unread_crash: { final: UNREAD },
-  gave_up: { final: 'No provider took it within a day, so it was given up.' },
+  gave_up: { final: 'No provider accepted it within a day, so we stopped trying.' },
 };

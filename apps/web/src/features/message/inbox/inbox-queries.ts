@@ -21,7 +21,7 @@ import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const PAGE = 40;
+const ROWS_PER_PAGE = 40;
 
 const pathOf = (id: string): string => `/v1/conversations/${encodeURIComponent(id)}`;
 
@@ -38,7 +38,7 @@ export function useConversations(
     queryKey: queryKeys.message.list(tenantId, filter, q),
     path: '/v1/conversations',
     schema: ConversationList,
-    limit: PAGE,
+    limit: ROWS_PER_PAGE,
     filters: { filter, q },
     isFiltered: true,
   });
@@ -53,7 +53,7 @@ export function useThread(
     queryKey: queryKeys.message.thread(tenantId, id),
     path: pathOf(id),
     schema: ConversationThread,
-    limit: PAGE,
+    limit: ROWS_PER_PAGE,
     retry: RETRY.unlessRefused,
   });
 }

@@ -83,7 +83,7 @@ interface Reading {
   lock: string | undefined;
 }
 
-/** Whoever may answer and sees what is written has read it, once the page is in front of them. */
+/** Marks messages as read when a person who may answer sees them on a visible page. */
 function useReading({ tenantId, conversation, newest, lock }: Reading): void {
   const { id, masked, unread } = conversation ?? { id: '', masked: true, unread: 0 };
   // What somebody has made unread again stays so until something new comes.

@@ -37,7 +37,7 @@ export function useReplies(tenantId: string, id: string): Replies {
         return undefined;
       } catch (cause) {
         const text = cause instanceof Error ? cause.message : 'It could not be handed over.';
-        // A refusal is about what was written: it goes back to whoever wrote it.
+        // A refusal is about the text, so the text returns to its author.
         if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500) {
           drop(reply.key);
           return text;

@@ -17,7 +17,7 @@ import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 /** Longer lists draw only the rows in sight. */
-const MOST_DRAWN = 100;
+const MAX_TENANTS_SHOWN = 100;
 const HEIGHTS = { wide: 40, card: 136 };
 const LONG_LIST = {
   body: (rows: TableBodyProps) => (
@@ -32,7 +32,7 @@ export function AdminTenants() {
   const { mutate } = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
   const currentId = state.tenant?.id;
   const columns = useMemo(() => tenantColumns({ currentId, onAct: mutate }), [currentId, mutate]);
-  const isLong = state.tenants.length > MOST_DRAWN;
+  const isLong = state.tenants.length > MAX_TENANTS_SHOWN;
   if (state.status === 'failed') return <TenantsFailed state={state} />;
   return (
     <Panel>

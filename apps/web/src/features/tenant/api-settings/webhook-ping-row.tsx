@@ -1,4 +1,4 @@
-/** A signed test event, and what came of the last one. */
+/** Sends a signed test event, and shows the result of the last one. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';

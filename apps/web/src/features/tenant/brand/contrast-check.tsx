@@ -3,17 +3,17 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { BrandColours } from '@praxis/contracts/tenant/brand';
+import type { BrandColors } from '@praxis/contracts/tenant/brand';
 import { checkBrandContrast } from '@praxis/contracts/tenant/brand-contrast';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { findingText, contrastPassText, schemeText } from './contrast-labels.js';
-import { COLOUR_NAMES, type ColourName } from './theme-colours.js';
+import { COLOR_NAMES, type ColorName } from './theme-colors.js';
 
-const NAMES: Record<ColourName, string> = { bg: 'Background', primary: 'Primary', accent: 'Accent' };
+const NAMES: Record<ColorName, string> = { bg: 'Background', primary: 'Primary', accent: 'Accent' };
 
 interface ContrastCheckProps {
-  colors: BrandColours;
-  onCorrect: (corrected: BrandColours) => void;
+  colors: BrandColors;
+  onCorrect: (corrected: BrandColors) => void;
 }
 
 export function ContrastCheck({ colors, onCorrect }: ContrastCheckProps) {
@@ -39,7 +39,7 @@ export function ContrastCheck({ colors, onCorrect }: ContrastCheckProps) {
       {corrected && (
         <Flex gap="3" mt="3" ps="6.5" align="center" wrap="wrap" css={{ paddingInlineStart: '1.625rem' }}>
           <Flex role="group" gap="2" aria-label="Corrected colors">
-            {COLOUR_NAMES.map((name) => (
+            {COLOR_NAMES.map((name) => (
               <Swatch key={name} label={NAMES[name]} hex={corrected[name]} />
             ))}
           </Flex>

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { findingText, contrastPassText, schemeText } from './contrast-labels.js';
 
 describe('findingWords', () => {
@@ -17,7 +17,7 @@ describe('findingWords', () => {
 });
 
 it('names the ratios of a palette that can be read', () => {
-  expect(contrastPassText(DEFAULT_BRAND_COLOURS)).toBe('Primary 7.2:1, accent 19.8:1 on background.');
+  expect(contrastPassText(DEFAULT_BRAND_COLORS)).toBe('Primary 7.2:1, accent 19.8:1 on background.');
 });
 
 describe('schemeWords', () => {

@@ -1,5 +1,5 @@
 /** What the contrast check says, in words. Pure. */
-import type { BrandColours, ContrastFinding } from '@praxis/contracts/tenant/brand';
+import type { BrandColors, ContrastFinding } from '@praxis/contracts/tenant/brand';
 import { contrast, lightness } from '@praxis/contracts/tenant/color-contrast';
 
 const WHAT: Record<ContrastFinding['pair'], { name: string; use: string }> = {
@@ -14,7 +14,7 @@ export function findingText({ pair, ratio, needed }: ContrastFinding): string {
 }
 
 /** Both ratios of a palette that can be read: `Primary 7.2:1, accent 19.8:1 on background.` */
-export function contrastPassText(colors: BrandColours): string {
+export function contrastPassText(colors: BrandColors): string {
   const of = (name: 'primary' | 'accent'): string => `${oneDigit(contrast(colors[name], colors.bg))}:1`;
   return `Primary ${of('primary')}, accent ${of('accent')} on background.`;
 }

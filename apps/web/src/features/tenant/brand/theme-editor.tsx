@@ -13,11 +13,11 @@ import { Panel } from '../../../components/panel.js';
 import { brandPreviewQuery } from '../../../lib/tenant/brand-preview.js';
 import { downloadText } from '../../../lib/core/download.js';
 import { showToast } from '../../../lib/core/toast-store.js';
-import { ColourField } from './colour-field.js';
+import { ColorField } from './color-field.js';
 import { ContrastCheck } from './contrast-check.js';
 import type { LogoChoice } from './logo-choice.js';
 import { LogoField } from './logo-field.js';
-import { COLOUR_NAMES, previewColours } from './theme-colours.js';
+import { COLOR_NAMES, previewColors } from './theme-colors.js';
 import { themeFile } from './theme-file.js';
 import { ThemePreview } from './theme-preview.js';
 import { useThemeForm } from './use-theme-form.js';
@@ -43,7 +43,7 @@ export function ThemeEditor({ tenantId, saved, lock, children }: ThemeEditorProp
   });
   const { form } = use;
   const typed = form.watch();
-  const colors = previewColours(typed.colors);
+  const colors = previewColors(typed.colors);
   const name = typed.name.trim() || DEFAULT_BRAND_NAME;
   const logoUrl = logo.kind === 'new' ? logo.url : logo.kind === 'remove' ? null : saved.logoUrl;
   const dirty = form.formState.isDirty || logo.kind !== 'keep';
@@ -68,8 +68,8 @@ export function ThemeEditor({ tenantId, saved, lock, children }: ThemeEditorProp
           )}
           <Form use={use} label="Theme">
             <TextField use={use} name="name" label="Brand name" maxLength={80} autoComplete="off" />
-            {COLOUR_NAMES.map((colour) => (
-              <ColourField key={colour} name={colour} control={form.control} />
+            {COLOR_NAMES.map((color) => (
+              <ColorField key={color} name={color} control={form.control} />
             ))}
             <ContrastCheck
               colors={colors}

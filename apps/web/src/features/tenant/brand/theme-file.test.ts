@@ -1,8 +1,8 @@
-import { DEFAULT_BRAND_COLOURS } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { themeFile } from './theme-file.js';
 
 it('writes the brand as the product keeps it', () => {
-  const file = themeFile({ name: 'Roe & Partners', colors: DEFAULT_BRAND_COLOURS, logoUrl: null });
+  const file = themeFile({ name: 'Roe & Partners', colors: DEFAULT_BRAND_COLORS, logoUrl: null });
   expect(file.name).toBe('roe-partners-theme.json');
   expect(JSON.parse(file.text)).toEqual({
     name: 'Roe & Partners',

@@ -1,4 +1,4 @@
-/** What the product looks like in the colours of the editor: its real parts, not a drawing of them. */
+/** What the product looks like in the colors of the editor: its real parts, not a drawing of them. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -7,7 +7,7 @@ import { Heading } from '@chakra-ui/react/heading';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { BrandColours } from '@praxis/contracts/tenant/brand';
+import type { BrandColors } from '@praxis/contracts/tenant/brand';
 import { Check, LayoutDashboard, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { FormField } from '../../../components/form-field.js';
@@ -25,7 +25,7 @@ const SCHEMES = [
 
 interface ThemePreviewProps {
   name: string;
-  colors: BrandColours;
+  colors: BrandColors;
   logoUrl: string | null;
   /** Further parts of the product, put in by the page. */
   children: ReactNode;

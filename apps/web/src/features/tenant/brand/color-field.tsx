@@ -1,24 +1,24 @@
-/** One colour of the theme: the browser's picker and, for those who know it, its hex value. */
+/** One color of the theme: the browser's picker and, for those who know it, its hex value. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Controller, type Control } from 'react-hook-form';
 import type { BrandUpdate } from '@praxis/contracts/tenant/brand';
 import { FormField } from '../../../components/form-field.js';
-import { normalizeHex, previewColours, type ColourName } from './theme-colours.js';
+import { normalizeHex, previewColors, type ColorName } from './theme-colors.js';
 
-const LABELS: Record<ColourName, { label: string; help: string }> = {
+const LABELS: Record<ColorName, { label: string; help: string }> = {
   bg: { label: 'Background', help: 'Decides whether the theme is dark or light.' },
   primary: { label: 'Primary', help: 'Buttons, borders and selected items.' },
   accent: { label: 'Accent', help: 'Headings.' },
 };
 
-interface ColourFieldProps {
-  name: ColourName;
+interface ColorFieldProps {
+  name: ColorName;
   control: Control<BrandUpdate>;
 }
 
-export function ColourField({ name, control }: ColourFieldProps) {
+export function ColorField({ name, control }: ColorFieldProps) {
   const { label, help } = LABELS[name];
   return (
     <Controller
@@ -31,7 +31,7 @@ export function ColourField({ name, control }: ColourFieldProps) {
               type="color"
               aria-label={`${label}, color picker`}
               data-testid={`pick-${name}`}
-              value={previewColours({ [name]: field.value })[name].toLowerCase()}
+              value={previewColors({ [name]: field.value })[name].toLowerCase()}
               onChange={(event) => field.onChange(event.target.value.toUpperCase())}
               flexShrink="0"
               w="12"

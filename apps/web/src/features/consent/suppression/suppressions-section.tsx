@@ -2,7 +2,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { SuppressionList, SuppressionRemoval } from '@praxis/contracts/consent/consent';
+import type { SuppressionReason, SuppressionRemovalReason } from '@praxis/contracts/consent/consent.const';
+import type { SuppressionList } from '@praxis/contracts/consent/suppression';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { MailX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -25,7 +26,7 @@ const RemovalDialog = lazy(async () => ({ default: (await import('./removal-dial
 
 type Suppression = SuppressionList['items'][number];
 
-const REASONS: Record<Suppression['reason'], string> = {
+const REASON_LABELS: Record<SuppressionReason, string> = {
   bounce: 'Email bounced',
   complaint: 'Marked as spam',
 };
@@ -39,7 +40,7 @@ export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
       <Text fontSize="sm" color="fg.muted">
         Nothing is sent to these addresses, whoever writes and whatever it is about: mail to them bounced, or
-        was called spam. What people said themselves, such as STOP, is saved on the lead.
+        was marked as spam. What people said themselves, such as STOP, is saved on the lead.
       </Text>
       <Suppressions tenantId={tenant.id} readOnly={readOnly} />
     </Flex>
@@ -53,9 +54,9 @@ function Suppressions({ tenantId, readOnly }: { tenantId: string; readOnly: bool
     call: removeSuppression,
     success: 'Address removed from the list',
     failure: { title: 'Address not removed' },
-    invalidates: [queryKeys.message.suppressions(tenantId)],
+    invalidates: [queryKeys.consent.suppressions(tenantId)],
   });
-  const take = (reason: SuppressionRemoval['reason']): void => {
+  const take = (reason: SuppressionRemovalReason): void => {
     if (leaving) removal.mutate({ id: leaving.id, reason });
     setLeaving(undefined);
   };
@@ -116,9 +117,9 @@ function suppressionColumns(onRemove: ((item: Suppression) => void) | undefined)
       title: 'Reason',
       width: 'minmax(9rem, 1fr)',
       phone: 'start',
-      sortBy: ({ reason }) => REASONS[reason],
+      sortBy: ({ reason }) => REASON_LABELS[reason],
       cell: ({ reason }) => (
-        <ToneBadge tone={reason === 'complaint' ? 'bad' : 'warn'}>{REASONS[reason]}</ToneBadge>
+        <ToneBadge tone={reason === 'complaint' ? 'bad' : 'warn'}>{REASON_LABELS[reason]}</ToneBadge>
       ),
     },
   ];

@@ -1,11 +1,12 @@
-/** Addresses that are not written to: mail to them bounced, or was called spam. */
+/** Addresses that are not written to, because email to them bounced or was marked as spam. */
+import type { SuppressionReason } from '@praxis/contracts/consent/consent.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 
 export interface NewSuppression {
   channel: 'sms' | 'email';
   contactKey: string;
-  reason: 'bounce' | 'complaint';
+  reason: SuppressionReason;
   /** As much of the address as may be shown. */
   hint: string;
 }
@@ -13,7 +14,7 @@ export interface NewSuppression {
 export interface SuppressionRow {
   id: string;
   channel: 'sms' | 'email';
-  reason: 'bounce' | 'complaint';
+  reason: SuppressionReason;
   hint: string;
   createdAt: Date;
 }
@@ -33,11 +34,11 @@ export async function addSuppression(tx: TenantTransaction, entry: NewSuppressio
 export async function removeSuppression(
   tx: TenantTransaction,
   id: string,
-): Promise<{ channel: 'sms' | 'email'; contactKey: string; reason: 'bounce' | 'complaint' } | undefined> {
+): Promise<{ channel: 'sms' | 'email'; contactKey: string; reason: SuppressionReason } | undefined> {
   const [row] = await tx.query<{
     channel: 'sms' | 'email';
     contactKey: string;
-    reason: 'bounce' | 'complaint';
+    reason: SuppressionReason;
   }>`
     delete from suppressions where tenant_id = ${tx.tenantId} and id = ${id} returning channel,
     contact_key as "contactKey", reason`;

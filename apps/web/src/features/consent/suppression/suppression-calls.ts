@@ -3,7 +3,7 @@ import {
   SuppressionList,
   SuppressionRemoved,
   type SuppressionRemoval,
-} from '@praxis/contracts/consent/consent';
+} from '@praxis/contracts/consent/suppression';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
@@ -11,7 +11,7 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 
 export function useSuppressions(tenantId: string): UseInfiniteQueryResult<InfiniteData<SuppressionList>> {
   return useTenantPages({
-    queryKey: queryKeys.message.suppressions(tenantId),
+    queryKey: queryKeys.consent.suppressions(tenantId),
     path: '/v1/suppressions',
     schema: SuppressionList,
     limit: 50,

@@ -1,5 +1,6 @@
 /** An address that must not be written to, whatever its owner agreed to. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SuppressionReason } from '@praxis/contracts/consent/consent.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
 
 @Entity('suppressions')
@@ -8,7 +9,7 @@ export class SuppressionEntity {
   @Column('uuid') tenantId!: string;
   @Column('text') channel!: Channel;
   @Column('text') contactKey!: string;
-  @Column('text') reason!: 'bounce' | 'complaint';
+  @Column('text') reason!: SuppressionReason;
   @Column('text') hint!: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }
