@@ -82,7 +82,7 @@ test('rows become leads like any other, all at once; undo deletes those that no 
       caseType: 3,
       details: 4,
       urgency: 5,
-      status: 6,
+      stage: 6,
       tags: 7,
       notes: 8,
       createdAt: 9,
@@ -93,6 +93,10 @@ test('rows become leads like any other, all at once; undo deletes those that no 
   const { id, preview } = importOf(await importer.map(uploaded.id, { columns: uploaded.suggestion }));
   expect(preview).toEqual({
     ...{ rows: 8, errors: 3, create: 3, update: 0, skip: 2, duplicatesInFile: 1, duplicatesOfLeads: 1 },
+    ...{
+      statuses: [{ value: 'Qualified', rows: 1, status: 'qualified' }],
+      consents: { optIns: 0, optOuts: 0 },
+    },
   });
   const first = expectOk(await importer.browser.get(`/v1/imports/${id}/errors?limit=2`)).body;
   expect(first.items).toEqual([

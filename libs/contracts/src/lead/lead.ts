@@ -64,6 +64,8 @@ export const LeadDetail = z.extend(Lead, {
   timeline: z.nullable(z.string()),
   tags: z.array(z.string()),
   notes: z.string(),
+  /** What the file of an imported lead calls its source; masked like other free text. */
+  sourceDetail: z.nullable(z.string()),
   /**
    * Session of the visit that created it; part of its journey's workflow id. `***` for viewers, and when a
    * demo visitor is masked.

@@ -11,6 +11,7 @@ import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { placeLeads } from '../contact/contact-place.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
+import { recordImportConsent } from './import-consent.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -26,6 +27,8 @@ interface ImportRun extends OpenRun {
 interface OpenRun {
   state: ImportState;
   author: string;
+  /** Id of the person who imports. */
+  userId: string;
   mapping: ImportMapping;
   industry: Industry;
 }
@@ -73,6 +76,7 @@ export async function runImport(
     after = rows.at(-1)?.line ?? after;
     if (rows.length < BATCH) break;
   }
+  await recordImportConsent(tx, { importId, masterKey, userId: run.userId });
   await tx.query(
     sql`update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = ${done}, result = (
        select jsonb_build_object('errors', count(*) filter (where error is not null),
@@ -92,7 +96,7 @@ export async function openRun(
 ): Promise<OpenRun | undefined> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('import/' || ${importId}, 0))`);
   const [run] = await tx.query<OpenRun>(
-    sql`select i.state, i.author, i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
+    sql`select i.state, i.author, i.created_by as "userId", i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
      where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and i.state = ${state}`,
   );
   return run;
@@ -155,14 +159,14 @@ class Importer {
       sql`with r as (
          select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
            email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
-           budget text, details text, urgency text, timeline text, status text, source text, tags text[], notes text,
+           budget text, details text, urgency text, timeline text, status text, "sourceDetail" text, tags text[], notes text,
            "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
        ), lead as (
          insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
-           details, urgency, timeline, status, source, tags, notes, lead_score, score_version, score_contributions,
+           details, urgency, timeline, status, source, source_detail, tags, notes, lead_score, score_version, score_contributions,
            engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
          select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
-           "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), coalesce(source, 'import'),
+           "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), 'import', "sourceDetail",
            coalesce(tags, '{}'), case when notes is null then '' else
              to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
            score, version, contributions, level, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()

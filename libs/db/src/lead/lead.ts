@@ -94,6 +94,7 @@ export async function readLead(tx: TenantTransaction, id: string): Promise<LeadD
     ...lead,
     ...{ area, budget, details, urgency, timeline, tags, notes, journey },
     contactId: row.contact_id,
+    sourceDetail: row.source_detail,
     sessionId: row.session_id,
     scoreVersion: row.score_version,
     scoreContributions: [...row.score_contributions].sort((one, other) => other.points - one.points),
@@ -141,6 +142,7 @@ interface LeadDetailRow extends Omit<LeadRow, 'sortValue'> {
   tags: string[];
   notes: string;
   contact_id: string | null;
+  source_detail: string | null;
   session_id: string;
   score_version: number;
   score_contributions: ScoreContribution[];
