@@ -36,7 +36,7 @@ export function leadRow(number: number, changes: Partial<LeadDetail> = {}): Lead
   return {
     ...{ id: leadId(number), industry: 'law', name: 'A***', email: 'a***@ex***.com', phone: '***-***-0142' },
     ...{ caseType: 'Family law', leadType: null, status: 'new', leadScore: 55, engagementLevel: 'medium' },
-    ...{ source: 'web_form', lastInteraction: null, createdAt: now, updatedAt: now, assignedTo: null },
+    ...{ source: 'demo', lastInteraction: null, createdAt: now, updatedAt: now, assignedTo: null },
     ...{ conflictState: null, masked: true, area: null, budget: null, details: null, urgency: 'low' },
     ...{
       timeline: null,
@@ -47,6 +47,7 @@ export function leadRow(number: number, changes: Partial<LeadDetail> = {}): Lead
       scoreVersion: 3,
       revealedUntil: null,
     },
+    ...{ engagement: { points: 20, contributions: [{ factor: 'form_fill', count: 2, points: 20 }] } },
     ...{ scoreContributions: [{ factor: 'asked_for_contact', points: 20 }], contact: null },
     ...{ scoreOpen: [{ factor: 'budget_named', points: 10 }], conflict: NO_CONFLICT },
     ...changes,

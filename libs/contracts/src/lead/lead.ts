@@ -4,7 +4,7 @@ import { LeadConflict } from '../conflict/conflict.js';
 import { CONFLICT_STATES } from '../conflict/conflict.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
-import { LEAD_STATUSES } from './lead.const.js';
+import { LEAD_SOURCES, LEAD_STATUSES } from './lead.const.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { RunLink } from '../core/run.js';
 import { Uuid } from '../journey/session.js';
@@ -24,7 +24,7 @@ export const Lead = z.object({
   status: LeadStatus,
   leadScore: z.number(),
   engagementLevel: z.enum(ENGAGEMENT_LEVELS),
-  source: z.string(),
+  source: z.enum(LEAD_SOURCES),
   lastInteraction: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -76,6 +76,14 @@ export const LeadDetail = z.extend(Lead, {
   scoreVersion: z.int(),
   /** What would change the score: open factors and how many points each could add. */
   scoreOpen: z.array(z.object({ factor: z.string(), points: z.number() })),
+  /**
+   * What the engagement level is made of: the points of each kind of event, most first, and their sum. The lead score
+   * is no part of it.
+   */
+  engagement: z.object({
+    points: z.number(),
+    contributions: z.array(z.object({ factor: z.string(), count: z.int(), points: z.number() })),
+  }),
   run: z.optional(RunLink),
   revealedUntil: z.nullable(z.string()),
   /**

@@ -182,7 +182,7 @@ export class LeadService {
     hidesRun: boolean,
   ): Omit<LeadDetail, 'masked' | 'revealedUntil' | 'contact' | 'conflict'> {
     const fields = Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== null));
-    const scoreOpen = openScoreFactors(intakeScoreInputs(fields), lead.industry);
+    const scoreOpen = openScoreFactors(intakeScoreInputs(fields, lead.source), lead.industry);
     const { sessionId } = lead;
     if (hidesRun) return { ...lead, scoreOpen, sessionId: maskText(sessionId) };
     const run = journey && this.runs.of({ tenantId: tenant.id, sessionId, runId: journey.runId });
