@@ -4,7 +4,6 @@ import { EngagementBatchResult } from '@praxis/contracts/engagement/engagement';
 import { LeadResult } from '@praxis/contracts/lead/lead';
 import { EngagementByEvents1767420000000 } from '@praxis/db/migrations/1767420000000-engagement-by-events';
 import { LEAD_SCORE_VERSION } from '@praxis/domain/lead/lead-score';
-import type { QueryRunner } from 'typeorm';
 import type * as z from 'zod/mini';
 import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -256,7 +255,7 @@ test('levels and scores that were stored by the earlier rule are worked out agai
     );
     await new EngagementByEvents1767420000000().up({
       query: (text: string) => tx.query(sql`${rawSql(text)}`),
-    } as unknown as QueryRunner);
+    } as unknown as Parameters<EngagementByEvents1767420000000['up']>[0]);
     const rows = await tx.query<Fields>(
       sql`select id, engagement_level as level, source, lead_score as score,
          jsonb_path_exists(score_contributions, '$[*] ? (@.factor == "asked_for_contact")') as asked

@@ -35,6 +35,9 @@ export const INTAKE_SOURCES = [
   'embed',
 ] as const satisfies readonly LeadSource[];
 
+/** The sources that somebody who enters a lead by hand may name. */
+export const ENTRY_SOURCES = LEAD_SOURCES.filter((source) => source !== 'import');
+
 /** A stored source; what a process of the release before wrote counts as its name of today. */
 export function leadSourceOf(stored: string): LeadSource {
   return (

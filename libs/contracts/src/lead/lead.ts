@@ -5,6 +5,7 @@ import { CONFLICT_STATES } from '../conflict/conflict.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
 import { LEAD_SOURCES, LEAD_STATUSES } from './lead.const.js';
+import { leadFactFields } from './lead-entry.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { RunLink } from '../core/run.js';
 import { Uuid } from '../journey/session.js';
@@ -116,18 +117,19 @@ export const LeadStatsResult = z.object({ ok: z.literal(true), stats: LeadStats 
 export type LeadStatsResult = z.infer<typeof LeadStatsResult>;
 
 /**
- * `PATCH /v1/leads/{id}`: any status to any other (specification 1, section 4), and the assignment: staff or
- * an owner of the tenant, or nobody. Returns a `LeadResult`.
+ * `PATCH /v1/leads/{id}`: any status to any other (specification 1, section 4), the assignment: staff or an owner of the
+ * tenant, or nobody; and corrections of what is known of the lead. Returns a `LeadResult`.
  */
 export const LeadUpdate = z
   .strictObject({
     status: z.optional(z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`)),
     assignedTo: z.optional(z.nullable(Uuid)),
+    ...leadFactFields,
   })
   .check(
     z.refine(
-      ({ status, assignedTo }) => status !== undefined || assignedTo !== undefined,
-      'Give a status or somebody to assign it to',
+      (update) => Object.values(update).some((value) => value !== undefined),
+      'Give something to change',
     ),
   );
 export type LeadUpdate = z.infer<typeof LeadUpdate>;

@@ -9,9 +9,10 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import type { LeadScore } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
+import { askedForContact } from '@praxis/contracts/lead/lead.const';
 import { placeLeads } from '../contact/contact-place.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 /** A lead as the intake makes it. `id` is derived from tenant and session, so it is known before it is stored. */
 export interface NewLead extends IntakeFields {
@@ -38,7 +39,9 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const known = await lockLeadOfSession(tx, lead.sessionId);
   if (known) return known;
   const contactId = (await placeLeads(tx, [lead])).get(lead.id);
-  const level = engagementLevel(LEAD_CAPTURE_VALUE);
+  // An intake of their own is an event; a lead that somebody else enters has done nothing yet.
+  const points = askedForContact(lead.source ?? 'demo') ? LEAD_CAPTURE_VALUE : 0;
+  const level = engagementLevel(points);
   const rows = await tx.query<StoredLead & { visitPoints: number | null }>(
     sql`with lead as (
        insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
@@ -53,11 +56,10 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
      ), interaction as (
        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score)
        select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry),
-         ${rawSql(LEAD_CAPTURE_VALUE)} from lead
+         ${points}::int from lead
      ), visit as (
        insert into engagement_sessions as visit (tenant_id, session_id, industry, points, lead_score, engagement_level)
-       select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
-         ${rawSql(LEAD_CAPTURE_VALUE)}, ${level} from lead
+       select tenant_id, session_id, industry, ${points}::int, ${points}::int, ${level} from lead
        on conflict (tenant_id, session_id) do update set
          points = visit.points + excluded.points,
          lead_score = visit.points + excluded.points,
