@@ -3,8 +3,8 @@
  * nothing in the ledger: nobody is written to because they were imported.
  */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { stateAfter, type ConsentAction, type ConsentState } from '@praxis/contracts/consent/consent.const';
-import { appendConsent, type NewConsentEntry } from '../consent/consent.js';
+import { stateAfter, type ConsentState } from '@praxis/contracts/consent/consent.const';
+import { appendConsent, consentPlace, readConsentStates, type NewConsentEntry } from '../consent/consent.js';
 import { noteConsentChange } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
@@ -44,10 +44,11 @@ export async function recordImportConsent(tx: TenantTransaction, by: ImportedBy)
         return key === undefined ? [] : [{ row, consent, key }];
       }),
     );
-    await readStates(tx, states, [...new Set(asked.map(({ key }) => key))]);
+    const keys = [...new Set(asked.map(({ key }) => key))];
+    for (const [place, state] of await readConsentStates(tx, keys)) states.set(place, state);
     const entries: NewConsentEntry[] = [];
     for (const { row, consent, key } of asked) {
-      const place = `${consent.channel}/${key}`;
+      const place = consentPlace({ channel: consent.channel, contactKey: key });
       if (!counts(row, consent, states.get(place) ?? 'none')) continue;
       states.set(place, stateAfter(consent.action));
       entries.push(entryOf(by, { row, consent, key }));
@@ -63,7 +64,7 @@ export async function recordImportConsent(tx: TenantTransaction, by: ImportedBy)
 /** Takes back the agreements that an import recorded for leads that its undo has removed; refusals stay. */
 export async function clearImportConsent(tx: TenantTransaction, importId: string): Promise<void> {
   await lockLedger(tx);
-  const entries = await tx.query<Omit<NewConsentEntry, 'occurredAt'>>(
+  const entries = await tx.query<Omit<NewConsentEntry, 'occurredAt' | 'wordingVersion'>>(
     sql`select c.channel, c.contact_key as "contactKey", c.lead_id as "leadId", 'cleared' as action,
        'import' as method, 'The import was undone' as evidence, c.actor
      from import_rows r join consent_ledger c on c.tenant_id = r.tenant_id and c.lead_id = r.lead_id
@@ -131,19 +132,6 @@ function entryOf({ importId, userId }: ImportedBy, asked: Asked & { key: string 
     actor: userId,
     occurredAt: consent.at === undefined ? new Date() : new Date(consent.at),
   };
-}
-
-async function readStates(
-  tx: TenantTransaction,
-  states: Map<string, ConsentState>,
-  keys: readonly string[],
-): Promise<void> {
-  const rows = await tx.query<{ place: string; action: ConsentAction }>(
-    sql`select distinct on (contact_key, channel) channel || '/' || contact_key as place, action
-     from consent_ledger where tenant_id = ${tx.tenantId} and contact_key = any(${keys})
-     order by contact_key, channel, position desc`,
-  );
-  for (const { place, action } of rows) states.set(place, stateAfter(action));
 }
 
 async function noteOnLeads(tx: TenantTransaction, entries: readonly NewConsentEntry[]): Promise<void> {
