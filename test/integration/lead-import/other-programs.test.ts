@@ -2,7 +2,6 @@
 import { ConsentExport, ConsentResult } from '@praxis/contracts/consent/consent';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import { verifyConsent } from '@praxis/db/consent/consent';
-import { sql } from '@praxis/db/core/sql';
 import { Importer, importOf } from '../../support/imports.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -20,8 +19,10 @@ beforeEach(async () => {
 
 /** The leads of the tenant, revealed, by name. */
 async function leads(): Promise<Map<string, LeadDetail>> {
-  const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ id: string; name: string }>(sql`select id, name from leads where tenant_id = ${tx.tenantId}`),
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ id: string; name: string }>`select id, name from leads where tenant_id = ${tx.tenantId}`,
   );
   const found = new Map<string, LeadDetail>();
   for (const { id, name } of rows) {
@@ -168,8 +169,9 @@ test('consent is what the file states, with its proof; a refusal stays; undo tak
   expect(proof.entries.map(({ method }) => method)).toEqual(['import', 'import']);
   await importer.go(id, 'undo');
   expect(await verify()).toEqual({ ok: true, entries: 6 });
-  const left = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select action, count(*)::int as n from consent_ledger group by action order by action`),
+  const left = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select action, count(*)::int as n from consent_ledger group by action order by action`,
   );
   expect(left).toEqual([
     { action: 'cleared', n: 2 },

@@ -42,10 +42,9 @@ async function send(body: Fields): Promise<z.infer<typeof EngagementBatchResult>
 
 async function visit(sessionId: string): Promise<Fields | undefined> {
   return await world.database.withTenant(tenant.id, async (tx) => {
-    const [row] = await tx.query<Fields>(
-      sql`select *, (select count(*)::int from engagement_events e where e.session_id = v.session_id) as events
-       from engagement_sessions v where session_id = ${sessionId}`,
-    );
+    const [row] = await tx.query<Fields>`
+      select *, (select count(*)::int from engagement_events e where e.session_id = v.session_id) as events
+      from engagement_sessions v where session_id = ${sessionId}`;
     return row;
   });
 }
@@ -159,10 +158,11 @@ test('the demo’s key counts a visit for the demo of its industry; a tenant’s
   const sessionId = newSession();
   const body = batch(sessionId, [event('form_fill')], { industry: 'realestate' });
   expectOk(await world.api.post('/v1/engagement/events', body));
-  const found = await world.database.withSystem('find a visit in a test', (tx) =>
-    tx.query<{ slug: string }>(
-      sql`select slug from engagement_sessions v join tenants t on t.id = v.tenant_id where session_id = ${sessionId}`,
-    ),
+  const found = await world.database.withSystem(
+    'find a visit in a test',
+    (tx) =>
+      tx.query<{ slug: string }>`
+      select slug from engagement_sessions v join tenants t on t.id = v.tenant_id where session_id = ${sessionId}`,
   );
   expect(found).toEqual([{ slug: 'lakeside-realty' }]);
   expectRefusal(await tenant.api.post('/v1/engagement/events', body), 403, 'wrong_industry');
@@ -244,23 +244,18 @@ test('levels and scores that were stored by the earlier rule are worked out agai
   class RolledBack extends Error {}
   const migrated = world.database.withSystem('try a migration in a test', async (tx) => {
     const of = sql`tenant_id = ${tenant.id}`;
-    await tx.query(sql`update leads set engagement_level = 'high', source = 'ai_voice_caller' where ${of}`);
-    await tx.query(
-      sql`update engagement_sessions set lead_score = 90, engagement_level = 'high' where ${of}
-         and session_id <> ${sessionId}`,
-    );
-    await tx.query(
-      sql`with lead as (update leads set session_id = 'import-1' where ${of} and id = ${imported} returning id)
-       update lead_interactions set interaction_data = '{"by": "import"}' where ${of} and lead_id = ${imported}`,
-    );
+    await tx.query`update leads set engagement_level = 'high', source = 'ai_voice_caller' where ${of}`;
+    await tx.query`update engagement_sessions set lead_score = 90, engagement_level = 'high' where ${of}
+      and session_id <> ${sessionId}`;
+    await tx.query`
+      with lead as (update leads set session_id = 'import-1' where ${of} and id = ${imported} returning id)
+      update lead_interactions set interaction_data = '{"by": "import"}' where ${of} and lead_id = ${imported}`;
     await new EngagementByEvents1767420000000().up({
-      query: (text: string) => tx.query(sql`${rawSql(text)}`),
+      query: (text: string) => tx.query`${rawSql(text)}`,
     } as unknown as Parameters<EngagementByEvents1767420000000['up']>[0]);
-    const rows = await tx.query<Fields>(
-      sql`select id, engagement_level as level, source, lead_score as score,
-         jsonb_path_exists(score_contributions, '$[*] ? (@.factor == "asked_for_contact")') as asked
-       from leads where ${of}`,
-    );
+    const rows = await tx.query<Fields>`select id, engagement_level as level, source, lead_score as score,
+        jsonb_path_exists(score_contributions, '$[*] ? (@.factor == "asked_for_contact")') as asked
+      from leads where ${of}`;
     const found = new Map(rows.map(({ id, ...row }) => [id, row]));
     expect(found.get(asked)).toMatchObject({ level: 'low', source: 'phone', asked: true });
     expect(found.get(engaged)).toMatchObject({ level: 'high', asked: true });
@@ -278,10 +273,8 @@ describe('update_lead_engagement_level', () => {
     const { sessionId, leadId } = await intakeDone(tenant.api);
     await send(batch(sessionId, [event('form_fill')]));
     await world.database.withTenant(tenant.id, async (tx) => {
-      await tx.query(sql`update leads set engagement_level = 'low' where id = ${leadId}`);
-      await tx.query(
-        sql`update engagement_sessions set points = 0, lead_score = 0, engagement_level = 'low'`,
-      );
+      await tx.query`update leads set engagement_level = 'low' where id = ${leadId}`;
+      await tx.query`update engagement_sessions set points = 0, lead_score = 0, engagement_level = 'low'`;
     });
     const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
     expect(expectOk(await staff.post(call, { lead_uuid: leadId })).body).toEqual({

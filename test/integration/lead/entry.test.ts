@@ -4,7 +4,6 @@ import { LeadResult, LeadTimeline, type LeadDetail } from '@praxis/contracts/lea
 import { ROUTING_OFF } from '@praxis/contracts/lead/lead-routing';
 import { LeadHistory } from '@praxis/contracts/lead/lead-entry';
 import { addParties } from '@praxis/db/conflict/conflict-party';
-import { sql } from '@praxis/db/core/sql';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -52,8 +51,9 @@ test('staff add a lead: scored, placed, screened and routed like any other, agre
   // 12 for the number, 8 for the address, 16 for the urgency: nobody asked to be contacted.
   expect(lead.leadScore).toBe(36);
   expect(lead.scoreContributions.map(({ factor }) => factor)).not.toContain('asked_for_contact');
-  const routed = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select kind from outbox where dedupe_key = ${`lead.route/${lead.id}`}`),
+  const routed = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select kind from outbox where dedupe_key = ${`lead.route/${lead.id}`}`,
   );
   expect(routed).toHaveLength(1);
   const consent = expectOk(await staff.get(`/v1/leads/${lead.id}/consent`)).body.channels as Fields[];
@@ -138,8 +138,9 @@ test('corrections are kept with who, when and how it was; score, contact and scr
     ...{ leadScore: before.leadScore + 12, conflictState: 'possible' },
   });
   expect(changed.contact?.id).not.toBe(before.contact?.id);
-  const contacts = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ value: string }>(sql`select value from contact_points order by value`),
+  const contacts = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ value: string }>`select value from contact_points order by value`,
   );
   expect(contacts.map(({ value }) => value)).toEqual(['+13135550150', 'ben@example.com', 'eva@example.com']);
   // The same again changes nothing.

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { verifyConsent } from '@praxis/db/consent/consent';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { Call } from '../../support/call.js';
 import { campaignDraft, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
@@ -34,10 +34,8 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
   return await world.database.withSystem('search a tenant in a test', async (tx) => {
     const found: string[] = [];
     for (const table of await tenantTables(tx)) {
-      const rows = await tx.query(
-        sql`select 1 from ${rawSql(table)} r where tenant_id = ${tenant.id}
-           and exists (select from unnest(${texts}::text[]) t where lower(r::text) like '%' || lower(t) || '%') limit 1`,
-      );
+      const rows = await tx.query`select 1 from ${rawSql(table)} r where tenant_id = ${tenant.id}
+        and exists (select from unnest(${texts}::text[]) t where lower(r::text) like '%' || lower(t) || '%') limit 1`;
       if (rows.length > 0) found.push(table);
     }
     return found;
@@ -105,7 +103,7 @@ test('nothing names the person any more; the running journey ends, its history i
   // What was refused stays refused, and the chain proves that nothing was taken out.
   const ledger = await world.database.withTenant(tenant.id, async (tx) => ({
     verdict: await verifyConsent(tx),
-    entries: await tx.query(sql`select action, lead_id as "leadId" from consent_ledger`),
+    entries: await tx.query`select action, lead_id as "leadId" from consent_ledger`,
   }));
   expect(ledger).toEqual({ verdict: { ok: true, entries: 1 }, entries: [{ action: 'opt_out', leadId }] });
   const log = await auditOf(world.database, { tenantId: tenant.id });
@@ -124,14 +122,15 @@ test('a call of the lead ends, and leaves nothing', async () => {
   const call = await Call.start({ api: tenant.api });
   await call.say(`My name is ${mark} Person and I was hurt in an accident`);
   const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email: `${mark}@example.com` } });
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update calls set lead_id = ${leadId} where id = ${call.id}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update calls set lead_id = ${leadId} where id = ${call.id}`,
   );
   expectOk(await forget(leadId));
-  const left = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select id from calls union all select call_id from call_turns union all select id from leads`,
-    ),
+  const left = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`select id from calls union all select call_id from call_turns union all select id from leads`,
   );
   expect(left).toEqual([]);
   const turn = { sessionId: call.sessionId, turnId: 'late', text: 'Are you there?' };
@@ -163,10 +162,11 @@ test('a running campaign goes on without them, and writes to the others', async 
   };
   expectOk(await owner.post(`/v1/campaigns/${campaign.id}/start`));
   const enrolled = () =>
-    world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ leadId: string; status: string }>(
-        sql`select lead_id as "leadId", status from campaign_enrollments where campaign_id = ${campaign.id}`,
-      ),
+    world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ leadId: string; status: string }>`
+        select lead_id as "leadId", status from campaign_enrollments where campaign_id = ${campaign.id}`,
     );
   await until('both to be enrolled', { timeoutMs: 30_000 }, async () => (await enrolled()).length === 2);
   const [first, second] = people;
@@ -202,8 +202,9 @@ test('who has an appointment ahead is not forgotten before it is cancelled; only
   const { id } = booked.appointment as { id: string };
   expectOk(await owner.patch(`/v1/appointments/${id}`, { action: 'cancel', reason: 'They asked' }));
   expectOk(await forget(leadId));
-  const left = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select id from appointments union all select id from leads`),
+  const left = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select id from appointments union all select id from leads`,
   );
   expect(left).toEqual([]);
 });

@@ -1,6 +1,5 @@
 /** All messages of a tenant: both directions, filtered, paged, masked; for people and for the tenant's key. */
 import { MessageList, type MessageItem } from '@praxis/contracts/message/message-list';
-import { sql } from '@praxis/db/core/sql';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -25,12 +24,12 @@ beforeAll(async () => {
       ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
     }),
   );
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
-       select gen_random_uuid(), ${tx.tenantId}, l.id, 'sms', 'key', 'Zebra words ' || n, now() + make_interval(secs => n)
-       from generate_series(1, 2) n, unnest(${[leadId, otherLead]}::uuid[]) l(id)`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+      select gen_random_uuid(), ${tx.tenantId}, l.id, 'sms', 'key', 'Zebra words ' || n, now() + make_interval(secs => n)
+      from generate_series(1, 2) n, unnest(${[leadId, otherLead]}::uuid[]) l(id)`,
   );
 });
 

@@ -7,7 +7,6 @@ import { stateAfter, type ConsentState } from '@praxis/contracts/consent/consent
 import { appendConsent, consentPlace, readConsentStates, type NewConsentEntry } from '../consent/consent.js';
 import { noteConsentChange } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import type { ImportedConsent, ImportedFields } from './import-row.js';
 
 const BATCH = 1_000;
@@ -64,17 +63,16 @@ export async function recordImportConsent(tx: TenantTransaction, by: ImportedBy)
 /** Takes back the agreements that an import recorded for leads that its undo has removed; refusals stay. */
 export async function clearImportConsent(tx: TenantTransaction, importId: string): Promise<void> {
   await lockLedger(tx);
-  const entries = await tx.query<Omit<NewConsentEntry, 'occurredAt' | 'wordingVersion'>>(
-    sql`select c.channel, c.contact_key as "contactKey", c.lead_id as "leadId", 'cleared' as action,
-       'import' as method, 'The import was undone' as evidence, c.actor
-     from import_rows r join consent_ledger c on c.tenant_id = r.tenant_id and c.lead_id = r.lead_id
-     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome = 'created'
-       and c.method = 'import' and c.action = 'opt_in'
-       and not exists (select from leads l where l.tenant_id = r.tenant_id and l.id = r.lead_id)
-       and not exists (select from consent_ledger later where later.tenant_id = c.tenant_id
-         and later.contact_key = c.contact_key and later.channel = c.channel and later.position > c.position)
-     order by c.position`,
-  );
+  const entries = await tx.query<Omit<NewConsentEntry, 'occurredAt' | 'wordingVersion'>>`
+    select c.channel, c.contact_key as "contactKey", c.lead_id as "leadId", 'cleared' as action,
+      'import' as method, 'The import was undone' as evidence, c.actor
+    from import_rows r join consent_ledger c on c.tenant_id = r.tenant_id and c.lead_id = r.lead_id
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome = 'created'
+      and c.method = 'import' and c.action = 'opt_in'
+      and not exists (select from leads l where l.tenant_id = r.tenant_id and l.id = r.lead_id)
+      and not exists (select from consent_ledger later where later.tenant_id = c.tenant_id
+        and later.contact_key = c.contact_key and later.channel = c.channel and later.position > c.position)
+    order by c.position`;
   await appendConsent(
     tx,
     entries.map((entry) => ({ ...entry, occurredAt: new Date() })),
@@ -83,22 +81,18 @@ export async function clearImportConsent(tx: TenantTransaction, importId: string
 
 /** As the ledger's trigger takes it for each entry: what is read after it stays true until the transaction ends. */
 async function lockLedger(tx: TenantTransaction): Promise<void> {
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtext('consent_ledger'), hashtext(${tx.tenantId}::text))`,
-  );
+  await tx.query`select pg_advisory_xact_lock(hashtext('consent_ledger'), hashtext(${tx.tenantId}::text))`;
 }
 
 async function consentRows(tx: TenantTransaction, importId: string, after: number): Promise<ConsentRow[]> {
-  return await tx.query<ConsentRow>(
-    sql`select r.line, r.outcome, r.fields, l.id as "leadId" from import_rows r
-     left join import_rows first on first.tenant_id = r.tenant_id and first.import_id = r.import_id
-       and first.line = r.same_as
-     join leads l on l.tenant_id = r.tenant_id
-       and l.id = coalesce(r.lead_id, r.known_lead, first.lead_id, first.known_lead)
-     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome is not null
-       and r.fields ? 'consents' and r.line > ${after}
-     order by r.line limit ${BATCH}`,
-  );
+  return await tx.query<ConsentRow>`select r.line, r.outcome, r.fields, l.id as "leadId" from import_rows r
+    left join import_rows first on first.tenant_id = r.tenant_id and first.import_id = r.import_id
+      and first.line = r.same_as
+    join leads l on l.tenant_id = r.tenant_id
+      and l.id = coalesce(r.lead_id, r.known_lead, first.lead_id, first.known_lead)
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome is not null
+      and r.fields ? 'consents' and r.line > ${after}
+    order by r.line limit ${BATCH}`;
 }
 
 interface Asked {

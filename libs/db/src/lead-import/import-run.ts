@@ -14,7 +14,6 @@ import type { TenantTransaction } from '../core/database.js';
 import { recordImportConsent } from './import-consent.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
-import { sql } from '../core/sql.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
 
 /** Rows that one round of statements takes. */
@@ -77,14 +76,13 @@ export async function runImport(
     if (rows.length < BATCH) break;
   }
   await recordImportConsent(tx, { importId, masterKey, userId: run.userId });
-  await tx.query(
-    sql`update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = ${done}, result = (
-       select jsonb_build_object('errors', count(*) filter (where error is not null),
-         'created', count(*) filter (where outcome = 'created'), 'updated', count(*) filter (where outcome = 'updated'),
-         'skipped', count(*) filter (where outcome = 'skipped'))
-       from import_rows r where r.tenant_id = i.tenant_id and r.import_id = i.id)
-     where i.tenant_id = ${tx.tenantId} and i.id = ${importId}`,
-  );
+  await tx.query`
+    update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = ${done}, result = (
+      select jsonb_build_object('errors', count(*) filter (where error is not null),
+        'created', count(*) filter (where outcome = 'created'), 'updated', count(*) filter (where outcome = 'updated'),
+        'skipped', count(*) filter (where outcome = 'skipped'))
+      from import_rows r where r.tenant_id = i.tenant_id and r.import_id = i.id)
+    where i.tenant_id = ${tx.tenantId} and i.id = ${importId}`;
   await tx.repository(ImportChunkEntity).delete({ tenantId: tx.tenantId, importId });
 }
 
@@ -94,20 +92,18 @@ export async function openRun(
   importId: string,
   state: ImportState,
 ): Promise<OpenRun | undefined> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('import/' || ${importId}, 0))`);
-  const [run] = await tx.query<OpenRun>(
-    sql`select i.state, i.author, i.created_by as "userId", i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
-     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and i.state = ${state}`,
-  );
+  await tx.query`select pg_advisory_xact_lock(hashtextextended('import/' || ${importId}, 0))`;
+  const [run] = await tx.query<OpenRun>`
+    select i.state, i.author, i.created_by as "userId", i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
+    where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and i.state = ${state}`;
   return run;
 }
 
 async function goodRows(tx: TenantTransaction, importId: string, after: number): Promise<GoodRow[]> {
-  return await tx.query<GoodRow>(
-    sql`select line, fields, same_as as "sameAs", known_lead as "knownLead" from import_rows
-     where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null and line > ${after}
-       order by line limit ${BATCH}`,
-  );
+  return await tx.query<GoodRow>`
+    select line, fields, same_as as "sameAs", known_lead as "knownLead" from import_rows
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null and line > ${after}
+      order by line limit ${BATCH}`;
 }
 
 class Importer {
@@ -155,27 +151,25 @@ class Importer {
     const { tenantId } = this.#tx;
     const { industry, author } = this.#run;
     // As an intake leaves it (lead-capture.ts), without a visit: nobody imported has shown any interest yet.
-    await this.#tx.query(
-      sql`with r as (
-         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
-           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
-           budget text, details text, urgency text, timeline text, status text, "sourceDetail" text, tags text[], notes text,
-           "createdAt" timestamptz, score int, version int, contributions jsonb)
-       ), lead as (
-         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
-           details, urgency, timeline, status, source, source_detail, tags, notes, lead_score, score_version, score_contributions,
-           engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
-         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
-           "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), 'import', "sourceDetail",
-           coalesce(tags, '{}'), case when notes is null then '' else
-             to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
-           score, version, contributions, ${engagementLevel(0)}, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
-         from r on conflict do nothing returning id, tenant_id, session_id, industry, created_at
-       )
-       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, created_at)
-       select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry, 'by', 'import'),
-         created_at from lead`,
-    );
+    await this.#tx.query`with r as (
+        select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
+          email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
+          budget text, details text, urgency text, timeline text, status text, "sourceDetail" text, tags text[], notes text,
+          "createdAt" timestamptz, score int, version int, contributions jsonb)
+      ), lead as (
+        insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
+          details, urgency, timeline, status, source, source_detail, tags, notes, lead_score, score_version, score_contributions,
+          engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
+        select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
+          "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), 'import', "sourceDetail",
+          coalesce(tags, '{}'), case when notes is null then '' else
+            to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
+          score, version, contributions, ${engagementLevel(0)}, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
+        from r on conflict do nothing returning id, tenant_id, session_id, industry, created_at
+      )
+      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, created_at)
+      select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry, 'by', 'import'),
+        created_at from lead`;
     await screenNewLeads(this.#tx, this.#run.masterKey, leads);
     return leads.map(({ line, id }) => ({ line, outcome: 'created', leadId: id }));
   }
@@ -208,22 +202,19 @@ class Importer {
 
   /** Which lead a row is about: one that was there, or the one that an earlier row made or met. */
   async #leadsOf(rows: readonly GoodRow[]): Promise<Map<number, string>> {
-    const found = await this.#tx.query<{ line: number; leadId: string }>(
-      sql`select r.line, coalesce(r.known_lead, first.known_lead, first.lead_id) as "leadId"
-       from import_rows r left join import_rows first
-         on first.tenant_id = r.tenant_id and first.import_id = r.import_id and first.line = r.same_as
-       where r.tenant_id = ${this.#tx.tenantId} and r.import_id = ${this.#importId}
-         and r.line = any(${rows.map(({ line }) => line)})`,
-    );
+    const found = await this.#tx.query<{ line: number; leadId: string }>`
+      select r.line, coalesce(r.known_lead, first.known_lead, first.lead_id) as "leadId"
+      from import_rows r left join import_rows first
+        on first.tenant_id = r.tenant_id and first.import_id = r.import_id and first.line = r.same_as
+      where r.tenant_id = ${this.#tx.tenantId} and r.import_id = ${this.#importId}
+        and r.line = any(${rows.map(({ line }) => line)})`;
     return new Map(found.map(({ line, leadId }) => [line, leadId]));
   }
 
   async #note(rows: readonly RunRow[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#tx.query(
-      sql`update import_rows i set outcome = r.outcome, lead_id = r."leadId", filled = r.filled
-       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, outcome text, "leadId" uuid, filled jsonb)
-       where i.tenant_id = ${this.#tx.tenantId} and i.import_id = ${this.#importId} and i.line = r.line`,
-    );
+    await this.#tx.query`update import_rows i set outcome = r.outcome, lead_id = r."leadId", filled = r.filled
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, outcome text, "leadId" uuid, filled jsonb)
+      where i.tenant_id = ${this.#tx.tenantId} and i.import_id = ${this.#importId} and i.line = r.line`;
   }
 }

@@ -8,7 +8,7 @@ import { emailKey, emailKeyOf } from '../contact/contact-key.js';
 import { placeLeads } from '../contact/contact-place.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 import { holdLeads } from './lead-lock.js';
 
 type Fact = (typeof LEAD_FACTS)[number];
@@ -86,24 +86,21 @@ function given(facts: LeadFacts): Partial<Facts> {
 
 async function readFacts(tx: TenantTransaction, id: string): Promise<EditedLead | undefined> {
   const columns = LEAD_FACTS.map((field) => `${COLUMNS[field]} as "${field}"`).join(', ');
-  const [lead] = await tx.query<EditedLead>(
-    sql`select ${rawSql(columns)}, contact_id as "contactId", source from leads
-     where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  const [lead] = await tx.query<EditedLead>`
+    select ${rawSql(columns)}, contact_id as "contactId", source from leads
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
   return lead;
 }
 
 async function store(tx: TenantTransaction, id: string, lead: EditedLead): Promise<void> {
   const known = Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== null));
   const { score, version, contributions } = scoreLead(intakeScoreInputs(known, leadSourceOf(lead.source)));
-  await tx.query(
-    sql`update leads set name = ${lead.name}, email = ${lead.email}, phone = ${lead.phone},
-       phone_e164 = ${toE164(lead.phone ?? '') ?? null}, contact_id = ${lead.contactId}, case_type = ${lead.caseType},
-       lead_type = ${lead.leadType}, area = ${lead.area}, budget = ${lead.budget}, details = ${lead.details},
-       urgency = ${lead.urgency}, timeline = ${lead.timeline}, lead_score = ${score}, score_version = ${version},
-       score_contributions = ${JSON.stringify(contributions)}, updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  await tx.query`update leads set name = ${lead.name}, email = ${lead.email}, phone = ${lead.phone},
+      phone_e164 = ${toE164(lead.phone ?? '') ?? null}, contact_id = ${lead.contactId}, case_type = ${lead.caseType},
+      lead_type = ${lead.leadType}, area = ${lead.area}, budget = ${lead.budget}, details = ${lead.details},
+      urgency = ${lead.urgency}, timeline = ${lead.timeline}, lead_score = ${score}, score_version = ${version},
+      score_contributions = ${JSON.stringify(contributions)}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
 }
 
 /** A change as it is noted. */
@@ -119,18 +116,15 @@ export async function noteEdits(
   leadId: string,
   { by, edits }: { by: string; edits: readonly NotedEdit[] },
 ): Promise<void> {
-  await tx.query(
-    sql`insert into lead_edits (tenant_id, lead_id, edited_by, field, from_value, to_value)
-     select ${tx.tenantId}, ${leadId}, ${by}, field, "from", "to"
-     from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb) as e(field text, "from" text, "to" text)`,
-  );
+  await tx.query`insert into lead_edits (tenant_id, lead_id, edited_by, field, from_value, to_value)
+    select ${tx.tenantId}, ${leadId}, ${by}, field, "from", "to"
+    from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb) as e(field text, "from" text, "to" text)`;
   const facts = edits.flatMap(({ field }) => (field === 'status' || field === 'stage' ? [] : [field]));
   if (facts.length === 0) return;
-  await tx.query(
-    sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'facts_changed', ${JSON.stringify({ fields: facts })}::jsonb from leads
-     where tenant_id = ${tx.tenantId} and id = ${leadId}`,
-  );
+  await tx.query`
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, id, session_id, 'facts_changed', ${JSON.stringify({ fields: facts })}::jsonb from leads
+    where tenant_id = ${tx.tenantId} and id = ${leadId}`;
 }
 
 /** Takes off a contact what no lead of it has any more, and the contact if it has no lead left. */
@@ -139,23 +133,20 @@ export async function leaveContact(
   { contactId, email, phone }: Pick<EditedLead, 'contactId' | 'email' | 'phone'>,
 ): Promise<void> {
   if (contactId === null) return;
-  await tx.query(
-    sql`delete from contact_points p where p.tenant_id = ${tx.tenantId} and p.contact_id = ${contactId}
-       and (p.kind = 'email' and p.value = ${emailKey(email)} and not exists (select from leads l
-           where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and ${rawSql(emailKeyOf('l.email'))} = p.value)
-         or p.kind = 'phone' and p.value = ${toE164(phone ?? '') ?? null} and not exists (select from leads l
-           where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and l.phone_e164 = p.value))`,
-  );
+  await tx.query`
+    delete from contact_points p where p.tenant_id = ${tx.tenantId} and p.contact_id = ${contactId}
+    and (p.kind = 'email' and p.value = ${emailKey(email)} and not exists (select from leads l
+        where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and ${rawSql(emailKeyOf('l.email'))} = p.value)
+      or p.kind = 'phone' and p.value = ${toE164(phone ?? '') ?? null} and not exists (select from leads l
+        where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and l.phone_e164 = p.value))`;
   await dropEmptyContact(tx, contactId);
 }
 
 /** Deletes a contact that no lead and no merged contact belongs to any more. */
 async function dropEmptyContact(tx: TenantTransaction, contactId: string): Promise<void> {
-  await tx.query(
-    sql`delete from contacts c where c.tenant_id = ${tx.tenantId} and c.id = ${contactId}
-       and not exists (select from leads l where l.tenant_id = c.tenant_id and l.contact_id = c.id)
-       and not exists (select from contacts m where m.tenant_id = c.tenant_id and m.merged_into = c.id)`,
-  );
+  await tx.query`delete from contacts c where c.tenant_id = ${tx.tenantId} and c.id = ${contactId}
+    and not exists (select from leads l where l.tenant_id = c.tenant_id and l.contact_id = c.id)
+    and not exists (select from contacts m where m.tenant_id = c.tenant_id and m.merged_into = c.id)`;
 }
 
 /** A change as it is stored. */
@@ -167,15 +158,14 @@ export async function listLeadEdits(
   leadId: string,
   { cursor, limit }: PageQuery,
 ): Promise<Page<StoredEdit> | undefined> {
-  const [lead] = await tx.query(sql`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`);
+  const [lead] = await tx.query`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`;
   if (!lead) return undefined;
   const after = positionAfter(cursor, 'edited');
-  const rows = await tx.query<StoredEdit & { sortValue: string }>(
-    sql`select id, edited_by as by, field, from_value as "from", to_value as "to", created_at as at,
-       created_at::text as "sortValue"
-     from lead_edits where tenant_id = ${tx.tenantId} and lead_id = ${leadId}
-       and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
-     order by created_at desc, id desc limit ${limit + 1}`,
-  );
+  const rows = await tx.query<StoredEdit & { sortValue: string }>`
+    select id, edited_by as by, field, from_value as "from", to_value as "to", created_at as at,
+      created_at::text as "sortValue"
+    from lead_edits where tenant_id = ${tx.tenantId} and lead_id = ${leadId}
+      and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+    order by created_at desc, id desc limit ${limit + 1}`;
   return toPage(rows, { sort: 'edited', limit });
 }

@@ -5,7 +5,6 @@ import type { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { recordLead } from './lead-capture.js';
 
 export interface LeadToEnter {
@@ -38,11 +37,10 @@ export async function enterLead(
  * adds the same person at the same moment has waited for it.
  */
 export async function findOpenTwin(tx: TenantTransaction, id: string): Promise<string | undefined> {
-  const [twin] = await tx.query<{ id: string }>(
-    sql`select other.id from leads l join leads other on other.tenant_id = l.tenant_id
-       and other.contact_id = l.contact_id and other.id <> l.id
-     where l.tenant_id = ${tx.tenantId} and l.id = ${id} and other.status not in ('converted', 'closed_lost')
-     order by other.created_at desc, other.id limit 1`,
-  );
+  const [twin] = await tx.query<{ id: string }>`
+    select other.id from leads l join leads other on other.tenant_id = l.tenant_id
+      and other.contact_id = l.contact_id and other.id <> l.id
+    where l.tenant_id = ${tx.tenantId} and l.id = ${id} and other.status not in ('converted', 'closed_lost')
+    order by other.created_at desc, other.id limit 1`;
   return twin?.id;
 }

@@ -4,7 +4,7 @@ import { leadSourceOf } from '@praxis/contracts/lead/lead.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from './lead-lock.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** Columns that may be filled where they say nothing. */
 export const FILLABLE = {
@@ -34,10 +34,8 @@ export async function lockLeads(
 ): Promise<Map<string, FillableLead>> {
   const columns = FILLABLE_FIELDS.map((field) => `l.${FILLABLE[field]} as "${field}"`).join(', ');
   const held = holdLeads(tx, ids);
-  const read = tx.query<FillableLead>(
-    sql`select l.id, l.source, ${rawSql(columns)}
-     from leads l where l.tenant_id = ${tx.tenantId} and l.id = any(${ids}) order by l.id`,
-  );
+  const read = tx.query<FillableLead>`select l.id, l.source, ${rawSql(columns)}
+    from leads l where l.tenant_id = ${tx.tenantId} and l.id = any(${ids}) order by l.id`;
   const [, leads] = await Promise.all([held, read]);
   return new Map(leads.map((lead) => [lead.id, lead]));
 }
@@ -53,13 +51,11 @@ export async function saveLeads(tx: TenantTransaction, leads: readonly FillableL
   });
   const set = FILLABLE_FIELDS.map((field) => `${FILLABLE[field]} = r."${field}"`).join(', ');
   const types = FILLABLE_FIELDS.map((field) => `"${field}" text`).join(', ');
-  await tx.query(
-    sql`with r as (
-       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid,
-         ${rawSql(types)}, "phoneE164" text, score int, version int, contributions jsonb)
-     )
-     update leads l set ${rawSql(set)}, phone_e164 = r."phoneE164", lead_score = r.score, score_version = r.version,
-       score_contributions = r.contributions, updated_at = now()
-     from r where l.tenant_id = ${tx.tenantId} and l.id = r.id`,
-  );
+  await tx.query`with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid,
+        ${rawSql(types)}, "phoneE164" text, score int, version int, contributions jsonb)
+    )
+    update leads l set ${rawSql(set)}, phone_e164 = r."phoneE164", lead_score = r.score, score_version = r.version,
+      score_contributions = r.contributions, updated_at = now()
+    from r where l.tenant_id = ${tx.tenantId} and l.id = r.id`;
 }

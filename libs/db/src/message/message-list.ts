@@ -35,10 +35,9 @@ export async function listMessages(
     from inbound_messages m where m.tenant_id = ${tx.tenantId} ${ofLead} ${ofChannel}
       ${after ? sql`and (m.received_at, m.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
     order by m.received_at desc, m.id desc limit ${limit + 1}`;
-  const rows = await tx.query<Row>(
-    sql`select * from ((${outbound}) ${status === undefined ? sql`union all (${inbound})` : empty}) m
-     order by "createdAt" desc, id desc limit ${limit + 1}`,
-  );
+  const rows = await tx.query<Row>`
+    select * from ((${outbound}) ${status === undefined ? sql`union all (${inbound})` : empty}) m
+    order by "createdAt" desc, id desc limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
   return {
     items: items.map(({ sortValue: _, createdAt, sentAt, ...message }) => ({
