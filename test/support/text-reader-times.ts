@@ -101,6 +101,9 @@ const GIVEN: Arguments = {
   spokenKeys: (text) => [text, 'en'],
   invalidField: (text) => ['field', text],
   suggestColumns: (text) => [[text, text]],
+  presetOf: (text) => [[text, text]],
+  readConsentCell: (text) => [text, { label: 'SMS consent', isRefusal: false }],
+  statusOfValue: (text) => [text, {}],
   readRow: (text) => [IMPORT_FIELDS.map(() => text), { columns: COLUMNS, width: IMPORT_FIELDS.length }],
 };
 

@@ -21,6 +21,7 @@ export const headersOf = (body: unknown): Record<string, string> =>
 const token = (): string => randomBytes(32).toString('base64url');
 const email = (): string => `nobody-${randomUUID().slice(0, 8)}@example.com`;
 const password = 'a long password nobody has';
+const AGREED = { action: 'opt_in', how: 'in_writing', reference: 'The signed list' };
 
 /** A provider who takes appointments. */
 export const PROVIDER: HostUpdate = {
@@ -70,6 +71,10 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/auth/passcode': () => ({ passcode: 'not the passcode' }),
   'delete /v1/auth/sessions/{id}': () => undefined,
   'post /v1/functions/is_system_admin': () => ({}),
+  'post /v1/leads': () => ({ name: 'Nobody' }),
+  'delete /v1/leads/{id}': () => undefined,
+  'post /v1/leads/bulk-consent': ({ leadId }) => ({ ids: [leadId], channels: ['sms'], ...AGREED }),
+  'post /v1/appointments': ({ leadId }) => ({ leadId }),
   'post /v1/law/intake/submit': ({ sessionId }) => lawIntake({ sessionId }),
   'post /v1/realestate/intake/submit': ({ sessionId }) => realEstateIntake({ sessionId }),
   'post /v1/{industry}/appointment/book': ({ sessionId, leadId }) => ({

@@ -26,7 +26,7 @@ import { promptOf } from './call-prompts.js';
 import { createReplyStreamer } from './reply-streamer.js';
 import { spokenTime } from './call-texts.js';
 import { thinkAbout } from './model-turn.js';
-import { confirmationCode } from '../appointment/confirmation-code.js';
+import { confirmationCode } from '@praxis/config/confirmation-code';
 import type { Providers } from '../core/providers.js';
 
 /** Appointment defaults (specification 1, section 9). */

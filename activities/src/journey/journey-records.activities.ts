@@ -19,7 +19,7 @@ import { againWhenLost } from '@praxis/db/core/lost-race';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { JourneyContext, JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { BookingReply, SlotRefusal } from '@praxis/workflows/journey/messages';
-import { confirmationCode } from '../appointment/confirmation-code.js';
+import { confirmationCode } from '@praxis/config/confirmation-code';
 import { refusal } from '../core/failures.js';
 import { awaited } from '../core/impossible.js';
 import { contactKey } from '@praxis/config/contact-key';

@@ -68,7 +68,7 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
   }>(sql`select * from leads where id = ${ended.leadId}`);
   expect(lead).toMatchObject({
     name: 'Jane Roe',
-    source: 'ai_voice_caller',
+    source: 'phone',
     status: 'appointment_scheduled',
     case_type: 'A rear-end collision on the freeway',
   });

@@ -242,3 +242,21 @@ test('finds one adverse party in a long list', async () => {
     matches: [{ score: 1, reason: 'same_name', role: 'adverse' }],
   });
 });
+
+test.each([
+  ['Bob Smith', 'Robert Smith'],
+  ['Peggy Ng', 'Ng, Margaret'],
+  ['Paco Núñez', 'Francisco Nunez'],
+  ['Roberto Smith', 'Bob Smith'],
+])('%s may be %s, also where many share the family name', async (name, listed) => {
+  const [family = ''] = listed.includes(',') ? listed.split(',') : listed.split(' ').slice(-1);
+  const others = Array.from({ length: 80 }, (_, n) => `X${String.fromCharCode(97 + (n % 26))}${n} ${family}`);
+  expectOk(await add(...others, listed));
+  const { leadId } = await intakeDone(tenant.api, 'law', { name });
+  expectOk(await staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Conflict check' }));
+  expect(await conflictOf(leadId)).toMatchObject({
+    state: 'possible',
+    ruleVersion: NAME_RULE_VERSION,
+    matches: [{ name: listed, reason: 'nickname', score: 0.93 }],
+  });
+});

@@ -41,7 +41,7 @@ function leadsOf(tenantId: string): Promise<StoredLead[]> {
     (tx) =>
       tx.query<StoredLead>`
       select l.*, (select count(*)::int from engagement_sessions v where v.tenant_id = l.tenant_id
-        and v.session_id = l.session_id and v.points = 15 and v.engagement_level = l.engagement_level) as visits
+        and v.session_id = l.session_id) as visits
       from leads l where l.tenant_id = ${tenantId} order by l.name`,
   );
 }
@@ -83,7 +83,7 @@ test('rows become leads like any other, all at once; undo deletes those that no 
       caseType: 3,
       details: 4,
       urgency: 5,
-      status: 6,
+      stage: 6,
       tags: 7,
       notes: 8,
       createdAt: 9,
@@ -94,6 +94,10 @@ test('rows become leads like any other, all at once; undo deletes those that no 
   const { id, preview } = importOf(await importer.map(uploaded.id, { columns: uploaded.suggestion }));
   expect(preview).toEqual({
     ...{ rows: 8, errors: 3, create: 3, update: 0, skip: 2, duplicatesInFile: 1, duplicatesOfLeads: 1 },
+    ...{
+      statuses: [{ value: 'Qualified', rows: 1, status: 'qualified' }],
+      consents: { optIns: 0, optOuts: 0 },
+    },
   });
   const first = expectOk(await importer.browser.get(`/v1/imports/${id}/errors?limit=2`)).body;
   expect(first.items).toEqual([
@@ -126,16 +130,19 @@ test('rows become leads like any other, all at once; undo deletes those that no 
   expect(leads.map(({ name }) => name)).toHaveLength(4);
   const of = (name: string): StoredLead | undefined => leads.find((lead) => lead.name.startsWith(name));
   expect(of('Ben')).toMatchObject({
-    ...{ source: 'import', status: 'qualified', details: 'two\nlines', tags: ['vip', 'hot'], visits: 1 },
+    ...{ source: 'import', status: 'qualified', details: 'two\nlines', tags: ['vip', 'hot'], visits: 0 },
     created_at: new Date('2024-05-31T12:00:00Z'),
   });
   expect(of('Ben')?.notes).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+Z \S+@example\.com\nRang; twice$/);
   expect(of("'; drop")?.email).toBe('sql@example.com');
-  // The same details score the same by form and by file.
+  // The same details score the same by form and by file, but for asking to be contacted, which nobody imported has done.
   const [byForm, byFile] = [of('Zoë Twin'), of('Zoë Again')];
-  expect(byFile?.lead_score).toBe(byForm?.lead_score);
-  expect(byFile?.score_contributions).toEqual(byForm?.score_contributions);
-  expect(byFile).toMatchObject({ engagement_level: byForm?.engagement_level, visits: 1 });
+  expect(byFile?.lead_score).toBe((byForm?.lead_score ?? 0) - 40);
+  expect(byForm?.score_contributions).toEqual([
+    { factor: 'asked_for_contact', points: 40 },
+    ...(byFile?.score_contributions as unknown[]),
+  ]);
+  expect(byFile).toMatchObject({ engagement_level: 'low', visits: 0 });
   const counted = LeadStats.parse(expectOk(await importer.browser.get('/v1/leads/stats')).body.stats);
   expect(counted).toEqual(await countLeads(world.database, tenant.id));
   const timeline = expectOk(await importer.browser.get(`/v1/leads/${byFile?.id ?? ''}/timeline`)).body.items;
@@ -184,7 +191,7 @@ test('duplicates fill empty fields, score and level follow, and undo empties the
   expect(filled).toMatchObject({ name: 'Dora', email: 'dora@example.com', phone: before?.phone });
   expect(filled?.lead_score).toBe((before?.lead_score ?? 0) + 8);
   const made = (await leadsOf(tenant.id)).find(({ name }) => name === 'New');
-  expect(made).toMatchObject({ phone: '3135550177', visits: 1 });
+  expect(made).toMatchObject({ phone: '3135550177', engagement_level: 'low', visits: 0 });
 
   await world.database.withTenant(
     tenant.id,

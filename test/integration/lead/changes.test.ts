@@ -42,7 +42,7 @@ describe('the score', () => {
       { factor: 'email_given', points: 8 },
       { factor: 'urgency', points: 8 },
     ]);
-    expect(lead).toMatchObject({ leadScore: 56, scoreVersion: 1, sessionId });
+    expect(lead).toMatchObject({ leadScore: 56, scoreVersion: 2, sessionId });
     expect(lead.scoreOpen).toEqual([
       { factor: 'urgency', points: 14 },
       { factor: 'phone_given', points: 12 },

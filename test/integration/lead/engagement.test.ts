@@ -1,6 +1,9 @@
 /** Engagement: the value of events, each counted once, and the resulting level of the visit's lead. */
 import { randomUUID } from 'node:crypto';
 import { EngagementBatchResult } from '@praxis/contracts/engagement/engagement';
+import { LeadResult } from '@praxis/contracts/lead/lead';
+import { EngagementByEvents1767420000000 } from '@praxis/db/migrations/1767420000000-engagement-by-events';
+import { LEAD_SCORE_VERSION } from '@praxis/domain/lead/lead-score';
 import type * as z from 'zod/mini';
 import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -8,6 +11,7 @@ import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
+import { rawSql, sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -116,7 +120,7 @@ test('updates the level of the visit’s lead within 2 seconds, and the counters
     };
     return items.find(({ id }) => id === leadId)?.engagementLevel ?? '';
   };
-  expect(await level()).toBe('medium');
+  expect(await level()).toBe('low');
   // 15 for the intake and 35 for seven interactions.
   const answer = await send(
     batch(
@@ -189,6 +193,79 @@ test.each<[string, Fields]>([
   expect(await visit(sessionId)).toBeUndefined();
 });
 
+test('the score does not raise the level, and the answer says what makes each', async () => {
+  const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
+    urgency: 'critical',
+    details: 'x'.repeat(400),
+  });
+  const lead = async () => LeadResult.parse(expectOk(await staff.get(`/v1/leads/${leadId}`)).body).lead;
+  expect(await lead()).toMatchObject({
+    ...{ engagementLevel: 'low', source: 'demo', scoreVersion: LEAD_SCORE_VERSION },
+    engagement: { points: 15, contributions: [{ factor: 'lead_captured', count: 1, points: 15 }] },
+  });
+  expect((await lead()).leadScore).toBeGreaterThanOrEqual(80);
+  expect((await lead()).scoreContributions).toContainEqual({ factor: 'asked_for_contact', points: 40 });
+  await send(
+    batch(sessionId, [event('form_fill'), event('form_fill'), event('section_view', { duration: 12 })]),
+  );
+  expect(await lead()).toMatchObject({
+    engagementLevel: 'medium',
+    engagement: {
+      points: 36.2,
+      contributions: [
+        { factor: 'form_fill', count: 2, points: 20 },
+        { factor: 'lead_captured', count: 1, points: 15 },
+        { factor: 'section_view', count: 1, points: 1.2 },
+      ],
+    },
+  });
+});
+
+test.each(['pricing', 'roi-calculator', 'calendar-integration', 'booking-page', 'embed', 'phone'])(
+  'an intake from %s makes a lead of that source',
+  async (source) => {
+    const { leadId } = await intakeDone(tenant.api, 'law', { source });
+    const { items } = expectOk(await tenant.api.get('/v1/leads')).body as { items: Fields[] };
+    expect(items.find(({ id }) => id === leadId)).toMatchObject({ source });
+  },
+);
+
+test('levels and scores that were stored by the earlier rule are worked out again', async () => {
+  const { leadId: asked } = await intakeDone(tenant.api, 'law', { urgency: 'critical' });
+  const { leadId: engaged, sessionId } = await intakeDone(tenant.api);
+  const { leadId: imported } = await intakeDone(tenant.api);
+  await send(
+    batch(
+      sessionId,
+      Array.from({ length: 4 }, () => event('form_fill')),
+    ),
+  );
+  class RolledBack extends Error {}
+  const migrated = world.database.withSystem('try a migration in a test', async (tx) => {
+    const of = sql`tenant_id = ${tenant.id}`;
+    await tx.query`update leads set engagement_level = 'high', source = 'ai_voice_caller' where ${of}`;
+    await tx.query`update engagement_sessions set lead_score = 90, engagement_level = 'high' where ${of}
+      and session_id <> ${sessionId}`;
+    await tx.query`
+      with lead as (update leads set session_id = 'import-1' where ${of} and id = ${imported} returning id)
+      update lead_interactions set interaction_data = '{"by": "import"}' where ${of} and lead_id = ${imported}`;
+    await new EngagementByEvents1767420000000().up({
+      query: (text: string) => tx.query`${rawSql(text)}`,
+    } as unknown as Parameters<EngagementByEvents1767420000000['up']>[0]);
+    const rows = await tx.query<Fields>`select id, engagement_level as level, source, lead_score as score,
+        jsonb_path_exists(score_contributions, '$[*] ? (@.factor == "asked_for_contact")') as asked
+      from leads where ${of}`;
+    const found = new Map(rows.map(({ id, ...row }) => [id, row]));
+    expect(found.get(asked)).toMatchObject({ level: 'low', source: 'phone', asked: true });
+    expect(found.get(engaged)).toMatchObject({ level: 'high', asked: true });
+    expect(found.get(imported)).toMatchObject({ level: 'low', asked: false });
+    expect(Number(found.get(imported)?.['score'])).toBe(Number(found.get(engaged)?.['score']) - 40);
+    throw new RolledBack();
+  });
+  await expect(migrated).rejects.toThrow(RolledBack);
+});
+
 describe('update_lead_engagement_level', () => {
   const call = '/v1/functions/update_lead_engagement_level';
 
@@ -200,9 +277,12 @@ describe('update_lead_engagement_level', () => {
       await tx.query`update engagement_sessions set points = 0, lead_score = 0, engagement_level = 'low'`;
     });
     const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
-    expect(expectOk(await staff.post(call, { lead_uuid: leadId })).body).toEqual({ ok: true, level: 'high' });
-    expect(await visit(sessionId)).toMatchObject({ points: '25', engagement_level: 'high' });
-    expect(expectOk(await tenant.api.get('/v1/leads/stats')).body.stats).toMatchObject({ high: 1, low: 0 });
+    expect(expectOk(await staff.post(call, { lead_uuid: leadId })).body).toEqual({
+      ok: true,
+      level: 'medium',
+    });
+    expect(await visit(sessionId)).toMatchObject({ points: '25', engagement_level: 'medium' });
+    expect(expectOk(await tenant.api.get('/v1/leads/stats')).body.stats).toMatchObject({ medium: 1, low: 0 });
     const log = await auditOf(world.database, { tenantId: tenant.id });
     expect(log.map(({ action }) => action)).toContain('lead.level_updated');
   });

@@ -38,7 +38,7 @@ function dashboard(now = figures): DashboardResult {
 function lead(id: string, name: string): Lead {
   return {
     ...{ id, name, industry: 'law', email: 's***@ex***.com', phone: null, caseType: null, leadType: null },
-    ...{ status: 'new', leadScore: 10, engagementLevel: 'low', source: 'web', lastInteraction: null },
+    ...{ status: 'new', leadScore: 10, engagementLevel: 'low', source: 'demo', lastInteraction: null },
     ...{ createdAt: '2026-05-30T12:00:00Z', updatedAt: '2026-05-30T12:00:00Z', assignedTo: null },
     ...{ conflictState: null, masked: true },
   };
@@ -47,7 +47,17 @@ function lead(id: string, name: string): Lead {
 function detail(of: Lead): LeadDetail {
   return {
     ...of,
-    ...{ area: null, budget: null, details: null, urgency: null, timeline: null, tags: [], notes: '' },
+    ...{
+      area: null,
+      budget: null,
+      details: null,
+      urgency: null,
+      timeline: null,
+      tags: [],
+      notes: '',
+      sourceDetail: null,
+    },
+    engagement: { points: 0, contributions: [] },
     ...{ sessionId: 'sess-1', scoreContributions: [], scoreVersion: 1, scoreOpen: [], revealedUntil: null },
     ...{ contact: null, conflict: NO_CONFLICT },
   };

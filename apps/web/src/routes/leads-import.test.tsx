@@ -15,7 +15,13 @@ function imported(changes: Partial<Import> = {}): Import {
       ['Anna Adler', 'anna@example.com', '1'],
       ['Ben Brandt', 'ben@example.com', '2'],
     ],
-    ...{ suggestion: { name: 0, email: 1 }, mapping: null, preview: null, progress: { done: 0, total: 0 } },
+    ...{
+      preset: null,
+      suggestion: { name: 0, email: 1 },
+      mapping: null,
+      preview: null,
+      progress: { done: 0, total: 0 },
+    },
     ...{ result: null, undo: null, undoUntil: null, createdAt: now(), finishedAt: null, ...changes },
   };
 }
@@ -28,6 +34,8 @@ const PREVIEW = {
   errors: 2,
   duplicatesInFile: 1,
   duplicatesOfLeads: 0,
+  statuses: [],
+  consents: { optIns: 0, optOuts: 0 },
 };
 const ERRORS: ImportRowError[] = [
   { line: 4, message: 'Enter an email address like name@example.com' },

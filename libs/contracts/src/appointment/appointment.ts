@@ -62,6 +62,17 @@ export const AppointmentRequest = z.object({
 });
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
 
+/**
+ * `POST /v1/appointments`: books for a lead of the practice, the first free time or exactly `start`. Answers like booking.
+ */
+export const NewAppointment = z.strictObject({
+  leadId: Uuid,
+  providerId: z.optional(Uuid),
+  start: z.optional(Instant),
+  durationMins: z.optional(Duration),
+});
+export type NewAppointment = z.infer<typeof NewAppointment>;
+
 export const Appointment = z.object({
   id: Uuid,
   start: z.string(),

@@ -16,7 +16,13 @@ export const CONFLICT_REVIEW_SENTENCE =
   'Thank you. Someone on our team would like to speak with you before we set a time and will be in touch shortly.';
 
 /** Why a name matched one on the list. */
-export const NAME_MATCH_REASONS = ['same_name', 'part_of_name', 'initial', 'similar_spelling'] as const;
+export const NAME_MATCH_REASONS = [
+  'same_name',
+  'part_of_name',
+  'initial',
+  'nickname',
+  'similar_spelling',
+] as const;
 export type NameMatchReason = (typeof NAME_MATCH_REASONS)[number];
 
 /** Decisions that staff can make about a possible conflict. */

@@ -10,6 +10,7 @@ import {
   SUPPRESSION_REASONS,
 } from './consent.const.js';
 import { instant } from '../core/moment.js';
+import { Uuid } from '../journey/session.js';
 import { possiblyEmptyText } from '../core/text.js';
 
 const ConsentChannel = z.enum(CONSENT_CHANNELS, 'channel must be sms, voice or email');
@@ -63,6 +64,49 @@ export const NewConsentRecord = z
     }),
   );
 export type NewConsentRecord = z.infer<typeof NewConsentRecord>;
+
+/** Most leads in one request. */
+export const BULK_CONSENT_MOST = 500;
+
+/** `POST /v1/leads/bulk-consent`: what these people decided, with one proof for all of them, such as a signed list. */
+export const BulkConsent = z
+  .strictObject({
+    ids: z
+      .array(Uuid)
+      .check(
+        z.minLength(1, 'Choose at least one lead'),
+        z.maxLength(BULK_CONSENT_MOST, `At most ${BULK_CONSENT_MOST} leads at once`),
+      ),
+    channels: z
+      .array(ConsentChannel)
+      .check(
+        z.minLength(1, 'Choose at least one channel'),
+        z.maxLength(CONSENT_CHANNELS.length, 'Name each channel once'),
+      ),
+    action: z.enum(['opt_in', 'opt_out'], 'action must be opt_in or opt_out'),
+    how: z.enum(CONSENT_SOURCES, 'how must be phone_call, in_person, in_writing or web_form'),
+    reference: z._default(possiblyEmptyText({ label: 'reference', max: 200 }), ''),
+    at: z.optional(instant('at must be an ISO 8601 date and time with offset')),
+  })
+  .check(
+    z.refine(({ action, reference }) => action === 'opt_out' || reference !== '', {
+      message: 'Say where this consent is written down',
+      path: ['reference'],
+    }),
+  );
+export type BulkConsent = z.infer<typeof BulkConsent>;
+
+/**
+ * `recorded` and `unchanged` count leads and channels together. An opt-in of somebody who has opted out is not recorded for many
+ * at once: it is named in `failed`, and recorded for that lead alone.
+ */
+export const BulkConsentResult = z.object({
+  ok: z.literal(true),
+  recorded: z.int(),
+  unchanged: z.int(),
+  failed: z.array(z.object({ id: z.string(), channel: z.enum(CONSENT_CHANNELS), error: z.string() })),
+});
+export type BulkConsentResult = z.infer<typeof BulkConsentResult>;
 
 /** One complete ledger entry, as it was hashed. Hashes are hexadecimal SHA-256. */
 const LedgerEntry = z.object({

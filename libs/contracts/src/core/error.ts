@@ -17,6 +17,8 @@ export const RefusalDetails = z.object({
   limitReached: z.optional(z.literal(true)),
   /** For `already_claimed`: who claimed it. */
   assignedTo: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** For `duplicate_lead`: the open lead of the same person. */
+  leadId: z.optional(z.string()),
   /** A call to a lead that was not placed, and when it may be placed, ISO 8601. */
   callId: z.optional(z.string()),
   notBefore: z.optional(z.string()),

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import { Email, Phone } from '../contact/contact.js';
 import { INTAKE_CONSENT_CHANNELS, INTAKE_CONSENT_VERSIONS } from './intake-consent.const.js';
+import { INTAKE_SOURCES, type LeadSource } from '../lead/lead.const.js';
 import { sessionFields, Uuid } from './session.js';
 import { optionalText, requiredText } from '../core/text.js';
 import { isTimeZone } from '../core/time-zone.js';
@@ -48,6 +49,8 @@ const personFields = {
       ),
   ),
   consent: z.optional(IntakeConsent),
+  /** The page that the form is on; the demo by default. A page's mistake is no reason to refuse a person: others are ignored. */
+  source: z.catch(z.optional(z.enum(INTAKE_SOURCES)), undefined),
 };
 
 export const LawIntake = z.object({
@@ -91,6 +94,7 @@ export interface IntakeFields {
   timeline?: string | undefined;
   timeZone?: string | undefined;
   consent?: IntakeConsent | undefined;
+  source?: LeadSource | undefined;
 }
 
 /**

@@ -1,10 +1,15 @@
 /** What an import can read, and its states. Zod-free, so that workflows may import it. */
 
-/** Fields that a column can be mapped to. First and last name together make the name. */
+/**
+ * Fields that a column can be mapped to. First and last name together make the name; a row without one is called by its
+ * company. A lead's status follows from the status and the stage, whichever is further on. A consent column says yes, no or
+ * since when; the proof is kept with it.
+ */
 export const IMPORT_FIELDS = [
   'name',
   'firstName',
   'lastName',
+  'company',
   'email',
   'phone',
   'caseType',
@@ -15,10 +20,14 @@ export const IMPORT_FIELDS = [
   'urgency',
   'timeline',
   'status',
+  'stage',
   'source',
   'tags',
   'notes',
   'createdAt',
+  'smsConsent',
+  'emailConsent',
+  'consentProof',
 ] as const;
 
 /**
@@ -26,6 +35,12 @@ export const IMPORT_FIELDS = [
  * fill empty fields of that lead, or create a lead anyway.
  */
 export const DUPLICATE_CHOICES = ['skip', 'update_empty_fields', 'create'] as const;
+
+/** Programs whose exports are recognized. */
+export const IMPORT_PRESETS = ['clio', 'follow_up_boss', 'hubspot'] as const;
+
+/** Most values of a status or stage that are listed, and that somebody can choose a status for. */
+export const IMPORT_MAX_STATUSES = 100;
 
 /**
  * `uploaded`: columns are not chosen yet; `checked`: can be started; `failed`: aborted, nothing was imported.

@@ -1,7 +1,16 @@
 /** Import of leads from a CSV file: upload, column mapping, check, run, undo. */
 import * as z from 'zod/mini';
-import { DUPLICATE_CHOICES, IMPORT_FIELDS, IMPORT_MAX_COLUMNS, IMPORT_STATES } from './lead-import.const.js';
+import { LeadStatus } from '../lead/lead.js';
+import {
+  DUPLICATE_CHOICES,
+  IMPORT_FIELDS,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_STATUSES,
+  IMPORT_PRESETS,
+  IMPORT_STATES,
+} from './lead-import.const.js';
 import { pageFields, listOf } from '../core/paging.js';
+import { requiredText } from '../core/text.js';
 
 export const ImportField = z.enum(IMPORT_FIELDS, 'This field does not exist');
 export type ImportField = z.infer<typeof ImportField>;
@@ -15,6 +24,16 @@ export type DuplicateChoice = z.infer<typeof DuplicateChoice>;
 export const ImportState = z.enum(IMPORT_STATES);
 export type ImportState = z.infer<typeof ImportState>;
 
+export const ImportPreset = z.enum(IMPORT_PRESETS);
+export type ImportPreset = z.infer<typeof ImportPreset>;
+
+/** A status, or `tag`: the value is kept as a tag of the lead, and the status is new. */
+export const StatusChoice = z.union(
+  [LeadStatus, z.literal('tag')],
+  'Choose one of the six statuses, or tag to keep the value as a tag',
+);
+export type StatusChoice = z.infer<typeof StatusChoice>;
+
 const Column = z
   .int('A column is a whole number')
   .check(z.gte(0, 'Columns are counted from 0'), z.lt(IMPORT_MAX_COLUMNS, 'This column does not exist'));
@@ -27,6 +46,17 @@ export type ImportColumns = z.infer<typeof ImportColumns>;
 export const ImportMapping = z.strictObject({
   columns: ImportColumns,
   duplicates: z._default(DuplicateChoice, 'skip'),
+  /** What values of the file's status and stage mean. Other values are read by the usual words; unknown ones become tags. */
+  statuses: z.optional(
+    z
+      .record(requiredText({ label: 'Value', max: 200 }), StatusChoice)
+      .check(
+        z.refine(
+          (statuses) => Object.keys(statuses).length <= IMPORT_MAX_STATUSES,
+          `Choose a status for at most ${IMPORT_MAX_STATUSES} values`,
+        ),
+      ),
+  ),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -43,6 +73,10 @@ export const ImportPreview = z.object({
   /** Valid rows that repeat an earlier row of the file, and valid rows that match an existing lead. */
   duplicatesInFile: z.int(),
   duplicatesOfLeads: z.int(),
+  /** The values of status and stage, most frequent first, with the status that they become; null: kept as a tag. */
+  statuses: z.array(z.object({ value: z.string(), rows: z.int(), status: z.nullable(LeadStatus) })),
+  /** Answers of the consent columns. Nobody without one counts as having agreed. */
+  consents: z.object({ optIns: z.int(), optOuts: z.int() }),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -57,6 +91,8 @@ export const Import = z.object({
   columns: z.array(z.string()),
   /** First rows of the file, only for the person who uploaded it, and deleted after the import has run. */
   sample: z.array(z.array(z.string())),
+  /** The program that exported the file, if its columns say so. */
+  preset: z.nullable(ImportPreset),
   suggestion: ImportColumns,
   mapping: z.nullable(ImportMapping),
   preview: z.nullable(ImportPreview),

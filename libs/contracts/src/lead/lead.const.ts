@@ -1,4 +1,4 @@
-/** Lead states (specification 1, section 4). Zod-free, so that workflows may import it. */
+/** Values of leads (specification 1, section 4; 3-decisions.md). Zod-free, so that workflows may import it. */
 
 export const LEAD_STATUSES = [
   'new',
@@ -13,3 +13,43 @@ export const LEAD_STATUSES = [
 export const RECENT_LEAD_DAYS = 7;
 /** Longest note, in characters. */
 export const MAX_NOTE_CHARACTERS = 4_000;
+/** Where a lead came from. */
+export const LEAD_SOURCES = [
+  'demo',
+  'pricing',
+  'roi-calculator',
+  'calendar-integration',
+  'phone',
+  'inbox',
+  'import',
+  'hand',
+  'booking-page',
+  'embed',
+] as const;
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+/** The sources that an intake may name. Whoever sends one asks to be contacted. */
+export const INTAKE_SOURCES = [
+  'demo',
+  'pricing',
+  'roi-calculator',
+  'calendar-integration',
+  'phone',
+  'booking-page',
+  'embed',
+] as const satisfies readonly LeadSource[];
+
+/** The sources that somebody who enters a lead by hand may name. */
+export const ENTRY_SOURCES = LEAD_SOURCES.filter((source) => source !== 'import');
+
+/** A stored source; what a process of the release before wrote counts as its name of today. */
+export function leadSourceOf(stored: string): LeadSource {
+  return (
+    LEAD_SOURCES.find((source) => source === stored) ?? (stored === 'ai_voice_caller' ? 'phone' : 'demo')
+  );
+}
+
+/** Whether a lead of this source asked to be contacted. Others were entered by the practice. */
+export function askedForContact(source: LeadSource): boolean {
+  return source !== 'import' && source !== 'hand';
+}

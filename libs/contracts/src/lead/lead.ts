@@ -4,7 +4,8 @@ import { LeadConflict } from '../conflict/conflict.js';
 import { CONFLICT_STATES } from '../conflict/conflict.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
-import { LEAD_STATUSES, MAX_NOTE_CHARACTERS } from './lead.const.js';
+import { LEAD_SOURCES, LEAD_STATUSES, MAX_NOTE_CHARACTERS } from './lead.const.js';
+import { leadFactFields } from './lead-entry.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { RunLink } from '../core/run.js';
 import { Uuid } from '../journey/session.js';
@@ -24,7 +25,7 @@ export const Lead = z.object({
   status: LeadStatus,
   leadScore: z.number(),
   engagementLevel: z.enum(ENGAGEMENT_LEVELS),
-  source: z.string(),
+  source: z.enum(LEAD_SOURCES),
   lastInteraction: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -64,6 +65,8 @@ export const LeadDetail = z.extend(Lead, {
   timeline: z.nullable(z.string()),
   tags: z.array(z.string()),
   notes: z.string(),
+  /** What the file of an imported lead calls its source; masked like other free text. */
+  sourceDetail: z.nullable(z.string()),
   /**
    * Session of the visit that created it; part of its journey's workflow id. `***` for viewers, and when a
    * demo visitor is masked.
@@ -74,6 +77,14 @@ export const LeadDetail = z.extend(Lead, {
   scoreVersion: z.int(),
   /** What would change the score: open factors and how many points each could add. */
   scoreOpen: z.array(z.object({ factor: z.string(), points: z.number() })),
+  /**
+   * What the engagement level is made of: the points of each kind of event, most first, and their sum. The lead score
+   * is no part of it.
+   */
+  engagement: z.object({
+    points: z.number(),
+    contributions: z.array(z.object({ factor: z.string(), count: z.int(), points: z.number() })),
+  }),
   run: z.optional(RunLink),
   revealedUntil: z.nullable(z.string()),
   /**
@@ -106,18 +117,19 @@ export const LeadStatsResult = z.object({ ok: z.literal(true), stats: LeadStats 
 export type LeadStatsResult = z.infer<typeof LeadStatsResult>;
 
 /**
- * `PATCH /v1/leads/{id}`: any status to any other (specification 1, section 4), and the assignment: staff or
- * an owner of the tenant, or nobody. Returns a `LeadResult`.
+ * `PATCH /v1/leads/{id}`: any status to any other (specification 1, section 4), the assignment: staff or an owner of the
+ * tenant, or nobody; and corrections of what is known of the lead. Returns a `LeadResult`.
  */
 export const LeadUpdate = z
   .strictObject({
     status: z.optional(z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`)),
     assignedTo: z.optional(z.nullable(Uuid)),
+    ...leadFactFields,
   })
   .check(
     z.refine(
-      ({ status, assignedTo }) => status !== undefined || assignedTo !== undefined,
-      'Give a status or somebody to assign it to',
+      (update) => Object.values(update).some((value) => value !== undefined),
+      'Give something to change',
     ),
   );
 export type LeadUpdate = z.infer<typeof LeadUpdate>;

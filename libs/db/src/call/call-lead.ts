@@ -2,6 +2,7 @@
 import { toE164 } from '@praxis/config/contact-key';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
+import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { encryptTurnText } from './turn-text.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
@@ -11,7 +12,7 @@ import { appendLeadNote } from '../lead/lead-change.js';
 import { Not } from 'typeorm';
 import { LeadEntity } from '../lead/lead.entity.js';
 
-const SOURCE = 'ai_voice_caller';
+const SOURCE = 'phone' satisfies LeadSource;
 const AUTHOR = 'AI receptionist';
 
 /** The lead of a call. A call has a session of its own, so that it has one lead, whatever else its visitor does. */
@@ -28,6 +29,7 @@ export async function captureCallLead(
     industry: call.industry,
     score: scoreLead(intakeScoreInputs(fields)),
     fingerprint: call.callId,
+    source: SOURCE,
   });
   const e164 = toE164(fields.phone ?? '') ?? null;
   // What was said after the appointment was made is filled in; what people have changed since is theirs.

@@ -8,7 +8,7 @@ import { decryptText, encrypt, keyVersionOf, type DataKey } from '@praxis/config
 import { deriveKey, fingerprint } from '@praxis/config/keys';
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictParty, NewConflictParty } from '@praxis/contracts/conflict/conflict';
-import { nameGrams, nameWords } from '@praxis/domain/conflict/name-match';
+import { nameGrams, nameVariants, nameWords } from '@praxis/domain/conflict/name-match';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
@@ -102,18 +102,30 @@ export async function listParties(
   return { items: await openParties(tx, masterKey, items), nextCursor, total: counted?.total ?? 0 };
 }
 
-/** The parties whose names have most in common with a name, at most fifty: who they are is decided by the caller's rule. */
+/**
+ * The parties whose names have most in common with a name or with what its nicknames make of it, at most fifty. The caller's
+ * rule decides who matches.
+ */
 export async function likeliestParties(
   tx: TenantTransaction,
   masterKey: string,
   name: string,
 ): Promise<PartyRecord[]> {
-  const grams = hashedGrams(masterKey, tx.tenantId, name);
-  if (grams.length === 0) return [];
-  const rows = await tx.query<PartyRow>`select ${COLUMNS} from (
-      select party_number, count(*)::real / (${grams.length} + max(grams) - count(*)) as likeness
-        from conflict_party_grams
-      where tenant_id = ${tx.tenantId} and gram = any(${grams}::bigint[]) group by party_number
+  const variants = nameVariants(name)
+    .map((variant) => hashedGrams(masterKey, tx.tenantId, variant))
+    .filter((grams) => grams.length > 0)
+    .map((grams, n) => ({ n, size: grams.length, grams }));
+  if (variants.length === 0) return [];
+  const rows = await tx.query<PartyRow>`with variants as (
+      select n, size, gram::bigint from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) v(n int, size int,
+        grams jsonb), jsonb_array_elements_text(grams) gram
+    ), compared as (
+      select party_number, count(*)::real / (size + max(grams) - count(*)) as likeness
+      from variants join conflict_party_grams using (gram)
+      where tenant_id = ${tx.tenantId} group by party_number, n, size
+    )
+    select ${COLUMNS} from (
+      select party_number, max(likeness) as likeness from compared group by party_number
       order by likeness desc, party_number limit ${rawSql(MAX_CANDIDATES)}
     ) likeliest join conflict_parties p on p.tenant_id = ${tx.tenantId} and p.number = party_number
     where likeness >= ${rawSql(MIN_LIKENESS)} order by likeness desc, party_number`;

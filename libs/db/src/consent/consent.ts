@@ -83,6 +83,29 @@ export async function readConsentState(
   return { state: stateAfter(row?.action), position: row?.position ?? null, method: row?.method ?? null };
 }
 
+/** The state of many at once, by `consentPlace`; those of whom nothing is recorded are left out. */
+export async function readConsentStates(
+  tx: TenantTransaction,
+  contactKeys: readonly string[],
+): Promise<Map<string, ConsentState>> {
+  const rows = await tx.query<{ contactKey: string; channel: ConsentChannel; action: ConsentAction }>`
+    select distinct on (contact_key, channel) contact_key as "contactKey", channel, action
+    from consent_ledger where tenant_id = ${tx.tenantId} and contact_key = any(${contactKeys})
+    order by contact_key, channel, position desc`;
+  return new Map(rows.map((row) => [consentPlace(row), stateAfter(row.action)]));
+}
+
+/** A contact on a channel, as a key of a map. */
+export function consentPlace({
+  contactKey,
+  channel,
+}: {
+  contactKey: string;
+  channel: ConsentChannel;
+}): string {
+  return `${channel}/${contactKey}`;
+}
+
 /** Everything recorded about these contacts, newest first. */
 export async function listConsent(
   tx: TenantTransaction,

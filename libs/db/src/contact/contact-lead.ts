@@ -35,7 +35,7 @@ export async function findContactScope(tx: TenantTransaction, leadId: string): P
     select coalesce(j.session_id, c.session_id) as scope from leads l
     join tenants t on t.id = l.tenant_id and t.settings @> '{"demo": true}'
     left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id and j.mode = 'sim'
-    left join calls c on c.tenant_id = l.tenant_id and c.mode = 'sim' and l.source = 'ai_voice_caller'
+    left join calls c on c.tenant_id = l.tenant_id and c.mode = 'sim' and l.source in ('phone', 'ai_voice_caller')
       and c.id = case when l.session_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.session_id::uuid end
     where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} and coalesce(j.session_id, c.session_id) is not null`;
   return row?.scope;

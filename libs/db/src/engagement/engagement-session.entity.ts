@@ -13,7 +13,7 @@ export class EngagementSessionEntity {
   @Column('text', { nullable: true }) deviceType!: string | null;
   @Column('text', { nullable: true }) utmSource!: string | null;
   @Column('text', { nullable: true }) utmCampaign!: string | null;
-  /** The greater of that and the score of the lead it made. */
+  /** The same as `points`, by the name of the specification. */
   @Column('numeric', { default: 0 }) leadScore!: string;
   @Column('text', { default: 'low' }) engagementLevel!: EngagementLevel;
   @Column('timestamptz', { default: () => 'now()' }) lastActivity!: Date;

@@ -1,12 +1,11 @@
-/** Engagement: the events of a visit, what they are worth together, and the level that its lead shares. */
-import {
-  engagementLevel,
-  LEAD_CAPTURE_VALUE,
-  type EngagementLevel,
-} from '@praxis/contracts/engagement/engagement.const';
+/**
+ * Engagement: the events of a visit, what they are worth together, and the level that its lead shares. Events alone make the
+ * level: what a lead says of itself is in its score.
+ */
+import { engagementLevel, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { EngagementBatch, EngagementEvent } from '@praxis/contracts/engagement/engagement';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { sql } from '../core/sql.js';
 
 /** A batch whose events have their value; the server sets it. */
 export interface ValuedBatch extends Omit<EngagementBatch, 'events'> {
@@ -51,7 +50,7 @@ export async function recordEngagement(tx: TenantTransaction, batch: ValuedBatch
          utm_source = coalesce(visit.utm_source, excluded.utm_source),
          utm_campaign = coalesce(visit.utm_campaign, excluded.utm_campaign),
          points = visit.points + excluded.points,
-         lead_score = greatest(visit.lead_score, visit.points + excluded.points),
+         lead_score = visit.points + excluded.points,
          last_activity = now()
        returning lead_score, engagement_level
      )
@@ -93,13 +92,15 @@ export async function updateLeadEngagementLevel(
   await tx.query`select 1 from engagement_sessions v join leads l using (tenant_id, session_id)
     where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} for update of v`;
   const [row] = await tx.query<{ sessionId: string; score: number }>`with worth as (
-      select l.tenant_id, l.session_id, l.industry, l.lead_score,
-        ${rawSql(LEAD_CAPTURE_VALUE)} + coalesce((select sum(value_score) from engagement_events e
+      select l.tenant_id, l.session_id, l.industry,
+        coalesce((select sum(value_score) from lead_interactions i
+          where i.tenant_id = l.tenant_id and i.lead_id = l.id), 0)
+        + coalesce((select sum(value_score) from engagement_events e
           where e.tenant_id = l.tenant_id and e.session_id = l.session_id), 0) as points
       from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}
     )
     insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score)
-    select tenant_id, session_id, industry, points, greatest(lead_score, points) from worth
+    select tenant_id, session_id, industry, points, points from worth
     on conflict (tenant_id, session_id) do update set points = excluded.points, lead_score = excluded.lead_score
     returning session_id as "sessionId", lead_score::float8 as score`;
   if (!row) return undefined;

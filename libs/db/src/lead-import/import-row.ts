@@ -6,11 +6,22 @@ import type {
   ImportPreview,
 } from '@praxis/contracts/lead-import/lead-import';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import { IMPORT_MAX_STATUSES } from '@praxis/contracts/lead-import/lead-import.const';
 import { emailKeyOf } from '../contact/contact-key.js';
 import { CursorError } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { ImportRowEntity } from './import-row.entity.js';
+
+/** A person's answer in a consent column. */
+export interface ImportedConsent {
+  channel: 'sms' | 'email';
+  action: 'opt_in' | 'opt_out';
+  /** When they gave it, ISO 8601; the import's time if the file does not say. */
+  at?: string | undefined;
+  /** What the file says in proof. */
+  proof?: string | undefined;
+}
 
 /** What a good row says of a lead. */
 export interface ImportedFields {
@@ -25,11 +36,15 @@ export interface ImportedFields {
   urgency?: string | undefined;
   timeline?: string | undefined;
   status?: LeadStatus | undefined;
-  source?: string | undefined;
+  /** The values of the file's status and stage, as they were written. */
+  states?: string[] | undefined;
+  /** The file's own source. The lead's source is the import. */
+  sourceDetail?: string | undefined;
   tags?: string[] | undefined;
   notes?: string | undefined;
   /** ISO 8601. */
   createdAt?: string | undefined;
+  consents?: ImportedConsent[] | undefined;
 }
 
 /** A row as it was read: fields, or the sentence that says why not. */
@@ -87,11 +102,17 @@ export async function findKnownLeads(tx: TenantTransaction, importId: string): P
   await tx.query`select set_config('enable_nestloop', 'on', true)`;
 }
 
+export interface PreviewOptions {
+  duplicates: DuplicateChoice;
+  /** The status that a value of the file becomes; undefined: it is kept as a tag. */
+  statusOf: (value: string) => LeadStatus | undefined;
+}
+
 /** What importing the rows would do. */
 export async function previewRows(
   tx: TenantTransaction,
   importId: string,
-  duplicates: DuplicateChoice,
+  { duplicates, statusOf }: PreviewOptions,
 ): Promise<ImportPreview> {
   const [row] = await tx.query<{
     rows: number;
@@ -99,13 +120,22 @@ export async function previewRows(
     repeated: number;
     known: number;
     both: number;
+    optIns: number;
+    optOuts: number;
   }>`
     select count(*)::int as rows, (count(*) filter (where error is not null))::int as errors,
       (count(*) filter (where error is null and same_as is not null))::int as repeated,
       (count(*) filter (where error is null and known_lead is not null))::int as known,
-      (count(*) filter (where error is null and (same_as is not null or known_lead is not null)))::int as both
+      (count(*) filter (where error is null and (same_as is not null or known_lead is not null)))::int as both,
+      coalesce(sum(jsonb_array_length(jsonb_path_query_array(fields, '$.consents[*] ? (@.action == "opt_in")'))), 0)::int as "optIns",
+      coalesce(sum(jsonb_array_length(jsonb_path_query_array(fields, '$.consents[*] ? (@.action == "opt_out")'))), 0)::int as "optOuts"
     from import_rows where tenant_id = ${tx.tenantId} and import_id = ${importId}`;
   if (!row) throw new Error('a count always gives a row');
+  const values = await tx.query<{ value: string; rows: number }>`
+    select value, count(*)::int as rows from import_rows,
+      jsonb_array_elements_text(case when fields ? 'states' then fields -> 'states' else '[]' end) value
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null
+    group by value order by rows desc, value limit ${IMPORT_MAX_STATUSES}`;
   const good = row.rows - row.errors;
   return {
     rows: row.rows,
@@ -115,6 +145,8 @@ export async function previewRows(
     skip: duplicates === 'skip' ? row.both : 0,
     duplicatesInFile: row.repeated,
     duplicatesOfLeads: row.known,
+    statuses: values.map(({ value, rows }) => ({ value, rows, status: statusOf(value) ?? null })),
+    consents: { optIns: row.optIns, optOuts: row.optOuts },
   };
 }
 

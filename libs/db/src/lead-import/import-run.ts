@@ -4,16 +4,16 @@
  */
 import { toE164 } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
-import { engagementLevel, LEAD_CAPTURE_VALUE } from '@praxis/contracts/engagement/engagement.const';
+import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { ImportMapping, ImportState } from '@praxis/contracts/lead-import/lead-import';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { placeLeads } from '../contact/contact-place.js';
 import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
+import { recordImportConsent } from './import-consent.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockFillableLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
-import { rawSql } from '../core/sql.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
 
 /** Rows that one round of statements takes. */
@@ -26,6 +26,8 @@ interface ImportRun extends OpenRun {
 interface OpenRun {
   state: ImportState;
   author: string;
+  /** Id of the person who imports. */
+  userId: string;
   mapping: ImportMapping;
   industry: Industry;
 }
@@ -73,6 +75,7 @@ export async function runImport(
     after = rows.at(-1)?.line ?? after;
     if (rows.length < BATCH) break;
   }
+  await recordImportConsent(tx, { importId, masterKey, userId: run.userId });
   await tx.query`
     update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = ${done}, result = (
       select jsonb_build_object('errors', count(*) filter (where error is not null),
@@ -91,7 +94,7 @@ export async function openRun(
 ): Promise<OpenRun | undefined> {
   await tx.query`select pg_advisory_xact_lock(hashtextextended('import/' || ${importId}, 0))`;
   const [run] = await tx.query<OpenRun>`
-    select i.state, i.author, i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
+    select i.state, i.author, i.created_by as "userId", i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and i.state = ${state}`;
   return run;
 }
@@ -133,46 +136,40 @@ class Importer {
   async #create(rows: readonly GoodRow[]): Promise<RunRow[]> {
     if (rows.length === 0) return [];
     const leads = rows.map(({ line, fields }) => {
-      const { score, version, contributions } = scoreLead(intakeScoreInputs(fields));
+      const { score, version, contributions } = scoreLead(intakeScoreInputs(fields, 'import'));
       return {
         ...fields,
         phoneE164: toE164(fields.phone ?? ''),
         line,
         id: derivedId('import', this.#importId, String(line)),
         sessionId: `import-${this.#importId}-${line}`,
-        ...{ score, version, contributions, level: engagementLevel(score) },
+        ...{ score, version, contributions },
       };
     });
     const contacts = await placeLeads(this.#tx, leads);
     const rowsToStore = leads.map((lead) => ({ ...lead, contactId: contacts.get(lead.id) }));
     const { tenantId } = this.#tx;
     const { industry, author } = this.#run;
-    // As an intake leaves it (lead-capture.ts): the lead, its first interaction, and a visit worth the same.
+    // As an intake leaves it (lead-capture.ts), without a visit: nobody imported has shown any interest yet.
     await this.#tx.query`with r as (
         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
-          budget text, details text, urgency text, timeline text, status text, source text, tags text[], notes text,
-          "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
+          budget text, details text, urgency text, timeline text, status text, "sourceDetail" text, tags text[], notes text,
+          "createdAt" timestamptz, score int, version int, contributions jsonb)
       ), lead as (
         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
-          details, urgency, timeline, status, source, tags, notes, lead_score, score_version, score_contributions,
+          details, urgency, timeline, status, source, source_detail, tags, notes, lead_score, score_version, score_contributions,
           engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
-          "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), coalesce(source, 'import'),
+          "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), 'import', "sourceDetail",
           coalesce(tags, '{}'), case when notes is null then '' else
             to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
-          score, version, contributions, level, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
-        from r on conflict do nothing returning id, tenant_id, session_id, industry, lead_score, engagement_level, created_at
-      ), interaction as (
-        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score,
-          created_at)
-        select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry, 'by', 'import'),
-          ${rawSql(LEAD_CAPTURE_VALUE)}, created_at from lead
+          score, version, contributions, ${engagementLevel(0)}, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
+        from r on conflict do nothing returning id, tenant_id, session_id, industry, created_at
       )
-      insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score, engagement_level)
-      select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
-        greatest(lead_score, ${rawSql(LEAD_CAPTURE_VALUE)}), engagement_level
-      from lead on conflict do nothing`;
+      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, created_at)
+      select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry, 'by', 'import'),
+        created_at from lead`;
     await screenNewLeads(this.#tx, this.#run.masterKey, leads);
     return leads.map(({ line, id }) => ({ line, outcome: 'created', leadId: id }));
   }

@@ -1,6 +1,7 @@
 /** Takes an import back, in one transaction: its leads go unless somebody has worked with them, filled fields are emptied again. */
 import type { Import } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
+import { clearImportConsent } from './import-consent.js';
 import { openRun, type ImportTask } from './import-run.js';
 import { FILLABLE_FIELDS, lockFillableLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
 import { lockLeads } from '../lead/lead-lock.js';
@@ -31,6 +32,7 @@ export async function undoImport(
       after = last;
     }
   }
+  await clearImportConsent(tx, importId);
   await tx
     .repository(ImportEntity)
     .update({ tenantId: tx.tenantId, id: importId }, { state: 'undone', undo: sum });

@@ -11,8 +11,8 @@ import type { Transaction, TenantTransaction } from '../core/database.js';
 import { NOW, rawSql, sql } from '../core/sql.js';
 import { ImportEntity } from './import.entity.js';
 
-/** An import and who uploaded it. */
-export interface ImportRecord extends Import {
+/** An import and who uploaded it. Which program exported the file follows from its columns. */
+export interface ImportRecord extends Omit<Import, 'preset'> {
   createdBy: string;
 }
 
@@ -139,6 +139,8 @@ function toRecord(row: ImportRow): ImportRecord {
   const total = row.preview ? row.preview.rows - row.preview.errors : 0;
   return {
     ...rest,
+    // One that was checked before a release has fewer figures.
+    preview: row.preview && { ...NO_FIGURES, ...row.preview },
     createdBy,
     fileName,
     progress: row.state === 'uploaded' || row.state === 'checked' ? NO_PROGRESS : { done: rows_done, total },
@@ -149,3 +151,4 @@ function toRecord(row: ImportRow): ImportRecord {
 }
 
 const NO_PROGRESS = { done: 0, total: 0 };
+const NO_FIGURES = { statuses: [], consents: { optIns: 0, optOuts: 0 } };

@@ -11,9 +11,9 @@ import { intakeScoreInputs, scoreLead, type LeadScore } from '@praxis/domain/lea
 import type { TenantTransaction } from '../core/database.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import { recordIntakeConsent } from '../consent/intake-consent.js';
+import { askedForContact } from '@praxis/contracts/lead/lead.const';
 import { placeLeads } from '../contact/contact-place.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
-import { rawSql } from '../core/sql.js';
 
 /** A lead as the intake makes it. `id` is derived from tenant and session, so it is known before it is stored. */
 export interface NewLead extends IntakeFields {
@@ -56,34 +56,35 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const known = await lockLeadOfSession(tx, lead.sessionId);
   if (known) return known;
   const contactId = (await placeLeads(tx, [lead])).get(lead.id);
-  const level = engagementLevel(lead.score.score);
-  const rows = await tx.query<StoredLead & { visitScore: number | null }>`with lead as (
+  // An intake of their own is an event; a lead that somebody else enters has done nothing yet.
+  const points = askedForContact(lead.source ?? 'demo') ? LEAD_CAPTURE_VALUE : 0;
+  const level = engagementLevel(points);
+  const rows = await tx.query<StoredLead & { visitPoints: number | null }>`with lead as (
       insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
         details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level,
-          last_interaction, intake_fingerprint, time_zone)
+          last_interaction, intake_fingerprint, time_zone, source)
       values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email},
         ${lead.phone}, ${toE164(lead.phone ?? '') ?? null}, ${contactId ?? null}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
         ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version},
-        ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone})
+        ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone}, ${lead.source ?? 'demo'})
       on conflict (tenant_id, session_id) do nothing
       returning id, tenant_id, session_id, industry, lead_score
     ), interaction as (
       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score)
       select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry),
-        ${rawSql(LEAD_CAPTURE_VALUE)} from lead
+        ${points}::int from lead
     ), visit as (
       insert into engagement_sessions as visit (tenant_id, session_id, industry, points, lead_score, engagement_level)
-      select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
-        greatest(lead_score, ${rawSql(LEAD_CAPTURE_VALUE)}), ${level} from lead
+      select tenant_id, session_id, industry, ${points}::int, ${points}::int, ${level} from lead
       on conflict (tenant_id, session_id) do update set
         points = visit.points + excluded.points,
-        lead_score = greatest(visit.lead_score, visit.points + excluded.points, excluded.lead_score),
+        lead_score = visit.points + excluded.points,
         engagement_level = excluded.engagement_level, last_activity = now()
-      returning lead_score
+      returning points
     )
     select lead.id, lead.lead_score as "leadScore", ${level}::text as "engagementLevel",
       ${lead.fingerprint}::text as fingerprint,
-      visit.lead_score::float8 as "visitScore" from lead, visit
+      visit.points::float8 as "visitPoints" from lead, visit
     union all
     select id, lead_score, engagement_level, intake_fingerprint, null from leads
       where tenant_id = ${tx.tenantId} and session_id = ${lead.sessionId}`;
@@ -93,9 +94,9 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
     if (!stored) throw new Error('a lead that was just stored cannot be read');
     return stored;
   }
-  const { visitScore, ...stored } = made;
-  // What the visit did before may say more than the intake does.
-  const reached = visitScore === null ? stored.engagementLevel : engagementLevel(visitScore);
+  const { visitPoints, ...stored } = made;
+  // What the visit did before the intake counts too.
+  const reached = visitPoints === null ? stored.engagementLevel : engagementLevel(visitPoints);
   if (reached !== stored.engagementLevel) await saveEngagementLevel(tx, lead.sessionId, reached);
   return { ...stored, engagementLevel: reached };
 }

@@ -31,6 +31,8 @@ export class LeadEntity {
   @Column('jsonb', { default: () => "'[]'" }) scoreContributions!: ScoreContribution[];
   @Column('text') engagementLevel!: EngagementLevel;
   @Column('text', { default: 'demo' }) source!: string;
+  /** What an imported file calls the source. */
+  @Column('text', { nullable: true }) sourceDetail!: string | null;
   @Column('text', { array: true, default: () => "'{}'" }) tags!: string[];
   @Column('timestamptz', { nullable: true }) lastInteraction!: Date | null;
   @Column('uuid', { nullable: true }) assignedTo!: string | null;

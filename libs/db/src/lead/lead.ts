@@ -3,6 +3,7 @@ import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Lead, LeadDetail, LeadQuery } from '@praxis/contracts/lead/lead';
+import { leadSourceOf } from '@praxis/contracts/lead/lead.const';
 import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page } from '../core/page.js';
@@ -79,7 +80,15 @@ export async function findLeadContact(tx: TenantTransaction, id: string): Promis
 export async function readLead(tx: TenantTransaction, id: string): Promise<LeadDetailRecord | undefined> {
   const [row] = await tx.query<LeadDetailRow>`
     select l.*, (select json_build_object('runId', j.run_id) from journeys j
-                 where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
+                 where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey,
+      (select coalesce(json_agg(e order by e.points desc, e.factor), '[]') from (
+         select factor, count(*)::int as count, sum(points)::float8 as points from (
+           select event_type as factor, value_score as points from engagement_events v
+             where v.tenant_id = l.tenant_id and v.session_id = l.session_id
+           union all
+           select interaction_type, value_score from lead_interactions i
+             where i.tenant_id = l.tenant_id and i.lead_id = l.id and i.value_score > 0
+         ) events group by factor) e) as engagement
     from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
   if (!row) return undefined;
   const { area, budget, details, urgency, timeline, tags, notes, journey } = row;
@@ -89,6 +98,11 @@ export async function readLead(tx: TenantTransaction, id: string): Promise<LeadD
     ...lead,
     ...{ area, budget, details, urgency, timeline, tags, notes, journey },
     contactId: row.contact_id,
+    sourceDetail: row.source_detail,
+    engagement: {
+      points: row.engagement.reduce((sum, { points }) => sum + points, 0),
+      contributions: row.engagement,
+    },
     sessionId: row.session_id,
     scoreVersion: row.score_version,
     scoreContributions: [...row.score_contributions].sort((one, other) => other.points - one.points),
@@ -135,10 +149,12 @@ interface LeadDetailRow extends Omit<LeadRow, 'sortValue'> {
   tags: string[];
   notes: string;
   contact_id: string | null;
+  source_detail: string | null;
   session_id: string;
   score_version: number;
   score_contributions: ScoreContribution[];
   journey: { runId: string | null } | null;
+  engagement: LeadDetail['engagement']['contributions'];
 }
 
 function toLead(
@@ -155,7 +171,7 @@ function toLead(
     status: row.status,
     leadScore: row.lead_score,
     engagementLevel: row.engagement_level,
-    source: row.source,
+    source: leadSourceOf(row.source),
     assignedTo: row.assigned_to,
     lastInteraction: row.last_interaction?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

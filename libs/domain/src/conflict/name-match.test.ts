@@ -1,5 +1,13 @@
 import fc from '../../../../test/support/property.js';
-import { compareNames, nameGrams, nameWords, opposingParty, POSSIBLE_CONFLICT } from './name-match.js';
+import {
+  compareNames,
+  nameGrams,
+  nameVariants,
+  nameWords,
+  opposingParty,
+  POSSIBLE_CONFLICT,
+} from './name-match.js';
+import { NICKNAME_GROUPS } from './nicknames.js';
 
 test.each([
   ['John Smith', 'JOHN  SMITH', 1, 'same_name'],
@@ -28,6 +36,16 @@ test.each([
   ['Jon Smyth', 'John Smith', 0.85, 'similar_spelling'],
   ['Michael Johnston', 'Michael Johnson', 0.93, 'similar_spelling'],
   ['Anna Lindquist', 'Anna Lindqvist', 0.93, 'similar_spelling'],
+  ['Bob Smith', 'Robert Smith', 0.93, 'nickname'],
+  ['Liz Park', 'Elizabeth Park', 0.93, 'nickname'],
+  ['Bill Poe', 'Poe, William', 0.93, 'nickname'],
+  ['Peggy Ng', 'Margaret Ng', 0.93, 'nickname'],
+  ['Pepe Núñez', 'José Nunez', 0.93, 'nickname'],
+  ['Paco Garcia', 'Francisco García López', 0.89, 'nickname'],
+  ['Lupita Cruz', 'Guadalupe Cruz', 0.93, 'nickname'],
+  ['Pepe Ortiz', 'Joseph Ortiz', 0.93, 'nickname'],
+  ['Bob J. Smith', 'Robert John Smith', 0.9, 'nickname'],
+  ['Robbie Smith', 'Bobby Smith', 0.93, 'nickname'],
   ['Northwind Tradres', 'Northwind Traders', 0.95, 'similar_spelling'],
 ])('%s may be %s', (one, other, score, reason) => {
   expect(compareNames(one, other)).toEqual({ score, reason });
@@ -48,6 +66,11 @@ test.each([
   ['Maria Elena Garcia', 'Maria Luisa Garcia'],
   ['Li Wei', 'Li Wang'],
   ['Robert Brown', 'Robert Braun'],
+  ['Bob Smith', 'William Smith'],
+  ['Albert Smith', 'Robert Smith'],
+  ['Bob', 'Robert'],
+  ['Bob S.', 'Robert Smith'],
+  ['Bob Smith', 'Robert Jones'],
   ['LLC', 'Inc.'],
   ['', 'John Smith'],
   ['???', '???'],
@@ -64,6 +87,78 @@ test('a score is between the threshold and 1, symmetric, and a name matches itse
       if (match) expect(match.score >= POSSIBLE_CONFLICT && match.score <= 1).toBe(true);
       if (nameWords(one).some((word) => word.length > 1))
         expect(compareNames(one, one)).toEqual({ score: 1, reason: 'same_name' });
+    }),
+  );
+});
+
+const nickname = fc.constantFrom(...NICKNAME_GROUPS.flat());
+const family = fc.constantFrom('Smith', 'García López', 'Ng', 'Okafor-Lindqvist');
+
+test('any two names of a group are a possible match, in any order of the words, never the same name', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .constantFrom(...NICKNAME_GROUPS)
+        .chain((group) => fc.tuple(...[0, 1].map(() => fc.constantFrom(...group)))),
+      family,
+      ([one = '', other = ''], last) => {
+        const match = compareNames(`${one} ${last}`, `${last}, ${other}`);
+        expect(match?.score).toBeGreaterThanOrEqual(POSSIBLE_CONFLICT);
+        if (one !== other) expect(match?.reason === 'same_name' && one.length === other.length).toBe(false);
+        expect(compareNames(`${last}, ${other}`, `${one} ${last}`)).toEqual(match);
+      },
+    ),
+  );
+});
+
+test('what matches without nicknames keeps its score and reason', () => {
+  const few = fc.constantFrom(
+    'Bob',
+    'Robert',
+    'Rob',
+    'Pepe',
+    'José',
+    'Joe',
+    'Jon',
+    'John',
+    'J.',
+    'Smith',
+    'Smyth',
+  );
+  const words = fc.array(fc.oneof(few, few, nickname, family), { minLength: 2, maxLength: 4 });
+  // Letter for letter in another alphabet, in which nobody has a nickname: the rule without nicknames.
+  const spelled = (name: string): string =>
+    nameWords(name)
+      .join(' ')
+      .replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x61 + 0x10d0));
+  const nicknames = { found: 0, plain: 0 };
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const match = compareNames(one.join(' '), other.join(' '));
+      const plain = compareNames(spelled(one.join(' ')), spelled(other.join(' ')));
+      expect(compareNames(other.join(' '), one.join(' '))).toEqual(match);
+      if (plain) expect(match).toEqual(plain);
+      else expect(match?.reason ?? 'nickname').toBe('nickname');
+      if (plain) nicknames.plain += 1;
+      else if (match) nicknames.found += 1;
+    }),
+    { numRuns: 300 },
+  );
+  expect(nicknames.plain * nicknames.found).toBeGreaterThan(0);
+});
+
+test('the variants of a name lead to each name that its nicknames match, and their number is bounded', () => {
+  expect(nameVariants('Bob Smith')).toEqual(
+    expect.arrayContaining(['bob smith', 'robert smith', 'roberto smith']),
+  );
+  expect(nameVariants('Xu Li')).toEqual(['xu li']);
+  expect(nameVariants('')).toEqual(['']);
+  expect(nameVariants('bob pepe liz '.repeat(40)).length).toBeLessThanOrEqual(40);
+  fc.assert(
+    fc.property(nickname, nickname, family, (one, other, last) => {
+      const match = compareNames(`${one} ${last}`, `${other} ${last}`);
+      if (match?.reason !== 'nickname') return;
+      expect(nameVariants(`${one} ${last}`)).toContain(nameVariants(`${other} ${last}`)[0]);
     }),
   );
 });

@@ -14,20 +14,24 @@
  * | two such differences in a word of eight letters or more                        | 0.8   |
  * | anything else                                                                  | 0     |
  *
- * The result is the mean, minus 0.04 for each word that only the longer name has. In addition to any initial, one whole
- * word must match, and a name of one word matches only another name of one word. A conflict is possible from
+ * Names that do not match so are compared once more, and a nickname then counts 0.85 too: Bob and Robert, Paco and Francisco
+ * (`nicknames.ts`). So a nickname never changes a match that exists without it.
+ *
+ * The result is the mean, minus 0.04 for each word that only the longer name has. In addition to any initial or nickname,
+ * one whole word must match, and a name of one word matches only another name of one word. A conflict is possible from
  * `POSSIBLE_CONFLICT` on.
  */
 
 import type { NameMatchReason } from '@praxis/contracts/conflict/conflict.const';
+import { NICKNAME_GROUPS } from './nicknames.js';
 
 /** Increased whenever the rule changes, and stored with each screening. */
-export const NAME_RULE_VERSION = 1;
+export const NAME_RULE_VERSION = 2;
 /** Score from which a conflict is possible. */
 export const POSSIBLE_CONFLICT = 0.8;
 
 const EXTRA_WORD = 0.04;
-const LIKE = { same: 1, exchanged: 0.9, slip: 0.85, initial: 0.85, slips: 0.8 } as const;
+const LIKE = { same: 1, exchanged: 0.9, slip: 0.85, initial: 0.85, nickname: 0.85, slips: 0.8 } as const;
 
 export interface NameMatch {
   /** 0 to 1, two decimals. */
@@ -97,6 +101,28 @@ export function nameGrams(name: string): string[] {
   return [...new Set(grams)];
 }
 
+/** The groups of each name that has nicknames or is one, by the name as `nameWords` gives it. */
+const GROUPS_OF = new Map<string, Set<readonly string[]>>();
+for (const names of NICKNAME_GROUPS) {
+  const group = nameWords(names.join(' '));
+  for (const word of group) GROUPS_OF.set(word, (GROUPS_OF.get(word) ?? new Set()).add(group));
+}
+
+/** Most spellings of one name that are searched for. */
+const MOST_VARIANTS = 40;
+
+/**
+ * A name, and the same with one word replaced by a name that it may be a nickname of, or the other way round. For the search in
+ * a list, where the letters of Bob lead to no Robert. Words as of `nameWords`.
+ */
+export function nameVariants(name: string): string[] {
+  const words = nameWords(name);
+  const replaced = words.flatMap((word, at) =>
+    [...(GROUPS_OF.get(word) ?? [])].flat().map((other) => words.with(at, other).join(' ')),
+  );
+  return [...new Set([words.join(' '), ...replaced])].slice(0, MOST_VARIANTS);
+}
+
 /** How similar two names are, and why; undefined if they are not. */
 export function compareNames(one: string, other: string): NameMatch | undefined {
   const [short = [], long = []] = [nameWords(one), nameWords(other)].sort((a, b) => a.length - b.length);
@@ -106,41 +132,59 @@ export function compareNames(one: string, other: string): NameMatch | undefined 
   const isJoined = short.length !== long.length && short.join('') === long.join('');
   if (isJoined || (isSame && short.some((word) => word.length > 1))) return { score: 1, reason: 'same_name' };
   if (short.length === 1 && long.length > 1) return undefined;
-  const pairs = bestPairs(short, long);
-  const isWhole = pairs.some(({ like, isInitial }) => like > 0 && !isInitial);
+  return compareByPairs(short, long, compareWords) ?? compareByPairs(short, long, compareNicknames);
+}
+
+function compareByPairs(
+  short: readonly string[],
+  long: readonly string[],
+  compare: typeof compareWords,
+): NameMatch | undefined {
+  const pairs = bestPairs(short, long, compare);
+  const isWhole = pairs.some(({ like, about }) => like > 0 && about === undefined);
   const extra = long.length - short.length;
   const mean = pairs.reduce((sum, { like }) => sum + like, 0) / short.length;
   const score = Math.round((mean - extra * EXTRA_WORD) * 100) / 100;
   if (!isWhole || score < POSSIBLE_CONFLICT) return undefined;
-  if (pairs.some(({ isInitial }) => isInitial)) return { score, reason: 'initial' };
+  for (const reason of ['nickname', 'initial'] as const)
+    if (pairs.some(({ about }) => about === reason)) return { score, reason };
   if (mean < 1) return { score, reason: 'similar_spelling' };
   return { score, reason: extra === 0 ? 'same_name' : 'part_of_name' };
 }
 
 interface Pair {
   like: number;
-  isInitial: boolean;
+  /** Set if the two words are not spelled alike but may stand for one another. */
+  about?: 'initial' | 'nickname' | undefined;
 }
 
 /** The most similar pairs first, each word once. */
-function bestPairs(short: readonly string[], long: readonly string[]): Pair[] {
+function bestPairs(short: readonly string[], long: readonly string[], compare: typeof compareWords): Pair[] {
   const all = short
-    .flatMap((left, from) => long.map((right, to) => ({ from, to, ...compareWords(left, right) })))
-    .sort((one, other) => other.like - one.like);
+    .flatMap((left, from) => long.map((right, to) => ({ from, to, pair: compare(left, right) })))
+    .sort((one, other) => other.pair.like - one.pair.like);
   const taken = new Map<number, Pair>();
   const used = new Set<number>();
-  for (const { from, to, like, isInitial } of all) {
-    if (like === 0 || taken.has(from) || used.has(to)) continue;
-    taken.set(from, { like, isInitial });
+  for (const { from, to, pair } of all) {
+    if (pair.like === 0 || taken.has(from) || used.has(to)) continue;
+    taken.set(from, pair);
     used.add(to);
   }
-  return short.map((_, from) => taken.get(from) ?? { like: 0, isInitial: false });
+  return short.map((_, from) => taken.get(from) ?? { like: 0 });
 }
 
 function compareWords(left: string, right: string): Pair {
-  const isInitial = left.length === 1 || right.length === 1;
-  if (isInitial) return { like: left[0] === right[0] ? LIKE.initial : 0, isInitial };
-  return { like: wordLikeness(left, right), isInitial };
+  if (left.length === 1 || right.length === 1)
+    return { like: left[0] === right[0] ? LIKE.initial : 0, about: 'initial' };
+  return { like: wordLikeness(left, right) };
+}
+
+function compareNicknames(left: string, right: string): Pair {
+  const plain = compareWords(left, right);
+  const groups = GROUPS_OF.get(right);
+  const isRelated =
+    groups !== undefined && [...(GROUPS_OF.get(left) ?? [])].some((group) => groups.has(group));
+  return isRelated && plain.like < LIKE.nickname ? { like: LIKE.nickname, about: 'nickname' } : plain;
 }
 
 function wordLikeness(left: string, right: string): number {

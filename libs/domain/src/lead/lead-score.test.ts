@@ -74,6 +74,16 @@ test('a higher urgency and a nearer timeline raise it step by step', () => {
   expect(near).toEqual([...new Set(near)].sort((left, right) => left - right));
 });
 
+test.each(['import', 'hand'] as const)('nobody asked to be contacted by %s', (source) => {
+  const fields = { phone: '1', urgency: 'high', details: 'x'.repeat(60) };
+  const asked = scoreLead(intakeScoreInputs(fields, 'demo'));
+  const not = scoreLead(intakeScoreInputs(fields, source));
+  expect(not.score).toBe(asked.score - 40);
+  expect(not.contributions).toEqual(
+    asked.contributions.filter(({ factor }) => factor !== 'asked_for_contact'),
+  );
+});
+
 test('the inputs are the fields of the intake; empty fields are left out', () => {
   expect(
     intakeScoreInputs({ phone: '', email: 'a@example.com', details: 'abcd', budget: '', area: 'x' }),

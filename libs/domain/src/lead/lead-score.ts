@@ -1,9 +1,10 @@
 /** Lead score 0-100 with its contributions, so that a screen can explain it. Pure and zod-free. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
+import { askedForContact, type LeadSource } from '@praxis/contracts/lead/lead.const';
 
 /** Increased whenever the rules below change, and stored with each score. */
-export const LEAD_SCORE_VERSION = 1;
+export const LEAD_SCORE_VERSION = 2;
 
 /** One contribution to the score; `points` may be negative. */
 export interface ScoreContribution {
@@ -22,6 +23,8 @@ export interface LeadScore {
  * refuses any other input.
  */
 export interface ScoreInputs {
+  /** False for a lead that the practice entered or imported. */
+  askedForContact?: boolean | undefined;
   hasPhone: boolean;
   hasEmail: boolean;
   urgency?: string | undefined;
@@ -32,6 +35,7 @@ export interface ScoreInputs {
 }
 
 const INPUTS = {
+  askedForContact: true,
   hasPhone: true,
   hasEmail: true,
   urgency: true,
@@ -99,13 +103,14 @@ const ASKED_FOR: Record<Industry, readonly Factor[]> = {
 };
 
 /**
- * Score of a new intake. A complete, urgent one scores in the high nineties, a minimal one about 40.
+ * Score of a new intake. A complete, urgent one scores in the high nineties, a minimal one about 40. Who
+ * did not ask to be contacted has 40 points less.
  * @throws ScoreInputError for any input beyond `ScoreInputs`; protected traits are checked first
  */
 export function scoreLead(inputs: ScoreInputs): LeadScore {
   refuseOtherInputs(inputs);
   const contributions: ScoreContribution[] = [
-    { factor: 'asked_for_contact', points: 40 },
+    { factor: 'asked_for_contact', points: inputs.askedForContact === false ? 0 : 40 },
     { factor: 'phone_given', points: inputs.hasPhone ? MAX_POINTS.phone_given : 0 },
     { factor: 'email_given', points: inputs.hasEmail ? MAX_POINTS.email_given : 0 },
     { factor: 'urgency', points: urgencyPoints(inputs.urgency) },
@@ -144,9 +149,13 @@ function timelinePoints(timeline: string | undefined): number {
   return /\b(next month|[1-6] months?|soon|3-6)\b/i.test(timeline) ? 12 : 6;
 }
 
-/** The score inputs of a new intake, from the fields that the person filled in. */
-export function intakeScoreInputs(fields: Omit<IntakeFields, 'name'>): ScoreInputs {
+/** The score inputs of a lead, from the fields that are filled in and where it came from. */
+export function intakeScoreInputs(
+  fields: Omit<IntakeFields, 'name'>,
+  source: LeadSource = 'demo',
+): ScoreInputs {
   return {
+    ...(askedForContact(source) ? {} : { askedForContact: false }),
     hasPhone: Boolean(fields.phone),
     hasEmail: Boolean(fields.email),
     urgency: fields.urgency,

@@ -1,6 +1,7 @@
 /** A tenant's appointments: list, reschedule, cancel, and mark as attended or not. */
-import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { AppointmentResult, NewAppointment } from '@praxis/contracts/appointment/appointment';
 import {
   AppointmentChanged,
   AppointmentList,
@@ -16,12 +17,17 @@ import {
   type LeadActor,
   type LeadUser,
 } from '../../platform/auth/lead-actor.js';
+import { onceOf } from '../../platform/http/once.js';
+import { AppointmentBookingService } from './appointment-booking.service.js';
 import { AppointmentService } from './appointment.service.js';
 
 @ApiTags('appointment')
 @Controller('v1/appointments')
 export class AppointmentController {
-  constructor(private readonly appointments: AppointmentService) {}
+  constructor(
+    private readonly appointments: AppointmentService,
+    private readonly bookings: AppointmentBookingService,
+  ) {}
 
   @Get()
   @Allow('viewer')
@@ -31,6 +37,19 @@ export class AppointmentController {
     @Query({ schema: AppointmentQuery }) query: AppointmentQuery,
   ): Promise<AppointmentList> {
     return { ok: true, ...(await this.appointments.list(tenant.id, viewer, query)) };
+  }
+
+  /** Books for a lead; 409 `slot_taken` and `slot_not_offered` name other times. */
+  @Post()
+  @Allow(['tenant-key', 'staff'])
+  @ApiSecurity('X-VA-KEY')
+  @Answer('Book an appointment for a lead', AppointmentResult)
+  async book(
+    @CurrentLeadActor() caller: LeadActor,
+    @Body({ schema: NewAppointment }) body: NewAppointment,
+  ): Promise<AppointmentResult> {
+    const id = await onceOf(caller.request)(() => this.bookings.book(caller, body));
+    return { ok: true, appointment: await this.bookings.read(caller, id) };
   }
 
   @Patch(':id')

@@ -3,12 +3,13 @@ import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { RunModule } from '../../platform/runs/run.module.js';
 import { AppointmentLinkController } from './appointment-link.controller.js';
 import { SlotController } from './slot.controller.js';
+import { AppointmentBookingService } from './appointment-booking.service.js';
 import { AppointmentService } from './appointment.service.js';
 import { AppointmentController } from './appointment.controller.js';
 
 @Module({
   imports: [RunModule.forFeature(APPOINTMENT_RUN)],
   controllers: [SlotController, AppointmentLinkController, AppointmentController],
-  providers: [AppointmentService],
+  providers: [AppointmentBookingService, AppointmentService],
 })
 export class AppointmentModule {}

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ConsentBulkController } from './consent-bulk.controller.js';
+import { ConsentBulkService } from './consent-bulk.service.js';
 import { ConsentController } from './consent.controller.js';
 import { ConsentService } from './consent.service.js';
 import { SuppressionController } from './suppression.controller.js';
 
-@Module({ controllers: [ConsentController, SuppressionController], providers: [ConsentService] })
+@Module({
+  controllers: [ConsentBulkController, ConsentController, SuppressionController],
+  providers: [ConsentBulkService, ConsentService],
+})
 export class ConsentModule {}

@@ -169,8 +169,9 @@ function toRecord(entry: ConsentEntry, isMasked: boolean): ConsentRecord {
     action,
     method,
     actor: actor === 'person' || actor === 'provider' ? actor : 'staff',
-    // Text that staff typed may reveal more than the viewer may see; only how the consent was given is shown.
-    evidence: isMasked && method === 'staff' ? (evidence.split(':')[0] ?? '') : evidence,
+    // Text that staff typed or a file contains may reveal more than the viewer may see: only how the consent was given is shown.
+    evidence:
+      isMasked && (method === 'staff' || method === 'import') ? (evidence.split(':')[0] ?? '') : evidence,
     occurredAt,
   };
 }

@@ -19,6 +19,8 @@ export interface MeetingAsked {
   leadScore: number | undefined;
   urgency: CallerMeetingRequest['urgency'];
   found: CallQualification;
+  /** Where a lead that the request makes came from. */
+  source: 'demo' | 'phone';
 }
 
 const NOT_SAID = 'General inquiry';
@@ -36,7 +38,7 @@ export function toMeetingAsked(call: BookMeetingCall): MeetingAsked {
   if (call.source !== 'ai_voice_caller') {
     const { sessionId, name, email, phone, preferredTime } = call;
     const person = { sessionId, name, email, phone, preferredTime };
-    return { ...person, message: given(message), leadScore, urgency: 'medium', found: {} };
+    return { ...person, message: given(message), leadScore, urgency: 'medium', found: {}, source: 'demo' };
   }
   const found = call.qualification;
   return {
@@ -49,14 +51,15 @@ export function toMeetingAsked(call: BookMeetingCall): MeetingAsked {
     leadScore,
     urgency: call.urgency,
     found,
+    source: 'phone',
   };
 }
 
 /** The intake that creates their lead; undefined without contact details. */
 export function toMeetingIntake(asked: MeetingAsked, industry: Industry): Intake | undefined {
-  const { sessionId, name, email, phone, message, urgency, found } = asked;
+  const { sessionId, name, email, phone, message, urgency, found, source } = asked;
   if (name === undefined || (email === undefined && phone === undefined)) return undefined;
-  const person = { sessionId, mode: 'sim' as const, name, contact: { email, phone } };
+  const person = { sessionId, mode: 'sim' as const, name, contact: { email, phone }, source };
   const matter = (said: string | undefined): string =>
     (given(said) ?? NOT_SAID).slice(0, SHORT.matter).trim();
   return industry === 'law'

@@ -107,7 +107,7 @@ describe('a row', () => {
   test('is validated like an intake', () => {
     expect(read(' =SUM(A1) ', 'A@b.co', 'Closed Lost', 'hot; vip,hot', '5/31/2026 2:30 PM')).toEqual({
       fields: {
-        ...{ name: '=SUM(A1)', email: 'A@b.co', status: 'closed_lost' },
+        ...{ name: '=SUM(A1)', email: 'A@b.co', status: 'closed_lost', states: ['Closed Lost'] },
         ...{ tags: ['hot', 'vip'], createdAt: '2026-05-31T14:30:00.000Z' },
       },
     });
@@ -122,7 +122,7 @@ describe('a row', () => {
     [['A', 'nope', '', '', ''], 'Enter an email address like name@example.com'],
     [['A\0', 'a@b.co', '', '', ''], 'Name contains characters that cannot be stored'],
     [['A'.repeat(121), 'a@b.co', '', '', ''], 'Name can have at most 120 characters'],
-    [['A', 'a@b.co', 'sold', '', ''], 'Status must be one of'],
+    [['A', 'a@b.co', 'x'.repeat(201), '', ''], 'Status can have at most 200 characters'],
     [['A', 'a@b.co', '', '', '13/45/2026'], 'Created must be a date'],
     [['A', 'a@b.co', '', '', '2999-01-01'], 'Created must be a date'],
     [['A', 'a@b.co'], 'The row has 2 cells and the header has 5'],

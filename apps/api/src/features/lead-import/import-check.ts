@@ -19,6 +19,9 @@ import type { ImportRecord } from '@praxis/db/lead-import/lead-import';
 import { decode, type Encoding } from './file-encoding.js';
 import type { ImportFiles } from './import-files.js';
 import type { FileRow } from './import-readers.js';
+import { isRefusalColumn } from './import-consent-cell.js';
+import { PRESET_STATUSES, presetOf } from './import-preset.js';
+import { plainValue, statusOfValue } from './status-words.js';
 import { refuse } from './upload-refusal.js';
 
 /** Rows per INSERT statement. */
@@ -31,14 +34,22 @@ const BATCH = 500;
 export async function checkRows(
   { tx, files }: { tx: TenantTransaction; files: ImportFiles },
   file: ImportRecord,
-  { columns, duplicates }: ImportMapping,
+  { columns, duplicates, statuses: chosen = {} }: ImportMapping,
 ): Promise<ImportPreview> {
   await clearRows(tx, file.id);
   const people = new People();
   let rows = 0;
   let batch: StagedRow[] = [];
   const texts = decode(chunksOf(tx, file.id), file.encoding as Encoding);
-  const how = { delimiter: file.delimiter, columns, width: file.columns.length };
+  const preset = presetOf(file.columns);
+  const statuses = {
+    ...(preset ? PRESET_STATUSES[preset] : {}),
+    ...Object.fromEntries(Object.entries(chosen).map(([value, status]) => [plainValue(value), status])),
+  };
+  const refusals = (['smsConsent', 'emailConsent'] as const).filter((field) =>
+    isRefusalColumn(file.columns[columns[field] ?? -1] ?? ''),
+  );
+  const how = { delimiter: file.delimiter, columns, width: file.columns.length, statuses, refusals };
   for await (const read of files.rows(texts, how)) {
     for (const row of read) {
       rows += 1;
@@ -54,7 +65,10 @@ export async function checkRows(
   }
   await stageRows(tx, file.id, batch);
   await findKnownLeads(tx, file.id);
-  return await previewRows(tx, file.id, duplicates);
+  return await previewRows(tx, file.id, {
+    duplicates,
+    statusOf: (value) => statusOfValue(value, statuses),
+  });
 }
 
 async function* chunksOf(tx: TenantTransaction, id: string): AsyncGenerator<Buffer> {

@@ -24,7 +24,7 @@ export class ImportFiles implements OnApplicationShutdown {
   /** The rows of a file after its header, one batch per chunk. @throws Failure when it cannot be read */
   async *rows(
     texts: AsyncIterable<string>,
-    how: Pick<FileChunk, 'delimiter' | 'columns' | 'width'>,
+    how: Omit<FileChunk, 'state' | 'text'>,
   ): AsyncGenerator<FileRow[]> {
     let state: FileState | undefined;
     const next = async (text: string | undefined): Promise<FileRow[]> => {

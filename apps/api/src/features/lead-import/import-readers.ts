@@ -3,12 +3,11 @@
  * and is pure: state between two chunks is returned and passed in again.
  */
 import * as z from 'zod/mini';
-import type { ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import type { ImportedFields } from '@praxis/db/lead-import/import-row';
 import { HeadError, isAboutFile, readHead, type FileHead } from './csv-head.js';
 import { LineReader, type LineState } from './csv-lines.js';
 import { RowReader, type CsvRow, type RowState } from './csv-rows.js';
-import { readRow } from './import-row.js';
+import { readRow, type RowReading } from './import-row.js';
 
 // Schemas of zod/mini contain no messages, and a thread does not share the main thread's settings.
 z.config(z.locales.en());
@@ -32,15 +31,12 @@ export interface FileState {
 }
 
 /** The next chunk of a file, and how to parse it. */
-export interface FileChunk {
+export interface FileChunk extends RowReading {
   /** The state after the previous chunk; undefined for the first. */
   state: FileState | undefined;
   /** Undefined at the end of the file. */
   text: string | undefined;
   delimiter: string;
-  columns: ImportColumns;
-  /** Number of cells in the header. */
-  width: number;
 }
 
 /** A row by the chosen columns, or what is wrong with it; `line` is where it begins. */

@@ -2,17 +2,22 @@
  * Reads one row of a file as a lead, validated like every other source of leads; returns a sentence if it is
  * invalid.
  */
-import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { Email, Phone } from '@praxis/contracts/contact/contact';
 import { Urgency } from '@praxis/contracts/journey/intake';
-import type { ImportColumns, ImportField } from '@praxis/contracts/lead-import/lead-import';
-import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import type { ImportColumns, ImportField, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
 import { optionalText, requiredText } from '@praxis/contracts/core/text';
 import { withoutBlankLines } from '@praxis/domain/core/trim';
-import type { ImportedFields } from '@praxis/db/lead-import/import-row';
+import type { ImportedConsent, ImportedFields } from '@praxis/db/lead-import/import-row';
+import { readConsentCell } from './import-consent-cell.js';
+import { momentOf } from './import-moment.js';
+import { furthestStatus, statusOfValue } from './status-words.js';
 
 const TAGS_MAX = 20;
+const TAG_LENGTH = 40;
+const SOURCE_LENGTH = 120;
+/** No number with an extension is longer. */
+const PHONE_LENGTH = 60;
 
 /** The same limits as an intake's (contracts/journey/intake.ts). */
 const Row = z
@@ -27,24 +32,37 @@ const Row = z
     details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
     urgency: z.optional(Urgency),
     timeline: optionalText({ label: 'Timeline', max: 120 }),
-    status: z.optional(z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`)),
-    source: optionalText({ label: 'Source', max: 60 }),
+    states: z.array(requiredText({ label: 'Status', max: 200 })),
+    sourceDetail: optionalText({ label: 'Source', max: SOURCE_LENGTH }),
     tags: z.optional(
       z
-        .array(requiredText({ label: 'Tag', max: 40 }))
+        .array(requiredText({ label: 'Tag', max: TAG_LENGTH }))
         .check(z.maxLength(TAGS_MAX, `A lead can have at most ${TAGS_MAX} tags`)),
     ),
     notes: optionalText({ label: 'Notes', max: 4000, lines: 'many' }),
     createdAt: z.optional(
       z.iso.datetime('Created must be a date like 2026-05-31 or 5/31/2026, not in the future'),
     ),
+    company: optionalText({ label: 'Company', max: 120 }),
+    consentProof: optionalText({ label: 'Consent proof', max: 200 }),
   })
   .check(z.refine((row) => Boolean(row.email ?? row.phone), 'Give a phone number or an email address'));
+
+/** How the cells of a row are read. */
+export interface RowReading {
+  columns: ImportColumns;
+  /** Number of cells in the header. */
+  width: number;
+  /** What values of status and stage mean, by `plainValue`. */
+  statuses?: Readonly<Record<string, StatusChoice>> | undefined;
+  /** Consent columns in which yes is a refusal. */
+  refusals?: readonly ImportField[] | undefined;
+}
 
 /** Reads a row's cells. */
 export function readRow(
   cells: readonly string[],
-  { columns, width }: { columns: ImportColumns; width: number },
+  { columns, width, statuses = {}, refusals = [] }: RowReading,
 ): { fields: ImportedFields } | { error: string } {
   if ((cells.length !== width && cells.slice(width).some((cell) => cell !== '')) || cells.length < width)
     return { error: `The row has ${cells.length} cells and the header has ${width}` };
@@ -53,70 +71,104 @@ export function readRow(
     const text = column === undefined ? '' : (cells[column] ?? '').trim();
     return text === '' ? undefined : text;
   };
+  const person =
+    cell('name') ?? ([cell('firstName'), cell('lastName')].filter(Boolean).join(' ') || undefined);
+  const { phone, extension } = withoutExtension(cell('phone'));
+  const urgency = cell('urgency')?.toLowerCase();
+  const knownUrgency =
+    urgency !== undefined && Object.hasOwn(URGENCY_WORDS, urgency) ? URGENCY_WORDS[urgency] : urgency;
+  const isUrgency = Urgency.safeParse(knownUrgency).success;
+  const states = [...new Set([cell('status'), cell('stage')].filter((value) => value !== undefined))];
+  const consents = (['sms', 'email'] as const).map((channel) => {
+    const field = `${channel}Consent` as const;
+    const label = channel === 'sms' ? 'SMS consent' : 'Email consent';
+    return { channel, read: readConsentCell(cell(field), { label, isRefusal: refusals.includes(field) }) };
+  });
   const checked = z.safeParse(Row, {
-    name: cell('name') ?? [cell('firstName'), cell('lastName')].filter(Boolean).join(' '),
+    name: person ?? cell('company'),
     email: cell('email'),
-    phone: cell('phone'),
+    phone,
     caseType: cell('caseType'),
     leadType: cell('leadType'),
     area: cell('area'),
     budget: cell('budget'),
     details: cell('details'),
-    urgency: cell('urgency')?.toLowerCase(),
+    urgency: isUrgency ? knownUrgency : undefined,
     timeline: cell('timeline'),
-    status: cell('status')
-      ?.toLowerCase()
-      .replace(/[\s-]+/g, '_'),
-    source: cell('source'),
+    states,
+    sourceDetail: cell('source')?.slice(0, SOURCE_LENGTH),
     tags: tagsOf(cell('tags')),
     notes: withoutBlankLines(cell('notes') ?? '') || undefined,
     createdAt: momentOf(cell('createdAt')),
+    company: cell('company'),
+    consentProof: cell('consentProof'),
   });
-  if (checked.success) return { fields: checked.data };
-  const messages = [...new Set(checked.error.issues.map(({ message }) => message))];
-  return { error: messages.slice(0, 3).join('. ') };
+  const unread = consents.flatMap(({ read }) => (read && 'error' in read ? [read.error] : []));
+  if (!checked.success || unread.length > 0) {
+    const found = checked.success ? [] : checked.error.issues.map(({ message }) => message);
+    return { error: [...new Set([...found, ...unread])].slice(0, 3).join('. ') };
+  }
+  const { states: values, company, consentProof, ...fields } = checked.data;
+  const { tags, kept } = keepUnknown(
+    values.filter((value) => statusOfValue(value, statuses) === undefined),
+    fields.tags ?? [],
+  );
+  const notes = [
+    fields.notes,
+    person !== undefined && company !== undefined && `Company: ${company}`,
+    extension && `Phone extension: ${extension}`,
+    urgency !== undefined && !isUrgency && `Urgency in the file: ${urgency.slice(0, SOURCE_LENGTH)}`,
+    ...kept.map((value) => `Status in the file: ${value}`),
+  ].filter(Boolean);
+  return {
+    fields: {
+      ...fields,
+      ...(values.length > 0 ? { states: values } : {}),
+      ...(tags.length > 0 ? { tags } : {}),
+      ...(notes.length > 0 ? { notes: notes.join('\n') } : {}),
+      status: furthestStatus(values.flatMap((value) => statusOfValue(value, statuses) ?? [])),
+      ...consentsOf(consents, consentProof),
+    },
+  };
 }
+
+function consentsOf(
+  consents: readonly { channel: 'sms' | 'email'; read: ReturnType<typeof readConsentCell> }[],
+  proof: string | undefined,
+): Pick<ImportedFields, 'consents'> {
+  const given = consents.flatMap(({ channel, read }): ImportedConsent[] =>
+    read && 'action' in read ? [{ channel, ...read, ...(proof === undefined ? {} : { proof }) }] : [],
+  );
+  return given.length > 0 ? { consents: given } : {};
+}
+
+/** Values that are no status become tags; those that no tag can hold are kept for the notes. */
+function keepUnknown(values: readonly string[], tags: readonly string[]): { tags: string[]; kept: string[] } {
+  const room = Math.max(0, TAGS_MAX - tags.length);
+  const asTags = values.filter((value) => value.length <= TAG_LENGTH && !tags.includes(value)).slice(0, room);
+  return {
+    tags: [...tags, ...asTags],
+    kept: values.filter((value) => !asTags.includes(value) && !tags.includes(value)),
+  };
+}
+
+/** `(313) 555-0100 x123` and `313-555-0100 ext. 4`: the number and its extension. */
+function withoutExtension(text: string | undefined): { phone: string | undefined; extension?: string } {
+  if (text === undefined || text.length > PHONE_LENGTH) return { phone: text };
+  const [, phone, extension] = /^(.*\d)[\s,;]*(?:ext(?:ension)?\.?|x|#)[\s:.]*(\d{1,8})$/i.exec(text) ?? [];
+  return phone === undefined || extension === undefined ? { phone: text } : { phone, extension };
+}
+
+const URGENCY_WORDS: Record<string, Urgency> = {
+  normal: 'medium',
+  standard: 'medium',
+  urgent: 'high',
+  asap: 'high',
+  immediate: 'critical',
+  emergency: 'critical',
+};
 
 function tagsOf(text: string | undefined): string[] | undefined {
   const tags = text?.split(/[;,|]/).map((tag) => tag.trim());
   return tags && [...new Set(tags.filter((tag) => tag !== ''))];
-}
-
-const TIME = String.raw`(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?`;
-const US = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${TIME}$`, 'i');
-const DOTTED = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${TIME}$`, 'i');
-/** A date without a time is stored as noon UTC, which is the same day everywhere in America. */
-const NOON = 12;
-
-/** A date as ISO 8601. Text that is no date is kept, so that validation rejects it. */
-function momentOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const moment = parseMoment(text);
-  const isPast = moment?.isValid && moment.year >= 1970 && moment <= DateTime.utc().plus({ days: 1 });
-  return isPast ? (moment.toUTC().toISO({ precision: 'millisecond' }) ?? text) : 'no date';
-}
-
-function parseMoment(text: string): DateTime | undefined {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return DateTime.fromISO(text, { zone: 'utc' }).plus({ hours: NOON });
-  if (/^\d{4}-/.test(text)) return DateTime.fromISO(text.replace(' ', 'T'), { zone: 'utc' });
-  const us = US.exec(text);
-  const [, first, second, year, hour, minute, seconds, half] = us ?? DOTTED.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const [month, day] = us ? [first, second] : [second, first];
-  return DateTime.fromObject(
-    {
-      year: Number(year),
-      month: Number(month),
-      day: Number(day),
-      hour: hour === undefined ? NOON : hourOf(Number(hour), half),
-      minute: Number(minute ?? 0),
-      second: Number(seconds ?? 0),
-    },
-    { zone: 'utc' },
-  );
-}
-
-function hourOf(hour: number, half: string | undefined): number {
-  if (half === undefined) return hour;
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 }

@@ -31,6 +31,7 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { checkRows } from './import-check.js';
 import { ImportFiles } from './import-files.js';
+import { presetOf } from './import-preset.js';
 import { storeUpload } from './upload.js';
 
 const ERRORS_AT_ONCE = 1_000;
@@ -204,17 +205,18 @@ async function found(tx: TenantTransaction, id: string, lock = false): Promise<I
 
 /** Rows as they came are for the person who has the file anyway. */
 function shown({ createdBy, ...record }: ImportRecord, { user }: ImportUser): Import {
-  return createdBy === user.userId ? record : { ...record, sample: [] };
+  const file = { ...record, preset: presetOf(record.columns) ?? null };
+  return createdBy === user.userId ? file : { ...file, sample: [] };
 }
 
-function refuseColumns({ columns }: ImportMapping, file: Import): void {
+function refuseColumns({ columns }: ImportMapping, file: ImportRecord): void {
   const chosen = Object.values(columns);
   if (chosen.some((column) => column >= file.columns.length))
     throw invalidField('columns', 'The file has no such column');
   if (new Set(chosen).size < chosen.length)
     throw invalidField('columns', 'A column can be used for one field only');
-  const { name, firstName, lastName, email, phone } = columns;
-  if ((name ?? firstName ?? lastName) === undefined)
+  const { name, firstName, lastName, company, email, phone } = columns;
+  if ((name ?? firstName ?? lastName ?? company) === undefined)
     throw invalidField('columns', 'Choose the column that has the name');
   if ((email ?? phone) === undefined)
     throw invalidField('columns', 'Choose a column with email addresses or phone numbers');

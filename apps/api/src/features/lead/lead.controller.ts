@@ -23,6 +23,7 @@ import {
 } from '../../platform/auth/lead-actor.js';
 import { onceOf } from '../../platform/http/once.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
+import { LeadEntryService } from './lead-entry.service.js';
 import { LeadService } from './lead.service.js';
 
 @ApiTags('leads')
@@ -31,6 +32,7 @@ export class LeadController {
   constructor(
     private readonly leads: LeadService,
     private readonly assignment: LeadAssignmentService,
+    private readonly entry: LeadEntryService,
   ) {}
 
   @Get()
@@ -65,8 +67,10 @@ export class LeadController {
   async update(
     @CurrentLeadUser() caller: LeadUser,
     @PathId() id: string,
-    @Body({ schema: LeadUpdate }) { status, assignedTo }: LeadUpdate,
+    @Body({ schema: LeadUpdate }) { status, assignedTo, ...facts }: LeadUpdate,
   ): Promise<LeadResult> {
+    if (Object.values(facts).some((value) => value !== undefined))
+      await this.entry.edit(caller, { id, facts });
     if (assignedTo !== undefined) await this.assignment.assign(caller, { id, to: assignedTo });
     if (status !== undefined) await this.leads.setStatus(caller, { id, status });
     return { ok: true, lead: await this.leads.read(caller, id) };

@@ -17,6 +17,7 @@ import { Database } from '@praxis/db/core/database';
 import { countContact } from '@praxis/db/contact/contact';
 import { appendLeadNote, setLeadStatus } from '@praxis/db/lead/lead-change';
 import { personNames } from '@praxis/db/lead/lead-assignment';
+import { noteEdits } from '@praxis/db/lead/lead-edit';
 import { readLeadStats } from '@praxis/db/lead/lead-stats';
 import { listLeadTimeline } from '@praxis/db/lead/lead-timeline';
 import { listLeads, readLead, type LeadDetailRecord } from '@praxis/db/lead/lead';
@@ -105,6 +106,7 @@ export class LeadService {
       const before = await setLeadStatus(tx, id, status);
       if (before === undefined) throw notFound();
       if (before === status) return;
+      await noteEdits(tx, id, { by: user.userId, edits: [{ field: 'status', from: before, to: status }] });
       const detail = { from: before, to: status };
       await auditAs(tx, user, { action: 'lead.status_changed', targetType: 'lead', targetId: id, detail });
     });
@@ -182,7 +184,7 @@ export class LeadService {
     hidesRun: boolean,
   ): Omit<LeadDetail, 'masked' | 'revealedUntil' | 'contact' | 'conflict'> {
     const fields = Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== null));
-    const scoreOpen = openScoreFactors(intakeScoreInputs(fields), lead.industry);
+    const scoreOpen = openScoreFactors(intakeScoreInputs(fields, lead.source), lead.industry);
     const { sessionId } = lead;
     if (hidesRun) return { ...lead, scoreOpen, sessionId: maskText(sessionId) };
     const run = journey && this.runs.of({ tenantId: tenant.id, sessionId, runId: journey.runId });

@@ -98,6 +98,7 @@ function interactionText(what: string, detail: Record<string, unknown>): string 
   if (what === 'call_objection') return 'Objection raised in a call';
   if (what === 'call_escalated') return 'Asked for a person in a call';
   if (what === 'tags_changed') return 'Tags changed';
+  if (what === 'facts_changed') return 'Details corrected';
   if (what === 'offered')
     return `Offered to ${counted(people, ['person', 'people'])} for ${counted(minutes, ['minute', 'minutes'])}`;
   if (what === 'status_changed') return `Status changed from ${wordsOf(from)} to ${wordsOf(to)}`;

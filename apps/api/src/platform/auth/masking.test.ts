@@ -71,6 +71,7 @@ test('a masked lead reveals nothing about the person', () => {
     lastInteraction: null,
     createdAt: '',
     updatedAt: '',
+    sourceDetail: 'Referred by Jane Roe',
     area: '1 Main Street',
     budget: null,
     details: 'Jane was hit',

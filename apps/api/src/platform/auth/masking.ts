@@ -122,13 +122,14 @@ export function maskLead<Shown extends Pick<Lead, 'name' | 'email' | 'phone'>>(l
 
 /** A lead with all details, without its personal data. Free text is masked entirely. */
 export function maskLeadDetail<
-  Shown extends Pick<LeadDetail, 'name' | 'email' | 'phone' | 'area' | 'details' | 'notes'>,
+  Shown extends Pick<LeadDetail, 'name' | 'email' | 'phone' | 'area' | 'details' | 'notes' | 'sourceDetail'>,
 >(lead: Shown): Shown {
   return {
     ...maskLead(lead),
     area: lead.area === null ? null : maskText(lead.area),
     details: lead.details === null ? null : maskText(lead.details),
     notes: maskText(lead.notes),
+    sourceDetail: lead.sourceDetail === null ? null : maskText(lead.sourceDetail),
   };
 }
 

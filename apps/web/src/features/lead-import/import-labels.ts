@@ -8,6 +8,7 @@ const FIELD_LABELS: Record<ImportField, string> = {
   name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
+  company: 'Company',
   email: 'Email',
   phone: 'Phone',
   caseType: 'Case type',
@@ -18,10 +19,14 @@ const FIELD_LABELS: Record<ImportField, string> = {
   urgency: 'Urgency',
   timeline: 'Timeline',
   status: 'Status',
+  stage: 'Stage',
   source: 'Source',
   tags: 'Tags',
   notes: 'Notes',
   createdAt: 'Created',
+  smsConsent: 'SMS consent',
+  emailConsent: 'Email consent',
+  consentProof: 'Proof of consent',
 };
 
 export const FIELD_OPTIONS = [

@@ -5,7 +5,11 @@
  */
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
-import { engagementLevel, type EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
+import {
+  engagementLevel,
+  LEAD_CAPTURE_VALUE,
+  type EngagementLevel,
+} from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import type { Channel } from '@praxis/contracts/message/message.const';
@@ -44,7 +48,7 @@ export function fallbackIntake({ sessionId }: FallbackContext): FallbackLead {
     fallback: true,
     leadId: `L-SIM-${code(random, 6)}`,
     leadScore,
-    engagementLevel: engagementLevel(leadScore),
+    engagementLevel: engagementLevel(LEAD_CAPTURE_VALUE),
   };
 }
 

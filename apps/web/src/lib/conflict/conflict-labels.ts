@@ -26,6 +26,7 @@ const REASONS: Record<ConflictMatch['reason'], string> = {
   same_name: 'The same name',
   part_of_name: 'Part of the name',
   initial: 'An initial fits',
+  nickname: 'A nickname of the name',
   similar_spelling: 'Spelled alike',
 };
 

@@ -1,0 +1,68 @@
+/**
+ * The programs whose exports are recognized by their column names, and what their stages mean here. Pure.
+ *
+ * Clio: help.clio.com, "Migration Templates" and "Clio Grow Pipeline". Follow Up Boss: help.followupboss.com, "Changing a Lead
+ * Stage". HubSpot: knowledge.hubspot.com, the default lifecycle stages and lead statuses.
+ */
+import type { ImportPreset, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
+import { plainColumn } from './column-suggestion.js';
+
+/** Column names that a program's exports have and other files rarely do, in the form of `plainColumn`. */
+const TELLTALES: Record<ImportPreset, readonly string[]> = {
+  clio: [
+    'primaryemailaddress',
+    'primaryphonenumber',
+    'matterstatus',
+    'matterstage',
+    'practicearea',
+    'responsibleattorney',
+    'originatingattorney',
+    'clientreference',
+    'matterdescription',
+    'primaryphone',
+  ],
+  follow_up_boss: [
+    'iscontacted',
+    'lastassigned',
+    'email1',
+    'email1type',
+    'phone1',
+    'phone1type',
+    'assignedto',
+    'dateadded',
+    'listingprice',
+    'leadsource',
+  ],
+  hubspot: [
+    'recordid',
+    'recordidcontact',
+    'lifecyclestage',
+    'contactowner',
+    'originalsource',
+    'originaltrafficsource',
+    'marketingcontactstatus',
+    'lastactivitydate',
+    'associatedcompany',
+    'createdate',
+  ],
+};
+/** A file is of the program that most of its column names belong to, if these are at least so many. */
+const LEAST_TELLTALES = 2;
+
+/** The program that exported a file with these columns; undefined for any other file. */
+export function presetOf(columns: readonly string[]): ImportPreset | undefined {
+  const names = new Set(columns.map(plainColumn));
+  const [best] = (Object.keys(TELLTALES) as ImportPreset[])
+    .map((preset) => ({ preset, found: TELLTALES[preset].filter((name) => names.has(name)).length }))
+    .sort((one, other) => other.found - one.found);
+  return best && best.found >= LEAST_TELLTALES ? best.preset : undefined;
+}
+
+/** What a program's stages mean where it is not what they mean elsewhere (`status-words.ts`). */
+export const PRESET_STATUSES: Record<ImportPreset, Readonly<Record<string, StatusChoice>>> = {
+  // Matters are only opened for clients.
+  clio: { open: 'converted', closed: 'converted', pending: 'qualified' },
+  // Pending is under contract, closed is a closed deal.
+  follow_up_boss: { pending: 'converted', closed: 'converted', buyer: 'qualified', seller: 'qualified' },
+  hubspot: { open: 'new', other: 'tag' },
+};

@@ -1,0 +1,72 @@
+/** Forgets a lead: ends what runs for it, erases its records, and has the histories of its runs deleted. */
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import { Database } from '@praxis/db/core/database';
+import {
+  eraseLead,
+  FORGET_HISTORIES,
+  planErasure,
+  type ForgottenHistories,
+} from '@praxis/db/lead/lead-erasure';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import { RunDispatcher } from '../../platform/runs/run-dispatcher.js';
+import { cancelRun, deleteHistories } from '../../platform/runs/run-endings.js';
+import { Temporal } from '../../platform/runs/temporal.js';
+import { auditAs } from '../../platform/tenant/tenant-audit.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+/** How long a run may take to end: a message that is being handed to a vendor is waited for. */
+const ENDING_TIMEOUT_MS = 20_000;
+
+@Injectable()
+export class LeadErasureService implements OnModuleInit {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly temporal: Temporal,
+    private readonly dispatcher: RunDispatcher,
+  ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.handle(FORGET_HISTORIES, async ({ payload }) => {
+      for (const workflowId of (payload as ForgottenHistories).workflowIds)
+        await deleteHistories(this.temporal, workflowId);
+      return undefined;
+    });
+  }
+
+  /**
+   * Erases a lead. @throws Failure 404; 409 while an appointment is ahead; 503 where its runs cannot be ended now: then nothing
+   * has been erased, and the request may be sent again
+   */
+  async forget({ tenant, user }: LeadUser, id: string): Promise<void> {
+    const plan = await this.database.withTenant(tenant.id, (tx) => planErasure(tx, id));
+    if (!plan) throw notFound();
+    if (plan.hasAppointment)
+      throw Failure.of(
+        409,
+        'appointment_ahead',
+        'This lead has an appointment ahead. Cancel it first, so that the client and the calendar know.',
+      );
+    await Promise.all(plan.workflowIds.map((workflowId) => this.#end(workflowId)));
+    await this.database.withTenant(tenant.id, async (tx) => {
+      const { workflowIds } = plan;
+      if (!(await eraseLead(tx, this.environment.PRAXIS_MASTER_KEY, { id, workflowIds }))) throw notFound();
+      await auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id });
+    });
+  }
+
+  async #end(workflowId: string): Promise<void> {
+    try {
+      await cancelRun(this.temporal, workflowId, ENDING_TIMEOUT_MS);
+    } catch {
+      throw new Failure({
+        status: 503,
+        code: 'runs_not_ended',
+        message: 'Something is still under way for this lead. Nothing was deleted. Try again in a minute.',
+        retryAfter: 60,
+      });
+    }
+  }
+}

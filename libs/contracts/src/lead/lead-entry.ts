@@ -1,0 +1,72 @@
+/** Leads by hand: added, corrected, with the history of what was changed. */
+import * as z from 'zod/mini';
+import { Email, Phone } from '../contact/contact.js';
+import { INDUSTRIES } from '../core/industry.const.js';
+import { listOf, pageFields } from '../core/paging.js';
+import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
+import { Urgency } from '../journey/intake.js';
+import { ENTRY_SOURCES } from './lead.const.js';
+
+/**
+ * `POST /v1/leads`: a lead that staff or a program of the practice enters. It is placed, screened, scored and routed like any
+ * other, and has agreed to nothing. Answers a `LeadResult`.
+ */
+export const NewLead = z.strictObject({
+  name: requiredText({ label: 'Name', max: 120 }),
+  email: z.optional(Email),
+  phone: z.optional(Phone),
+  /** The tenant's own, if it is given. */
+  industry: z.optional(z.enum(INDUSTRIES)),
+  caseType: optionalText({ label: 'Case type', max: 80 }),
+  leadType: optionalText({ label: 'Lead type', max: 80 }),
+  details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
+  urgency: z.optional(Urgency),
+  source: z._default(z.enum(ENTRY_SOURCES, `source must be one of ${ENTRY_SOURCES.join(', ')}`), 'hand'),
+});
+export type NewLead = z.infer<typeof NewLead>;
+
+/**
+ * A person who has an open lead is not added again: 409 `duplicate_lead` with the `leadId` of that one. With `create`, they are.
+ */
+export const NewLeadQuery = z.object({
+  duplicates: z._default(z.enum(['refuse', 'create'], 'duplicates must be refuse or create'), 'refuse'),
+});
+export type NewLeadQuery = z.infer<typeof NewLeadQuery>;
+
+const emptied = (label: string, max: number, lines: 'one' | 'many' = 'one') =>
+  z.optional(z.nullable(possiblyEmptyText({ label, max, lines })));
+
+/** What can be corrected about a lead. Null or an empty text removes a value; what is not given stays. */
+export const leadFactFields = {
+  name: z.optional(requiredText({ label: 'Name', max: 120 })),
+  email: z.optional(z.nullable(Email)),
+  phone: z.optional(z.nullable(Phone)),
+  caseType: emptied('Case type', 80),
+  leadType: emptied('Lead type', 80),
+  area: emptied('Area', 120),
+  budget: emptied('Budget', 60),
+  details: emptied('Details', 4000, 'many'),
+  urgency: z.optional(z.nullable(Urgency)),
+  timeline: emptied('Timeline', 120),
+};
+const LeadFacts = z.object(leadFactFields);
+export type LeadFacts = z.infer<typeof LeadFacts>;
+
+export const LEAD_FACTS = Object.keys(leadFactFields) as (keyof LeadFacts)[];
+
+/** One change: who, when, what, and how it was before. Masked like the lead. */
+export const LeadChangeEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  field: z.enum([...LEAD_FACTS, 'status', 'stage']),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});
+export type LeadChangeEntry = z.infer<typeof LeadChangeEntry>;
+
+/** `GET /v1/leads/{id}/history`, newest first. */
+export const LeadHistoryQuery = z.object(pageFields);
+export type LeadHistoryQuery = z.infer<typeof LeadHistoryQuery>;
+export const LeadHistory = listOf(LeadChangeEntry);
+export type LeadHistory = z.infer<typeof LeadHistory>;

@@ -1,0 +1,171 @@
+/** Corrections of a lead's facts: contact, score and screening follow, and the history keeps how it was. */
+import { toE164 } from '@praxis/config/contact-key';
+import { LEAD_FACTS, type LeadChangeEntry, type LeadFacts } from '@praxis/contracts/lead/lead-entry';
+import { leadSourceOf } from '@praxis/contracts/lead/lead.const';
+import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
+import { screenNewLeads } from '../conflict/conflict-check.js';
+import { emailKey, emailKeyOf } from '../contact/contact-key.js';
+import { placeLeads } from '../contact/contact-place.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
+import type { TenantTransaction } from '../core/database.js';
+import { rawSql } from '../core/sql.js';
+import { lockLeads } from './lead-lock.js';
+
+type Fact = (typeof LEAD_FACTS)[number];
+type Facts = Record<Fact, string | null>;
+
+const COLUMNS: Record<Fact, string> = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  caseType: 'case_type',
+  leadType: 'lead_type',
+  area: 'area',
+  budget: 'budget',
+  details: 'details',
+  urgency: 'urgency',
+  timeline: 'timeline',
+};
+
+interface EditedLead extends Facts {
+  contactId: string | null;
+  source: string;
+}
+
+export interface LeadEdit {
+  id: string;
+  facts: LeadFacts;
+  /** Id of who edits. */
+  by: string;
+  /** Opens the conflict list. */
+  masterKey: string;
+}
+
+/**
+ * Corrects a lead and gives the fields that changed; undefined when the tenant has no such lead, `changed_meanwhile` when somebody
+ * else corrected who it is at the same moment. An address that nobody of the contact has any more is taken off the contact.
+ */
+export async function editLead(
+  tx: TenantTransaction,
+  edit: LeadEdit,
+): Promise<Fact[] | 'changed_meanwhile' | undefined> {
+  const { id, by, masterKey } = edit;
+  const seen = await readFacts(tx, id);
+  if (!seen) return undefined;
+  // The contact before the lead: in the order in which leads are stored and merged, so that nobody waits in a circle.
+  const wanted = { ...seen, ...given(edit.facts) };
+  const isMoved = wanted.email !== seen.email || wanted.phone !== seen.phone;
+  const placed = isMoved ? await placeLeads(tx, [{ id, ...wanted, name: wanted.name ?? '' }]) : undefined;
+  const [, before] = await Promise.all([lockLeads(tx, [id]), readFacts(tx, id)]);
+  if (!before) return undefined;
+  if ((['name', 'email', 'phone', 'contactId'] as const).some((field) => before[field] !== seen[field]))
+    return 'changed_meanwhile';
+  const after = { ...before, ...given(edit.facts) };
+  const fields = LEAD_FACTS.filter((field) => after[field] !== before[field]);
+  if (fields.length === 0) return [];
+  await store(tx, id, { ...after, contactId: placed ? (placed.get(id) ?? null) : before.contactId });
+  await noteEdits(tx, id, {
+    by,
+    edits: fields.map((field) => ({ field, from: before[field], to: after[field] })),
+  });
+  if (isMoved) await leaveContact(tx, before);
+  if (fields.includes('name') || fields.includes('details'))
+    await screenNewLeads(tx, masterKey, [{ id, name: after.name ?? '', details: after.details }]);
+  return fields;
+}
+
+/** What an edit says, with empty texts as no value. */
+function given(facts: LeadFacts): Partial<Facts> {
+  return Object.fromEntries(
+    LEAD_FACTS.flatMap((field) => {
+      const value = facts[field];
+      return value === undefined ? [] : [[field, value === '' ? null : value]];
+    }),
+  );
+}
+
+async function readFacts(tx: TenantTransaction, id: string): Promise<EditedLead | undefined> {
+  const columns = LEAD_FACTS.map((field) => `${COLUMNS[field]} as "${field}"`).join(', ');
+  const [lead] = await tx.query<EditedLead>`
+    select ${rawSql(columns)}, contact_id as "contactId", source from leads
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
+  return lead;
+}
+
+async function store(tx: TenantTransaction, id: string, lead: EditedLead): Promise<void> {
+  const known = Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== null));
+  const { score, version, contributions } = scoreLead(intakeScoreInputs(known, leadSourceOf(lead.source)));
+  await tx.query`update leads set name = ${lead.name}, email = ${lead.email}, phone = ${lead.phone},
+      phone_e164 = ${toE164(lead.phone ?? '') ?? null}, contact_id = ${lead.contactId}, case_type = ${lead.caseType},
+      lead_type = ${lead.leadType}, area = ${lead.area}, budget = ${lead.budget}, details = ${lead.details},
+      urgency = ${lead.urgency}, timeline = ${lead.timeline}, lead_score = ${score}, score_version = ${version},
+      score_contributions = ${JSON.stringify(contributions)}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
+}
+
+/** A change as it is noted. */
+export interface NotedEdit {
+  field: LeadChangeEntry['field'];
+  from: string | null;
+  to: string | null;
+}
+
+/** Adds changes to a lead's history, and facts to its timeline. */
+export async function noteEdits(
+  tx: TenantTransaction,
+  leadId: string,
+  { by, edits }: { by: string; edits: readonly NotedEdit[] },
+): Promise<void> {
+  await tx.query`insert into lead_edits (tenant_id, lead_id, edited_by, field, from_value, to_value)
+    select ${tx.tenantId}, ${leadId}, ${by}, field, "from", "to"
+    from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb) as e(field text, "from" text, "to" text)`;
+  const facts = edits.flatMap(({ field }) => (field === 'status' || field === 'stage' ? [] : [field]));
+  if (facts.length === 0) return;
+  await tx.query`
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, id, session_id, 'facts_changed', ${JSON.stringify({ fields: facts })}::jsonb from leads
+    where tenant_id = ${tx.tenantId} and id = ${leadId}`;
+}
+
+/** Takes off a contact what no lead of it has any more, and the contact if it has no lead left. */
+export async function leaveContact(
+  tx: TenantTransaction,
+  { contactId, email, phone }: Pick<EditedLead, 'contactId' | 'email' | 'phone'>,
+): Promise<void> {
+  if (contactId === null) return;
+  await tx.query`
+    delete from contact_points p where p.tenant_id = ${tx.tenantId} and p.contact_id = ${contactId}
+    and (p.kind = 'email' and p.value = ${emailKey(email)} and not exists (select from leads l
+        where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and ${rawSql(emailKeyOf('l.email'))} = p.value)
+      or p.kind = 'phone' and p.value = ${toE164(phone ?? '') ?? null} and not exists (select from leads l
+        where l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and l.phone_e164 = p.value))`;
+  await dropEmptyContact(tx, contactId);
+}
+
+/** Deletes a contact that no lead and no merged contact belongs to any more. */
+async function dropEmptyContact(tx: TenantTransaction, contactId: string): Promise<void> {
+  await tx.query`delete from contacts c where c.tenant_id = ${tx.tenantId} and c.id = ${contactId}
+    and not exists (select from leads l where l.tenant_id = c.tenant_id and l.contact_id = c.id)
+    and not exists (select from contacts m where m.tenant_id = c.tenant_id and m.merged_into = c.id)`;
+}
+
+/** A change as it is stored. */
+export type StoredEdit = Omit<LeadChangeEntry, 'at' | 'by'> & { at: Date; by: string };
+
+/** One page of a lead's history, newest first; undefined when the tenant has no such lead. @throws CursorError */
+export async function listLeadEdits(
+  tx: TenantTransaction,
+  leadId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<StoredEdit> | undefined> {
+  const [lead] = await tx.query`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`;
+  if (!lead) return undefined;
+  const after = positionAfter(cursor, 'edited');
+  const rows = await tx.query<StoredEdit & { sortValue: string }>`
+    select id, edited_by as by, field, from_value as "from", to_value as "to", created_at as at,
+      created_at::text as "sortValue"
+    from lead_edits where tenant_id = ${tx.tenantId} and lead_id = ${leadId}
+      and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+    order by created_at desc, id desc limit ${limit + 1}`;
+  return toPage(rows, { sort: 'edited', limit });
+}

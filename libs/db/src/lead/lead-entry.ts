@@ -1,0 +1,46 @@
+/** A lead that the practice enters itself: placed, scored and screened in the transaction that stores it. */
+import { randomUUID } from 'node:crypto';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { NewLead } from '@praxis/contracts/lead/lead-entry';
+import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
+import { screenNewLead } from '../conflict/conflict-check.js';
+import type { TenantTransaction } from '../core/database.js';
+import { recordLead } from './lead-capture.js';
+
+export interface LeadToEnter {
+  lead: Omit<NewLead, 'industry'>;
+  industry: Industry;
+  /** Opens the conflict list. */
+  masterKey: string;
+}
+
+/** Stores the lead and gives its id. Who has an open lead may get another: `findOpenLeads` says so. */
+export async function enterLead(
+  tx: TenantTransaction,
+  { lead, industry, masterKey }: LeadToEnter,
+): Promise<string> {
+  const id = randomUUID();
+  await recordLead(tx, {
+    ...lead,
+    id,
+    sessionId: `hand-${id}`,
+    industry,
+    score: scoreLead(intakeScoreInputs(lead, lead.source)),
+    fingerprint: 'hand',
+  });
+  await screenNewLead(tx, masterKey, { id, name: lead.name, details: lead.details });
+  return id;
+}
+
+/**
+ * The newest other lead of the same person that is neither won nor lost. Asked in the transaction that has stored the lead: who
+ * adds the same person at the same moment has waited for it.
+ */
+export async function findOpenTwin(tx: TenantTransaction, id: string): Promise<string | undefined> {
+  const [twin] = await tx.query<{ id: string }>`
+    select other.id from leads l join leads other on other.tenant_id = l.tenant_id
+      and other.contact_id = l.contact_id and other.id <> l.id
+    where l.tenant_id = ${tx.tenantId} and l.id = ${id} and other.status not in ('converted', 'closed_lost')
+    order by other.created_at desc, other.id limit 1`;
+  return twin?.id;
+}

@@ -1,0 +1,150 @@
+/**
+ * Forgetting a lead: everything personal goes, in every table, in one transaction. What stays names nobody: the consent ledger
+ * with its proof and the suppressions (keyed hashes), so that an opt-out outlives the person's record, and the audit log (ids).
+ *
+ * Runs of the lead are ended before (`runsOf`), and their encrypted histories are deleted after, by the outbox.
+ */
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { emailKey } from '../contact/contact-key.js';
+import { findContactScope } from '../contact/contact-lead.js';
+import type { TenantTransaction } from '../core/database.js';
+import { enqueue } from '../core/outbox.js';
+import { leaveContact } from './lead-edit.js';
+import { lockLeads } from './lead-lock.js';
+
+/** Kind of the outbox rows that name histories to delete. */
+export const FORGET_HISTORIES = 'lead.forget_histories';
+
+/** What such a row says. */
+export interface ForgottenHistories {
+  workflowIds: string[];
+}
+
+interface ForgottenLead {
+  sessionId: string;
+  email: string | null;
+  phone: string | null;
+  phoneE164: string | null;
+  contactId: string | null;
+  /** Whether other leads have the same address or number. */
+  sharesEmail: boolean;
+  sharesPhone: boolean;
+}
+
+/** The workflow ids of a lead's journey and calls, and whether it still has an appointment ahead; undefined for no such lead. */
+export async function planErasure(
+  tx: TenantTransaction,
+  id: string,
+): Promise<{ workflowIds: string[]; hasAppointment: boolean } | undefined> {
+  const [plan] = await tx.query<{ workflowIds: string[]; hasAppointment: boolean }>`select array(
+        select j.workflow_id from journeys j
+          where j.tenant_id = l.tenant_id and (j.session_id = l.session_id or j.lead_id = l.id)
+        union
+        select c.workflow_id from calls c where c.tenant_id = l.tenant_id
+          and (c.lead_id = l.id or c.id::text = l.session_id) and c.workflow_id <> ''
+        union
+        select 'tenant/' || p.tenant_id || '/phone/' || p.call_id from phone_calls p
+          where p.tenant_id = l.tenant_id and p.lead_id = l.id
+      ) as "workflowIds",
+      exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id
+        and a.status = 'confirmed' and a.end_time > now()) as "hasAppointment"
+    from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
+  return plan;
+}
+
+/** Deletes a lead and everything personal about it; false when the tenant has no such lead. */
+export async function eraseLead(
+  tx: TenantTransaction,
+  masterKey: string,
+  { id, workflowIds }: { id: string; workflowIds: string[] },
+): Promise<boolean> {
+  const [, lead] = await Promise.all([lockLeads(tx, [id]), readLead(tx, id)]);
+  if (!lead) return false;
+  const scope = await findContactScope(tx, id);
+  const address = (channel: 'sms' | 'email', text: string | null): string[] => {
+    const found = contactAddress(channel, text);
+    return found ? [contactKey(masterKey, { tenantId: tx.tenantId, address: found, scope })] : [];
+  };
+  const keys = [
+    ...(lead.sharesPhone ? [] : address('sms', lead.phone)),
+    ...(lead.sharesEmail ? [] : address('email', lead.email)),
+  ];
+  await eraseVisit(tx, lead.sessionId);
+  await eraseCalls(tx, { id, sessionId: lead.sessionId, workflowIds });
+  await eraseMentions(tx, { id, lead, keys });
+  // Messages, conversations, appointments, enrollments, screenings, offers and edits go with it.
+  await tx.query`delete from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
+  await leaveContact(tx, lead);
+  if (workflowIds.length > 0)
+    await enqueue(tx, {
+      kind: FORGET_HISTORIES,
+      dedupeKey: `${FORGET_HISTORIES}/${id}`,
+      payload: { workflowIds } satisfies ForgottenHistories,
+    });
+  return true;
+}
+
+async function readLead(tx: TenantTransaction, id: string): Promise<ForgottenLead | undefined> {
+  const [lead] = await tx.query<ForgottenLead>`
+    select l.session_id as "sessionId", l.email, l.phone, l.phone_e164 as "phoneE164", l.contact_id as "contactId",
+      exists (select from leads o where o.tenant_id = l.tenant_id and o.id <> l.id
+        and contact_email(o.email) = contact_email(l.email)) as "sharesEmail",
+      exists (select from leads o where o.tenant_id = l.tenant_id and o.id <> l.id
+        and o.phone_e164 = l.phone_e164) as "sharesPhone"
+    from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
+  return lead;
+}
+
+/** What the visit that made the lead has left. */
+async function eraseVisit(tx: TenantTransaction, sessionId: string): Promise<void> {
+  const { tenantId } = tx;
+  await tx.query`with events as (
+      delete from engagement_events where tenant_id = ${tenantId} and session_id = ${sessionId}
+    ), visit as (
+      delete from engagement_sessions where tenant_id = ${tenantId} and session_id = ${sessionId}
+    ), log as (
+      delete from event_log where tenant_id = ${tenantId} and session_id = ${sessionId}
+    ), journey as (
+      delete from journeys where tenant_id = ${tenantId} and session_id = ${sessionId}
+    ), holds as (
+      delete from appointments where tenant_id = ${tenantId} and session_id = ${sessionId} and lead_id is null
+    ), waiting as (
+      delete from outbox where tenant_id = ${tenantId} and kind = 'journey.intake'
+        and payload #>> '{start,sessionId}' = ${sessionId}
+    )
+    delete from sim_entries where tenant_id = ${tenantId} and session_id = ${sessionId}`;
+}
+
+/** Calls with their turns, receipts and what was spoken; those too that named the lead until they were ended just now. */
+async function eraseCalls(
+  tx: TenantTransaction,
+  { id, sessionId, workflowIds }: { id: string; sessionId: string; workflowIds: readonly string[] },
+): Promise<void> {
+  await tx.query`with dialed as (
+      delete from phone_calls where tenant_id = ${tx.tenantId} and lead_id = ${id}
+    )
+    delete from calls where tenant_id = ${tx.tenantId} and (lead_id = ${id} or id::text = ${sessionId}
+      or workflow_id = any(${workflowIds}::text[]))`;
+}
+
+/** Where else the person is named: rows of imports, what vendors sent, the simulated inbox, reasons of reveals. */
+async function eraseMentions(
+  tx: TenantTransaction,
+  { id, lead, keys }: { id: string; lead: ForgottenLead; keys: readonly string[] },
+): Promise<void> {
+  const { tenantId } = tx;
+  const email = lead.sharesEmail ? null : emailKey(lead.email);
+  const phone = lead.sharesPhone ? null : lead.phoneE164;
+  await tx.query`with rows as (
+      update import_rows set fields = '{}', filled = '{}', email_key = null, phone_key = null
+      where tenant_id = ${tenantId} and (lead_id = ${id} or known_lead = ${id}
+        or email_key = ${email} or phone_key = ${phone})
+    ), vendors as (
+      delete from webhook_events where tenant_id = ${tenantId} and contact_key = any(${keys}::text[])
+    ), sim as (
+      delete from sim_entries where tenant_id = ${tenantId} and (lower(recipient) = ${email}
+        or lower(sender) = ${email} or recipient = ${phone} or sender = ${phone}
+        or (recipient = ${lead.phone} or sender = ${lead.phone}) and ${!lead.sharesPhone})
+    )
+    delete from reveals where tenant_id = ${tenantId} and record_type = 'lead' and record_id = ${id}`;
+}

@@ -1,0 +1,210 @@
+/**
+ * Forgetting a lead: no table and no history names the person any more, what runs for them ends, and the consent ledger keeps its
+ * proof.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { verifyConsent } from '@praxis/db/consent/consent';
+import { rawSql } from '@praxis/db/core/sql';
+import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
+import { Call } from '../../support/call.js';
+import { campaignDraft, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
+import { Importer } from '../../support/imports.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { tenantTables } from '../../support/tenant-tables.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let owner: Member;
+let mark: string;
+beforeEach(async () => {
+  tenant = await world.tenant();
+  owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  mark = `Quill${randomBytes(5).toString('hex')}`;
+});
+
+const forget = (id: string, by: Member = owner) => by.delete(`/v1/leads/${id}`);
+const phoneOf = (): string => `947555${String(Math.floor(Math.random() * 9_000) + 1_000)}`;
+
+/** The tables of the tenant in which a text stands. */
+async function tablesWith(...texts: string[]): Promise<string[]> {
+  return await world.database.withSystem('search a tenant in a test', async (tx) => {
+    const found: string[] = [];
+    for (const table of await tenantTables(tx)) {
+      const rows = await tx.query`select 1 from ${rawSql(table)} r where tenant_id = ${tenant.id}
+        and exists (select from unnest(${texts}::text[]) t where lower(r::text) like '%' || lower(t) || '%') limit 1`;
+      if (rows.length > 0) found.push(table);
+    }
+    return found;
+  });
+}
+
+const isGone = async (workflowId: string): Promise<boolean> => {
+  const { client } = await world.engine();
+  return await client.workflow
+    .getHandle(workflowId)
+    .fetchHistory()
+    .then(
+      () => false,
+      (error: unknown) => error instanceof WorkflowNotFoundError || /not found/i.test(String(error)),
+    );
+};
+
+test('nothing names the person any more; the running journey ends, its history is deleted, the ledger’s proof stays', async () => {
+  const phone = phoneOf();
+  const email = `${mark}@example.com`;
+  const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
+    name: `${mark} Person`,
+    contact: { phone, email },
+    details: `${mark} details`,
+  });
+  const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
+  expectOk(
+    await tenant.api.post('/v1/law/followup/send', {
+      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
+    }),
+  );
+  const { id: appointmentId } = booked.appointment as { id: string };
+  const reason = `${mark} is away`;
+  expectOk(await owner.patch(`/v1/appointments/${appointmentId}`, { action: 'cancel', reason }));
+  expectOk(await owner.post(`/v1/leads/${leadId}/notes`, { note: `${mark} note` }));
+  expectOk(await owner.post(`/v1/leads/${leadId}/reveal`, { purpose: `${mark} purpose` }));
+  expectOk(await owner.patch(`/v1/leads/${leadId}`, { details: `${mark} other details` }));
+  const consent = { channel: 'sms', action: 'opt_out', how: 'phone_call' };
+  expectOk(await owner.post(`/v1/leads/${leadId}/consent`, consent));
+  const event = { type: 'call', status: 200, payload: { note: mark } };
+  expectOk(await tenant.api.post('/v1/events/log', { sessionId, events: [event] }));
+  // A file that names them: nothing to import, but its rows are kept for the undo.
+  const { id: importId } = await new Importer(owner).checked(`Name,Email\n${mark} Again,${email}\n`);
+  await new Importer(owner).go(importId, 'start');
+  expect(await tablesWith(mark, phone)).toEqual(
+    expect.arrayContaining([
+      'leads',
+      'contacts',
+      'contact_points',
+      'import_rows',
+      'lead_edits',
+      'messages',
+      'reveals',
+    ]),
+  );
+  const workflowId = journeyWorkflowId(tenant.id, sessionId);
+  const { client } = await world.engine();
+  expect((await client.workflow.getHandle(workflowId).describe()).status.name).toBe('RUNNING');
+
+  expectOk(await forget(leadId));
+  expectRefusal(await forget(leadId), 404, 'not_found');
+  expectRefusal(await owner.get(`/v1/leads/${leadId}`), 404, 'not_found');
+  expect(await tablesWith(mark, phone)).toEqual([]);
+  await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () => isGone(workflowId));
+  // What was refused stays refused, and the chain proves that nothing was taken out.
+  const ledger = await world.database.withTenant(tenant.id, async (tx) => ({
+    verdict: await verifyConsent(tx),
+    entries: await tx.query`select action, lead_id as "leadId" from consent_ledger`,
+  }));
+  expect(ledger).toEqual({ verdict: { ok: true, entries: 1 }, entries: [{ action: 'opt_out', leadId }] });
+  const log = await auditOf(world.database, { tenantId: tenant.id });
+  expect(log.filter(({ action }) => action === 'lead.forgotten')).toMatchObject([{ targetId: leadId }]);
+  const stats = expectOk(await owner.get('/v1/leads/stats')).body.stats;
+  expect(stats).toMatchObject({ total: 0 });
+  // The same person may come again, and is somebody new. Their opt-out holds.
+  const again = await intakeDone(tenant.api, 'law', { name: `${mark} Person`, contact: { phone, email } });
+  const channels = expectOk(await owner.get(`/v1/leads/${again.leadId}/consent`)).body.channels;
+  expect(channels).toEqual(
+    expect.arrayContaining([expect.objectContaining({ channel: 'sms', state: 'opted_out' })]),
+  );
+});
+
+test('a call of the lead ends, and leaves nothing', async () => {
+  const call = await Call.start({ api: tenant.api });
+  await call.say(`My name is ${mark} Person and I was hurt in an accident`);
+  const { leadId } = await intakeDone(tenant.api, 'law', { contact: { email: `${mark}@example.com` } });
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update calls set lead_id = ${leadId} where id = ${call.id}`,
+  );
+  expectOk(await forget(leadId));
+  const left = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`select id from calls union all select call_id from call_turns union all select id from leads`,
+  );
+  expect(left).toEqual([]);
+  const turn = { sessionId: call.sessionId, turnId: 'late', text: 'Are you there?' };
+  expect((await tenant.api.post(`/v1/calls/${call.id}/turns`, turn)).status).toBeGreaterThanOrEqual(400);
+  await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () =>
+    isGone(`tenant/${tenant.id}/call/${call.id}`),
+  );
+});
+
+test('a running campaign goes on without them, and writes to the others', async () => {
+  const place = placeByDay();
+  const people = [0, 1].map((n) => ({
+    ...{
+      id: randomUUID(),
+      name: `${n === 0 ? mark : 'Other'} Person`,
+      phone: place.phone(n + 1),
+      email: null,
+    },
+    consent: ['sms' as const],
+  }));
+  await seedContacts(
+    world.database,
+    { tenantId: tenant.id, masterKey: world.stack.secrets().masterKey },
+    people,
+  );
+  const draft = campaignDraft({ steps: [smsStep({ delay: { amount: 1, unit: 'days' } })] });
+  const { campaign } = expectOk(await owner.post('/v1/campaigns', draft)).body as {
+    campaign: { id: string };
+  };
+  expectOk(await owner.post(`/v1/campaigns/${campaign.id}/start`));
+  const enrolled = () =>
+    world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ leadId: string; status: string }>`
+        select lead_id as "leadId", status from campaign_enrollments where campaign_id = ${campaign.id}`,
+    );
+  await until('both to be enrolled', { timeoutMs: 30_000 }, async () => (await enrolled()).length === 2);
+  const [first, second] = people;
+  expectOk(await forget(first?.id ?? ''));
+  expect(await enrolled()).toEqual([{ leadId: second?.id, status: 'active' }]);
+  expect(await tablesWith(mark)).toEqual([]);
+});
+
+test('another lead of the person keeps its contact and its messages', async () => {
+  const contact = { email: `${mark}@example.com`, phone: phoneOf() };
+  const one = await intakeDone(tenant.api, 'law', { contact });
+  const other = await intakeDone(tenant.api, 'law', { contact });
+  expectOk(await forget(one.leadId));
+  const { lead } = expectOk(await owner.get(`/v1/leads/${other.leadId}`)).body as {
+    lead: { contact: unknown };
+  };
+  expect(lead.contact).toMatchObject({ leads: 1 });
+  expect(await tablesWith(mark)).toEqual(expect.arrayContaining(['leads', 'contact_points']));
+});
+
+test('who has an appointment ahead is not forgotten before it is cancelled; only owners forget', async () => {
+  const intake = await intakeDone(tenant.api);
+  const { sessionId, leadId } = intake;
+  const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
+  expectRefusal(await forget(leadId), 409, 'appointment_ahead');
+  for (const role of ['staff', 'viewer'] as const) {
+    const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role }] });
+    expectRefusal(await forget(leadId, colleague), 403, 'permission_denied');
+  }
+  const elsewhere = await world.tenant();
+  const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
+  expectRefusal(await forget(leadId, stranger), 404, 'not_found');
+  const { id } = booked.appointment as { id: string };
+  expectOk(await owner.patch(`/v1/appointments/${id}`, { action: 'cancel', reason: 'They asked' }));
+  expectOk(await forget(leadId));
+  const left = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select id from appointments union all select id from leads`,
+  );
+  expect(left).toEqual([]);
+});
