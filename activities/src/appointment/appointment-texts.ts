@@ -1,5 +1,6 @@
 /** Texts of the notices about an appointment. Pure. */
 import type { AppointmentTemplate, Channel } from '@praxis/contracts/message/message.const';
+import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
 export const NOTICE_TEMPLATES: Record<Notice, AppointmentTemplate> = {
@@ -31,14 +32,12 @@ export interface NoticeText {
   button: string;
 }
 
-const STOP = 'Reply STOP to opt out.';
-
 /** Text, and subject for email. Plain text, because phones show it on the lock screen. */
 export function renderNotice(notice: Notice, channel: Channel, values: NoticeValues): NoticeText {
   const { subject, sentences, button } = wordsOf(notice, values);
   const link = `${button}: ${values.link}`;
   if (channel === 'sms')
-    return { body: [`${values.tenantName}:`, ...sentences, link, STOP].join(' '), button };
+    return { body: [`${values.tenantName}:`, ...sentences, link, STOP_WORDS].join(' '), button };
   const call = values.tenantPhone
     ? `Questions? Call us at ${values.tenantPhone}.`
     : 'Questions? Just reply to this email.';

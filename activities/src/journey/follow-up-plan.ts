@@ -11,7 +11,7 @@ import type { NewMessage } from '@praxis/db/message/message';
 import type { JourneyContext } from '@praxis/workflows/journey/effects';
 import type { FollowUpCommand } from '@praxis/workflows/journey/messages';
 import { buttonOf, layoutMail, paragraphsOf, withButton } from '../mail/mail-layout.js';
-import { CHANGE_LABEL, renderTemplate } from '../message/message-templates.js';
+import { CHANGE_LABEL, renderTemplate } from './follow-up-texts.js';
 
 export interface FollowUpPlanInput {
   journey: JourneyContext;

@@ -1,6 +1,7 @@
 /** Replies to STOP, START or HELP. They are text messages, so each is short and names the sender. */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
+import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 
 const CHANNEL_LABELS: Record<ConsentChannel, string> = {
   sms: 'text messages',
@@ -23,7 +24,7 @@ export function replyText(
       return `${tenantName}: You will get messages from us again. Reply STOP to opt out, HELP for help.`;
     case 'help': {
       const contact = tenantPhone ? `Call ${tenantPhone}.` : 'Just reply and we will get back to you.';
-      return `${tenantName}: Messages about your request and appointments. ${contact} Reply STOP to opt out.`;
+      return `${tenantName}: Messages about your request and appointments. ${contact} ${STOP_WORDS}`;
     }
   }
 }

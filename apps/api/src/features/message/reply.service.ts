@@ -13,6 +13,7 @@ import {
   mergeTagsOf,
   type MergeValues,
 } from '@praxis/contracts/message/merge-tag';
+import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, lastSubject, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
@@ -25,8 +26,6 @@ import { Failure, invalidField, notFound } from '../../platform/http/failure.js'
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-
-const OPT_OUT_TEXT = 'Reply STOP to opt out.';
 
 interface WantedReply extends NewReply {
   leadId: string;
@@ -70,7 +69,7 @@ export class ReplyService {
                 party,
               })
             : undefined,
-        body: needsOptOutText ? `${text}\n\n${OPT_OUT_TEXT}` : text,
+        body: needsOptOutText ? `${text}\n\n${STOP_WORDS}` : text,
         idempotencyKey: `reply/${id}`,
         authorId: user.userId,
         askedAt: party.lastAsked ?? new Date(0),

@@ -1,6 +1,6 @@
 import { CHANNELS, FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
-import { renderTemplate, type TemplateValues } from './message-templates.js';
+import { renderTemplate, type TemplateValues } from './follow-up-texts.js';
 
 const VALUES: TemplateValues = {
   industry: 'law',

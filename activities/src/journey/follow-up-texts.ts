@@ -4,6 +4,7 @@
  */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
+import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 
 /** Values that a text may use. */
 export interface TemplateValues {
@@ -20,7 +21,6 @@ export interface TemplateValues {
   link?: string | undefined;
 }
 
-const STOP = 'Reply STOP to opt out.';
 /** Label of the confirmation's button. */
 export const CHANGE_LABEL = 'Change or cancel';
 
@@ -37,7 +37,7 @@ export function renderTemplate(
 ): { subject?: string; body: string } {
   const sentences = template === 'thank_you' ? thankYou(values, channel) : prepDocs(values);
   const change = template === 'thank_you' && values.link ? [`${CHANGE_LABEL}: ${values.link}`] : [];
-  if (channel === 'sms') return { body: [`${values.tenantName}:`, ...sentences, ...change, STOP].join(' ') };
+  if (channel === 'sms') return { body: [`${values.tenantName}:`, ...sentences, ...change, STOP_WORDS].join(' ') };
   const call = values.tenantPhone
     ? `Questions? Call us at ${values.tenantPhone}.`
     : 'Questions? Just reply to this email.';
