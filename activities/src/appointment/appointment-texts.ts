@@ -1,6 +1,5 @@
-/** Texts of the notices about an appointment. Pure. */
+/** Texts of the notices about an appointment. `planMessages` adds sender and opt-out wording to a text message. Pure. */
 import type { AppointmentTemplate, Channel } from '@praxis/contracts/message/message.const';
-import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
 export const NOTICE_TEMPLATES: Record<Notice, AppointmentTemplate> = {
@@ -36,8 +35,7 @@ export interface NoticeText {
 export function renderNotice(notice: Notice, channel: Channel, values: NoticeValues): NoticeText {
   const { subject, sentences, button } = wordsOf(notice, values);
   const link = `${button}: ${values.link}`;
-  if (channel === 'sms')
-    return { body: [`${values.tenantName}:`, ...sentences, link, STOP_WORDS].join(' '), button };
+  if (channel === 'sms') return { body: [...sentences, link].join(' '), button };
   const call = values.tenantPhone
     ? `Questions? Call us at ${values.tenantPhone}.`
     : 'Questions? Just reply to this email.';

@@ -142,7 +142,7 @@ async function plan(
       template,
       contactKey: writer.key,
       purpose: template === 'opt_out_confirmation' ? 'confirmation' : 'reply',
-      body: replyText(template, { tenantName: tenant.name, tenantPhone: tenant.phone, channels }),
+      body: replyText(template, { tenantPhone: tenant.phone, channels }),
       idempotencyKey: `webhook/${eventId}/reply`,
     },
   ]);

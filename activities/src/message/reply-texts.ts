@@ -1,7 +1,10 @@
-/** Replies to STOP, START or HELP. They are text messages, so each is short and names the sender. */
+/**
+ * Replies to STOP, START or HELP. They are text messages, so each is short; `planMessages` adds the sender, and how to opt out
+ * where texts continue.
+ */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
-import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
+import { START_WORDS } from '@praxis/contracts/message/sms-text';
 
 const CHANNEL_LABELS: Record<ConsentChannel, string> = {
   sms: 'text messages',
@@ -12,19 +15,19 @@ const CHANNEL_LABELS: Record<ConsentChannel, string> = {
 /** The text of a reply. */
 export function replyText(
   template: ReplyTemplate,
-  values: { tenantName: string; tenantPhone: string | null; channels: readonly ConsentChannel[] },
+  values: { tenantPhone: string | null; channels: readonly ConsentChannel[] },
 ): string {
-  const { tenantName, tenantPhone, channels } = values;
+  const { tenantPhone, channels } = values;
   switch (template) {
     case 'opt_out_confirmation': {
-      const again = channels.includes('sms') ? ' Reply START to get messages again.' : '';
-      return `${tenantName}: You will get no more ${list(channels)} from us.${again}`;
+      const again = channels.includes('sms') ? ` ${START_WORDS}` : '';
+      return `You will get no more ${list(channels)} from us.${again}`;
     }
     case 'opt_in_confirmation':
-      return `${tenantName}: You will get messages from us again. Reply STOP to opt out, HELP for help.`;
+      return 'You will get messages from us again. Reply HELP for help.';
     case 'help': {
       const contact = tenantPhone ? `Call ${tenantPhone}.` : 'Just reply and we will get back to you.';
-      return `${tenantName}: Messages about your request and appointments. ${contact} ${STOP_WORDS}`;
+      return `Messages about your request and appointments. ${contact}`;
     }
   }
 }

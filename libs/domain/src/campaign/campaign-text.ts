@@ -2,7 +2,7 @@
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
+import { completeSms } from '@praxis/contracts/message/sms-text';
 
 /** A sample recipient. */
 export const SAMPLE_VALUES = {
@@ -30,7 +30,7 @@ export function campaignText(
   const { values, sender, unsubscribe } = parts;
   const text = fillMergeTags(variant.messageTemplate, values).text;
   const reason = `You get this email because you agreed to hear from ${sender}.`;
-  if (channel === 'sms') return { text, reason, body: [`${sender}:`, text, STOP_WORDS].join(' ') };
+  if (channel === 'sms') return { text, reason, body: completeSms(sender, text) };
   return {
     subject: fillMergeTags(variant.subject ?? '', values).text,
     text,

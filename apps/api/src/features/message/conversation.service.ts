@@ -80,6 +80,7 @@ export class ConversationService {
           unread: party.unread,
           channels: await this.#channels(tx, party, masked),
           timeZone: party.timeZone,
+          sender: tenant.name,
         },
         items: masked ? items.map(maskEntry) : items,
         nextCursor,

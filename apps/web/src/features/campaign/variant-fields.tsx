@@ -89,7 +89,7 @@ export function VariantFields({ step, onChange, errors, editable }: VariantField
             <FormField
               label={name}
               error={errorAt(errors, `${index}.messageTemplate`)}
-              help={`${channel === 'sms' ? `${variant.messageTemplate.length} of ${LONGEST_SMS} characters; “${STOP_WORDS}” is added.` : 'A link to unsubscribe is added.'} Tags: ${TAGS}`}
+              help={`${channel === 'sms' ? `${variant.messageTemplate.length} of ${LONGEST_SMS} characters; your name and “${STOP_WORDS}” are added where the text lacks them.` : 'A link to unsubscribe is added.'} Tags: ${TAGS}`}
             >
               <Textarea
                 rows={channel === 'sms' ? 3 : 6}
