@@ -78,7 +78,8 @@ function toMessage(
     channel,
     template,
     contactKey,
-    purpose: 'reply',
+    // A person asks for their confirmation by booking. Sent again by staff, it disturbs like any other message.
+    purpose: command.resend === undefined ? 'reply' : 'service',
     ...text,
     // Rendered once with the plan, so that a brand change between two attempts does not change the email.
     html:

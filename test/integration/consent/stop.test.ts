@@ -190,7 +190,7 @@ describe('a message is claimed', () => {
         at,
         readContact: ({ channel, phone, email }) => {
           const address = contactAddress(channel, channel === 'sms' ? phone : email);
-          return address && { key: keyOf(channel), region: address.region };
+          return address && { key: keyOf(channel), place: address };
         },
       }),
     );
@@ -204,6 +204,7 @@ describe('a message is claimed', () => {
       outcome: 'deferred',
       reason: 'quiet_hours',
       notBefore: '2031-01-10T13:00:00.000Z',
+      explanation: expect.stringMatching(/^quiet until 8:00 in America\/\w+, by /) as unknown,
     });
     expectOk(
       await staff.post(`/v1/leads/${leadId}/consent`, {
@@ -216,7 +217,7 @@ describe('a message is claimed', () => {
       outcome: 'refused',
       reason: 'opted_out',
       ledgerPosition: 1,
-      rules: 'send-2',
+      rules: 'send-3',
     });
     const [row] = await world.database.withTenant(tenant.id, (tx) =>
       tx.query(sql`select status, decision from messages where id = ${id}`),
@@ -259,7 +260,7 @@ describe('a message is claimed', () => {
           leadId,
           channel: 'voice',
           contactKey: keyOf('sms'),
-          region: address?.region,
+          place: address,
           purpose: 'service',
           at,
         }),

@@ -142,7 +142,7 @@ export class ConversationService {
         leadId: party.id,
         channel,
         contactKey: address && contactKey(masterKey, { tenantId: tx.tenantId, address, scope }),
-        region: address?.region,
+        place: address,
         purpose: 'reply',
         askedAt: party.lastAsked ?? new Date(0),
         at,
