@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { enqueueRun } from '@praxis/db/core/outbox';
-import { sql } from '@praxis/db/core/sql';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import { SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
@@ -53,11 +52,12 @@ async function enqueueRoutes(count: number): Promise<string[]> {
 }
 
 async function count(where: 'open' | 'leased'): Promise<number> {
-  const [row] = await chaos.database.withTenant(tenantId, (tx) =>
-    tx.query<{ n: number }>(
-      sql`select count(*)::int as n from outbox where tenant_id = ${tenantId} and done_at is null
-         and (${where} = 'open' or attempts > 0)`,
-    ),
+  const [row] = await chaos.database.withTenant(
+    tenantId,
+    (tx) =>
+      tx.query<{ n: number }>`
+      select count(*)::int as n from outbox where tenant_id = ${tenantId} and done_at is null
+      and (${where} = 'open' or attempts > 0)`,
   );
   return row?.n ?? -1;
 }
@@ -174,13 +174,13 @@ it('takes the oldest rows first, and another tenant’s only row early', async (
   const { tenant: other } = await chaos.ownTenant();
   const pid = stack.kill('api', 'SIGSTOP');
   try {
-    await database.withTenant(tenantId, (tx) =>
-      tx.query(
-        sql`insert into outbox (tenant_id, kind, dedupe_key, payload, next_attempt_at)
-         select ${tenantId}, ${CALENDAR_SYNC_RUN.kind}, 'crowd-' || n,
-           jsonb_build_object('providerId', gen_random_uuid()), now() - make_interval(secs => ${crowd}::int - n)
-         from generate_series(1, ${crowd}::int) n`,
-      ),
+    await database.withTenant(
+      tenantId,
+      (tx) =>
+        tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload, next_attempt_at)
+        select ${tenantId}, ${CALENDAR_SYNC_RUN.kind}, 'crowd-' || n,
+          jsonb_build_object('providerId', gen_random_uuid()), now() - make_interval(secs => ${crowd}::int - n)
+        from generate_series(1, ${crowd}::int) n`,
     );
     await database.withTenant(other.id, (tx) =>
       enqueueRun(tx, CALENDAR_SYNC_RUN, { tenantId: other.id, providerId: randomUUID() }),

@@ -7,7 +7,6 @@ import { expectOk } from '../support/journey.js';
 import { asOwner } from '../support/ledger.js';
 import { createPerson, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** Enough for several chunks of a file (activities/src/export/export.activities.ts). */
 const LEADS = 6_000;
@@ -39,16 +38,16 @@ describe('kill -9 of the worker during an export', () => {
     const { tenant } = await chaos.ownTenant();
     const person = await createPerson(database, { memberships: [{ tenantId: tenant.id, role: 'viewer' }] });
     const viewer = await signIn(stack, person.email, person.password);
-    await database.withTenant(tenant.id, (tx) =>
-      tx.query(
-        sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version,
-           engagement_level,
-           intake_fingerprint, created_at)
-         select gen_random_uuid(), ${tenant.id}, 'sess-chaos-' || n, 'law', 'Person ' || n,
-           'p' || n || '@example.com', 10, 1, 'low', 'f',
-           now() - make_interval(mins => n)
-         from generate_series(1, ${LEADS}::int) n`,
-      ),
+    await database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version,
+          engagement_level,
+          intake_fingerprint, created_at)
+        select gen_random_uuid(), ${tenant.id}, 'sess-chaos-' || n, 'law', 'Person ' || n,
+          'p' || n || '@example.com', 10, 1, 'low', 'f',
+          now() - make_interval(mins => n)
+        from generate_series(1, ${LEADS}::int) n`,
     );
 
     const begun = ExportResult.parse(expectOk(await viewer.post('/v1/exports', WANTED)).body).export;

@@ -23,7 +23,6 @@ import { NONE } from '../support/invariants.js';
 import { bookingBody, intakeBody, newSession, roiBody, type Refused } from '../support/journey-client.js';
 import { countRecords } from '../support/records.js';
 import { until } from '../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** Half of them are sent before the API detects that Temporal is down, half of them after. */
 const INTAKES = 20;
@@ -145,8 +144,9 @@ describe('R10: Temporal is down', () => {
 
   /** Delivered entries contain no personal data. */
   async function keepsNoPersonalData(): Promise<void> {
-    const left = await chaos.database.withTenant(own.tenant.id, (tx) =>
-      tx.query(sql`select payload from outbox where tenant_id = ${own.tenant.id} and payload <> '{}'`),
+    const left = await chaos.database.withTenant(
+      own.tenant.id,
+      (tx) => tx.query`select payload from outbox where tenant_id = ${own.tenant.id} and payload <> '{}'`,
     );
     expect(left).toEqual([]);
   }

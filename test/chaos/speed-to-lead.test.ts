@@ -10,7 +10,6 @@ import { mailsTo } from '../support/mailbox.js';
 import { createPerson } from '../support/people.js';
 import { saveRouting } from '@praxis/db/tenant/tenant-settings';
 import { until } from '../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const LEADS = 12;
 
@@ -39,8 +38,10 @@ it('offers each lead once and notifies each person once', async () => {
       Array.from({ length: LEADS }, () => ({})),
     );
   const offered = async (): Promise<number> => {
-    const [row] = await database.withTenant(tenant.id, (tx) =>
-      tx.query<{ n: number }>(sql`select count(*)::int as n from lead_routes where tenant_id = ${tenant.id}`),
+    const [row] = await database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ n: number }>`select count(*)::int as n from lead_routes where tenant_id = ${tenant.id}`,
     );
     return row?.n ?? 0;
   };
@@ -65,10 +66,10 @@ it('offers each lead once and notifies each person once', async () => {
     });
     expect(await mailsTo(stack, email)).toHaveLength(leads.length);
   }
-  const offers = await database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select from lead_interactions where tenant_id = ${tenant.id} and interaction_type = 'offered'`,
-    ),
+  const offers = await database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`select from lead_interactions where tenant_id = ${tenant.id} and interaction_type = 'offered'`,
   );
   expect(offers).toHaveLength(leads.length);
   const engine = await openEngine(stack);

@@ -25,7 +25,6 @@ import { until } from '../support/until.js';
 import { newVisitor, visitorHeaders } from '../support/visitor.js';
 import { startWithVendors, type Vendors } from './vendors/doubles.js';
 import { describeMessages } from './vendors/messages.js';
-import { sql } from '@praxis/db/core/sql';
 
 const ANSWER_WAIT = 'Of course.';
 /** The model's delay in milliseconds, so that a kill happens while it works. */
@@ -215,8 +214,9 @@ describe('calls', () => {
     const call = await start(tenant.key);
     expect(await keyOf(call)).toBe(`Bearer ${OPENAI_DOUBLE_TENANT_KEY}`);
     expect(await keyOf(call)).toBe(`Bearer ${OPENAI_DOUBLE_TENANT_KEY}`);
-    const opened = await database.withTenant(tenant.id, (tx) =>
-      tx.query<{ detail: object }>(sql`select detail from audit_log where action = 'secret.opened'`),
+    const opened = await database.withTenant(
+      tenant.id,
+      (tx) => tx.query<{ detail: object }>`select detail from audit_log where action = 'secret.opened'`,
     );
     expect(opened).toEqual([{ detail: { reason: 'call.think', runId: expect.any(String) as string } }]);
     await database.withTenant(tenant.id, (tx) => removeSecret(tx, secret.service, secret.actor));

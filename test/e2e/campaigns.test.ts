@@ -13,15 +13,15 @@ import { expect } from '@playwright/test';
 import { until } from '../support/until.js';
 import { expectAccessibleInBoth, expectNoSidewaysScroll, test, type Team } from './people.js';
 import type { World } from '../support/journey.js';
-import { sql } from '@praxis/db/core/sql';
 
 const DAY = placeByDay();
 
 async function seed(world: World, { tenant }: Team, count: number): Promise<void> {
   const { masterKey } = world.stack.secrets();
   // It is day where this tenant is.
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update providers set time_zone = ${DAY.zone} where tenant_id = ${tenant.id}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update providers set time_zone = ${DAY.zone} where tenant_id = ${tenant.id}`,
   );
   await seedContacts(
     world.database,
@@ -94,10 +94,11 @@ test('the link in an email unsubscribes by one press, signed in nowhere', async 
     return campaign.id;
   });
   const body = await until('the email', { timeoutMs: 60_000 }, async () => {
-    const [row] = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ body: string }>(
-        sql`select body from messages where campaign_id = ${id} and status in ('sent', 'delivered')`,
-      ),
+    const [row] = await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ body: string }>`
+        select body from messages where campaign_id = ${id} and status in ('sent', 'delivered')`,
     );
     return row?.body;
   });
@@ -108,8 +109,9 @@ test('the link in an email unsubscribes by one press, signed in nowhere', async 
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You are unsubscribed')).toBeVisible();
   await expect(page.getByText(`from ${tenant.name}`)).toBeVisible();
-  const stopped = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select status from campaign_enrollments where campaign_id = ${id}`),
+  const stopped = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select status from campaign_enrollments where campaign_id = ${id}`,
   );
   expect(stopped).toEqual([{ status: 'opted_out' }]);
 });

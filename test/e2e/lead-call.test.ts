@@ -5,7 +5,6 @@ import { expectOk, intakeDone, type World } from '../support/journey.js';
 import { zoneWhereItIs } from '../support/phone-line.js';
 import { until } from '../support/until.js';
 import { test, type Team } from './people.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** A lead in a time zone where it is afternoon. */
 async function lead(world: World, team: Team): Promise<string> {
@@ -13,8 +12,9 @@ async function lead(world: World, team: Team): Promise<string> {
   const { leadId } = await intakeDone(api, 'law', {
     contact: { phone: '313-555-0199', email: 'ada@example.com' },
   });
-  await world.database.withTenant(team.tenant.id, (tx) =>
-    tx.query(sql`update leads set time_zone = ${zoneWhereItIs(14)} where id = ${leadId}`),
+  await world.database.withTenant(
+    team.tenant.id,
+    (tx) => tx.query`update leads set time_zone = ${zoneWhereItIs(14)} where id = ${leadId}`,
   );
   return leadId;
 }
@@ -38,8 +38,9 @@ test('calls a lead only with their consent; the log shows the outcome', async ({
   await expect(status(page)).toContainText('is ringing');
   // The number ends in 99: the simulated line answers as a machine.
   await until('the call to end', { timeoutMs: 20_000 }, async () => {
-    const rows = await world.database.withTenant(team.tenant.id, (tx) =>
-      tx.query(sql`select 1 from phone_calls where outcome = 'voicemail' and status = 'completed'`),
+    const rows = await world.database.withTenant(
+      team.tenant.id,
+      (tx) => tx.query`select 1 from phone_calls where outcome = 'voicemail' and status = 'completed'`,
     );
     return rows.length > 0;
   });

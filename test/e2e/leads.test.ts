@@ -7,7 +7,6 @@ import { ApiClient } from '../support/api.js';
 import { expectOk, intakeDone, type World } from '../support/journey.js';
 import type { Member } from '../support/members.js';
 import { expectToast, test as base, type Team } from './people.js';
-import { sql } from '@praxis/db/core/sql';
 
 interface LeadTeam extends Team {
   /** Creates a lead in the team's tenant; returns its id. */
@@ -43,8 +42,9 @@ async function setStatus(who: Member, { tenant }: Team, id: string, status = 'qu
 }
 
 async function auditCount(world: World, id: string, action: string): Promise<number> {
-  const logged = await world.database.withSystem('what a test has left in the audit log', (tx) =>
-    tx.query(sql`select 1 from audit_log where target_id = ${id} and action = ${action}`),
+  const logged = await world.database.withSystem(
+    'what a test has left in the audit log',
+    (tx) => tx.query`select 1 from audit_log where target_id = ${id} and action = ${action}`,
   );
   return logged.length;
 }
@@ -139,11 +139,11 @@ test.describe('a visitor who has not answered the cookie notice', () => {
       if (request.url().endsWith('/v1/engagement/events')) batches.push(request.postDataJSON() as never);
     });
     const stored = (sessionId: string): Promise<{ section: string; ended: boolean }[]> =>
-      world.database.withSystem('events of a test', (tx) =>
-        tx.query(
-          sql`select section, duration is not null as ended from engagement_events
-             where session_id = ${sessionId} order by id`,
-        ),
+      world.database.withSystem(
+        'events of a test',
+        (tx) =>
+          tx.query`select section, duration is not null as ended from engagement_events
+          where session_id = ${sessionId} order by id`,
       );
     await page.goto('/?utm_source=letter&utm_campaign=spring');
     const accept = page.getByRole('button', { name: 'Accept', exact: true });

@@ -4,7 +4,6 @@ import { ApiClient } from '../support/api.js';
 import { newSession } from '../support/factories.js';
 import { expectOk, type World } from '../support/journey.js';
 import type { Team } from './people.js';
-import { sql } from '@praxis/db/core/sql';
 
 export const SAID = [
   'Hi, my name is Jane Roe and I was in a car accident',
@@ -23,12 +22,12 @@ export async function makeCall(world: World, team: Team): Promise<{ callId: stri
     expectOk(await api.post(`${path}/turns`, { sessionId, turnId: `turn-${index + 1}`, text }));
   const { leadId } = CallEndResult.parse(expectOk(await api.post(`${path}/end`, { sessionId })).body);
   // As the guardrail would record it if the model had made a claim.
-  await world.database.withTenant(team.tenant.id, (tx) =>
-    tx.query(
-      sql`update call_turns
-         set blocked = ${JSON.stringify([{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }])}
-         where tenant_id = ${team.tenant.id} and call_id = ${call.id} and seq = 2`,
-    ),
+  await world.database.withTenant(
+    team.tenant.id,
+    (tx) =>
+      tx.query`update call_turns
+      set blocked = ${JSON.stringify([{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }])}
+      where tenant_id = ${team.tenant.id} and call_id = ${call.id} and seq = 2`,
   );
   return { callId: call.id, leadId: leadId ?? '' };
 }

@@ -2,7 +2,6 @@
 import { expect } from '@playwright/test';
 import { ageSessions } from '../support/people.js';
 import { expectAccessibleInBoth, expectToast, test } from './people.js';
-import { sql } from '@praxis/db/core/sql';
 
 test('an invitation is sent, listed and withdrawn', async ({ page, team, enter, world }) => {
   await enter(team.owner);
@@ -17,8 +16,9 @@ test('an invitation is sent, listed and withdrawn', async ({ page, team, enter, 
   await form.getByLabel('Role').selectOption('staff');
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expectToast(page, 'Invitation sent', invited);
-  const mails = await world.database.withSystem('the mail of a test', (tx) =>
-    tx.query<{ kind: string }>(sql`select kind from mails where recipient = ${invited}`),
+  const mails = await world.database.withSystem(
+    'the mail of a test',
+    (tx) => tx.query<{ kind: string }>`select kind from mails where recipient = ${invited}`,
   );
   expect(mails).toEqual([{ kind: 'invitation' }]);
 

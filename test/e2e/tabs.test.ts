@@ -3,7 +3,6 @@ import { expect, type BrowserContext, type Locator, type Page, type Request } fr
 import { Desk } from '../support/desk.js';
 import { DemoPage } from './demo-page.js';
 import { test } from './people.js';
-import { sql } from '@praxis/db/core/sql';
 
 const TABS = 10;
 /** Far longer than usual, and shorter than a wait for a connection. */
@@ -96,8 +95,9 @@ test('when the session ends, every tab is updated in the background, and no stre
     await page.goto('/leads');
     await expectLive(page, 'lead-management');
   }
-  await world.database.withSystem('end a session in a test', (tx) =>
-    tx.query(sql`update sessions set revoked_at = now() where user_id = ${team.staff.userId}`),
+  await world.database.withSystem(
+    'end a session in a test',
+    (tx) => tx.query`update sessions set revoked_at = now() where user_id = ${team.staff.userId}`,
   );
   for (const page of tabs)
     await expect(page.getByTestId('lead-management')).toHaveCount(0, { timeout: 30_000 });

@@ -12,7 +12,6 @@ import { signedIn, type Member } from '../support/members.js';
 import { createOtherTenant, type OtherTenant } from '../support/other-tenant.js';
 import { checksumOf, settledChecksumOf } from '../support/tenant-checksum.js';
 import { headersOf, PROVIDER, VALID_BODIES } from '../support/valid-bodies.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** Excluded routes. */
 const LEFT_OUT = ['post /v1/demo/pull-the-plug', 'post /v1/sim/controls'];
@@ -55,21 +54,14 @@ async function rightsOf(people: readonly Member[]): Promise<unknown> {
   const userIds = [...people.map(({ userId }) => userId), ...otherTenant.userIds];
   return await world.database.withSystem('compare rights before and after', async (tx) => ({
     // Other tests create their own admins, with this address.
-    admins: await tx.query(
-      sql`select user_id from user_roles join users on users.id = user_id
-       where role = 'admin' and email not like 'person-%@example.com' or user_id = any(${userIds}) order by 1`,
-    ),
-    roles: await tx.query(
-      sql`select user_id, role from user_roles where user_id = any(${userIds}) order by 1, 2`,
-    ),
-    members: await tx.query(
-      sql`select tenant_id, user_id, role, is_active from tenant_users where user_id = any(${userIds})
-         or tenant_id = ${otherTenant.tenant.id} order by 1, 2`,
-    ),
-    tenants: await tx.query(
-      sql`select id, status, settings -> ${'demo'} as demo from tenants
-         where id = any(${[home.id, otherTenant.tenant.id]}) order by 1`,
-    ),
+    admins: await tx.query`select user_id from user_roles join users on users.id = user_id
+      where role = 'admin' and email not like 'person-%@example.com' or user_id = any(${userIds}) order by 1`,
+    roles: await tx.query`select user_id, role from user_roles where user_id = any(${userIds}) order by 1, 2`,
+    members: await tx.query`
+      select tenant_id, user_id, role, is_active from tenant_users where user_id = any(${userIds})
+      or tenant_id = ${otherTenant.tenant.id} order by 1, 2`,
+    tenants: await tx.query`select id, status, settings -> ${'demo'} as demo from tenants
+      where id = any(${[home.id, otherTenant.tenant.id]}) order by 1`,
   }));
 }
 
@@ -94,8 +86,9 @@ async function ownIds(): Promise<OwnIds> {
       invitedBy: target.userId,
     }),
   );
-  const [lead] = await world.database.withTenant(home.id, (tx) =>
-    tx.query<{ contactId: string }>(sql`select contact_id as "contactId" from leads where id = ${leadId}`),
+  const [lead] = await world.database.withTenant(
+    home.id,
+    (tx) => tx.query<{ contactId: string }>`select contact_id as "contactId" from leads where id = ${leadId}`,
   );
   return { leadId, contactId: lead?.contactId ?? '', invitationId: id, target };
 }

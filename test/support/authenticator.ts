@@ -7,7 +7,6 @@ import { FactorAdded, TotpEnrollment } from '@praxis/contracts/auth/factor';
 import type { Database } from '@praxis/db/core/database';
 import { expectOk } from './journey.js';
 import type { Browser } from './people.js';
-import { sql } from '@praxis/db/core/sql';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
@@ -34,7 +33,8 @@ export async function enroll(browser: Browser): Promise<FactorAdded & { secret: 
 
 /** Forgets the last used code, so that the current ones are valid again. */
 export async function forgetSteps(database: Database, userId: string): Promise<void> {
-  await database.withSystem('an older code for a test', (tx) =>
-    tx.query(sql`update user_factors set last_step = last_step - 10 where user_id = ${userId}`),
+  await database.withSystem(
+    'an older code for a test',
+    (tx) => tx.query`update user_factors set last_step = last_step - 10 where user_id = ${userId}`,
   );
 }

@@ -4,7 +4,6 @@ import type { Database } from '@praxis/db/core/database';
 import { claimVisitorSession } from '@praxis/db/journey/visitor-session';
 import { newSession } from './factories.js';
 import { visitorIdOf } from './visitor.js';
-import { sql } from '@praxis/db/core/sql';
 
 export interface SeededCall {
   id: string;
@@ -33,19 +32,16 @@ export async function seedCall(
   await database.withTenant(tenantId, async (tx) => {
     if (visitor !== undefined)
       await claimVisitorSession(tx, { sessionId: call.sessionId, visitorId: visitorIdOf(visitor) });
-    await tx.query(
-      sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason,
-         prompt_version, model, workflow_id, ended_at)
-       values (${call.id}, ${tenantId}, ${call.sessionId}, ${industry}, ${mode}, 'en',
-         ${endedMinutesAgo === undefined ? 'active' : 'ended'},
-         ${endedMinutesAgo === undefined ? null : 'caller'}, 'law-1', 'none', 'none',
-         now() - make_interval(mins => ${endedMinutesAgo ?? null}::int))`,
-    );
+    await tx.query`insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason,
+        prompt_version, model, workflow_id, ended_at)
+      values (${call.id}, ${tenantId}, ${call.sessionId}, ${industry}, ${mode}, 'en',
+        ${endedMinutesAgo === undefined ? 'active' : 'ended'},
+        ${endedMinutesAgo === undefined ? null : 'caller'}, 'law-1', 'none', 'none',
+        now() - make_interval(mins => ${endedMinutesAgo ?? null}::int))`;
     for (const [seq, { turnId, text }] of said.entries())
-      await tx.query(
-        sql`insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${tenantId}, ${call.id},
-           ${seq}, ${turnId}, ${text})`,
-      );
+      await tx.query`
+        insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${tenantId}, ${call.id},
+        ${seq}, ${turnId}, ${text})`;
   });
   return call;
 }

@@ -9,7 +9,6 @@ import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
-import { sql } from '@praxis/db/core/sql';
 import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
 
 interface Place {
@@ -84,20 +83,18 @@ async function seedSome(
   );
   const rows = contacts.map((contact) => ({ ...contact, phoneE164: toE164(contact.phone ?? '') }));
   await database.withTenant(tenantId, async (tx) => {
-    await tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, lead_score, score_version,
-         engagement_level, intake_fingerprint, tags, created_at)
-       select id, ${tenantId}, 'sess-' || id, 'law', name, email, phone, "phoneE164", 10, 1, 'low', 'f',
-         array(select jsonb_array_elements_text(coalesce(tags, '[]'))), now() - interval '1 minute'
-       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "phoneE164" text, email text,
-         tags jsonb)`,
-    );
-    await tx.query(
-      sql`insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor,
-         occurred_at)
-       select ${tenantId}, channel, "contactKey", "leadId", 'opt_in', 'import', 'a test', 'person', now()
-       from jsonb_to_recordset(${JSON.stringify(entries)}) as e(channel text, "contactKey" text, "leadId" uuid)`,
-    );
+    await tx.query`
+      insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, lead_score, score_version,
+        engagement_level, intake_fingerprint, tags, created_at)
+      select id, ${tenantId}, 'sess-' || id, 'law', name, email, phone, "phoneE164", 10, 1, 'low', 'f',
+        array(select jsonb_array_elements_text(coalesce(tags, '[]'))), now() - interval '1 minute'
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "phoneE164" text, email text,
+        tags jsonb)`;
+    await tx.query`
+      insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor,
+        occurred_at)
+      select ${tenantId}, channel, "contactKey", "leadId", 'opt_in', 'import', 'a test', 'person', now()
+      from jsonb_to_recordset(${JSON.stringify(entries)}) as e(channel text, "contactKey" text, "leadId" uuid)`;
   });
 }
 

@@ -13,7 +13,7 @@ import { createTeam, type Member } from './members.js';
 import { controlSim } from './sim-controls.js';
 import { until } from './until.js';
 import { webhooksProcessed } from './webhooks.js';
-import { sql, type Sql } from '@praxis/db/core/sql';
+import type { Sql } from '@praxis/db/core/sql';
 
 export class Desk {
   private constructor(
@@ -90,10 +90,11 @@ export class Desk {
 
   /** What providers accepted for one message. */
   async accepted(id: string): Promise<{ body: string; subject: string | null }[]> {
-    return await this.world.database.withTenant(this.tenant.id, (tx) =>
-      tx.query(
-        sql`select body, subject from sim_entries where tenant_id = ${this.tenant.id} and reference = ${id}`,
-      ),
+    return await this.world.database.withTenant(
+      this.tenant.id,
+      (tx) =>
+        tx.query`
+        select body, subject from sim_entries where tenant_id = ${this.tenant.id} and reference = ${id}`,
     );
   }
 

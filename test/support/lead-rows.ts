@@ -4,7 +4,6 @@ import { toE164 } from '@praxis/config/contact-key';
 import type { LeadStats } from '@praxis/contracts/lead/lead';
 import type { NewLead } from '@praxis/db/lead/lead-capture';
 import type { Database } from '@praxis/db/core/database';
-import { sql } from '@praxis/db/core/sql';
 
 export interface LeadSeed {
   name?: string;
@@ -38,17 +37,18 @@ export async function seedLeads(
     ...{ score: 10, age: 0, ...lead },
     phoneE164: toE164(lead.phone ?? '') ?? null,
   }));
-  await database.withTenant(tenantId, (tx) =>
-    tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, lead_type, lead_score,
-         score_version,
-         engagement_level, status, intake_fingerprint, created_at, updated_at)
-       select id, ${tenantId}, 'sess-' || id, 'law', name, 'lead@example.com', phone, "phoneE164", "leadType", score, 1,
-         level, status, 'f',
-         now() - make_interval(secs => age), now() - make_interval(secs => age)
-       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "phoneE164" text, "leadType" text,
-         status text, level text, score int, age numeric)`,
-    ),
+  await database.withTenant(
+    tenantId,
+    (tx) =>
+      tx.query`
+      insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, lead_type, lead_score,
+        score_version,
+        engagement_level, status, intake_fingerprint, created_at, updated_at)
+      select id, ${tenantId}, 'sess-' || id, 'law', name, 'lead@example.com', phone, "phoneE164", "leadType", score, 1,
+        level, status, 'f',
+        now() - make_interval(secs => age), now() - make_interval(secs => age)
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "phoneE164" text, "leadType" text,
+        status text, level text, score int, age numeric)`,
   );
   return rows.map(({ id }) => id);
 }
@@ -56,15 +56,14 @@ export async function seedLeads(
 /** The expected statistics, counted one by one. */
 export async function countLeads(database: Database, tenantId: string): Promise<LeadStats> {
   return await database.withTenant(tenantId, async (tx) => {
-    const [row] = await tx.query<LeadStats>(
-      sql`select count(*)::int as total, (count(*) filter (where engagement_level = 'high'))::int as high,
-         (count(*) filter (where engagement_level = 'medium'))::int as medium,
-         (count(*) filter (where engagement_level = 'low'))::int as low,
-         (count(*) filter (where created_at > now() - interval '7 days'))::int as recent,
-         coalesce(round(100.0 * count(*) filter (where status = 'converted') / nullif(count(*), 0), 1), 0)::float8
-           as "conversionRate"
-       from leads where tenant_id = ${tenantId}`,
-    );
+    const [row] = await tx.query<LeadStats>`
+      select count(*)::int as total, (count(*) filter (where engagement_level = 'high'))::int as high,
+        (count(*) filter (where engagement_level = 'medium'))::int as medium,
+        (count(*) filter (where engagement_level = 'low'))::int as low,
+        (count(*) filter (where created_at > now() - interval '7 days'))::int as recent,
+        coalesce(round(100.0 * count(*) filter (where status = 'converted') / nullif(count(*), 0), 1), 0)::float8
+          as "conversionRate"
+      from leads where tenant_id = ${tenantId}`;
     if (!row) throw new Error('a count always gives a row');
     return row;
   });
@@ -84,15 +83,15 @@ export async function seedAppointments(
   appointments: readonly AppointmentSeed[],
 ): Promise<void> {
   const rows = appointments.map((appointment, n) => ({ age: 0, status: 'confirmed', n, ...appointment }));
-  await database.withTenant(tenantId, (tx) =>
-    tx.query(
-      sql`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time,
-         time_zone, location, status, created_at)
-       select ${tenantId}, "leadId", 'sess-' || gen_random_uuid(), ${providerId},
-         '2031-01-01'::timestamptz + make_interval(hours => n),
-         '2031-01-01'::timestamptz + make_interval(hours => n, mins => 30), 'America/Detroit', 'Video', status,
-         now() - make_interval(secs => age)
-       from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, age numeric, n int)`,
-    ),
+  await database.withTenant(
+    tenantId,
+    (tx) =>
+      tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time,
+        time_zone, location, status, created_at)
+      select ${tenantId}, "leadId", 'sess-' || gen_random_uuid(), ${providerId},
+        '2031-01-01'::timestamptz + make_interval(hours => n),
+        '2031-01-01'::timestamptz + make_interval(hours => n, mins => 30), 'America/Detroit', 'Video', status,
+        now() - make_interval(secs => age)
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, age numeric, n int)`,
   );
 }

@@ -1,12 +1,9 @@
 /** Whether somebody waits for a lock, for tests that decide which of two transactions comes first. */
 import type { Transaction } from '@praxis/db/core/database';
-import { sql } from '@praxis/db/core/sql';
 
 /** Whether another transaction waits for a lock that this one holds: a row, an entry of an index, or an advisory lock. */
 export async function isWaitedFor(tx: Transaction): Promise<boolean> {
-  const [row] = await tx.query<{ waits: boolean }>(
-    sql`select exists (select from pg_locks where not granted
-       and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`,
-  );
+  const [row] = await tx.query<{ waits: boolean }>`select exists (select from pg_locks where not granted
+    and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`;
   return row?.waits ?? false;
 }

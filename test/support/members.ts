@@ -6,7 +6,6 @@ import { beginAuthSession } from '@praxis/db/auth/auth-session';
 import type { Tenant, World } from './journey.js';
 import { Browser, createPerson } from './people.js';
 import type { TenantOptions } from './records.js';
-import { sql } from '@praxis/db/core/sql';
 
 export interface MemberOptions {
   /** Membership of these tenants. */
@@ -86,13 +85,13 @@ export async function auditOf(
     at: Date;
   }[]
 > {
-  return await database.withSystem('read the audit log in a test', (tx) =>
-    tx.query(
-      sql`select action, target_type as "targetType", target_id as "targetId", user_id as "userId",
-         session_id as "sessionId",
-         detail, created_at as at
-       from audit_log where (${by.tenantId ?? null}::uuid is null or tenant_id = ${by.tenantId ?? null})
-         and (${by.userId ?? null}::uuid is null or user_id = ${by.userId ?? null}) order by id`,
-    ),
+  return await database.withSystem(
+    'read the audit log in a test',
+    (tx) =>
+      tx.query`select action, target_type as "targetType", target_id as "targetId", user_id as "userId",
+        session_id as "sessionId",
+        detail, created_at as at
+      from audit_log where (${by.tenantId ?? null}::uuid is null or tenant_id = ${by.tenantId ?? null})
+        and (${by.userId ?? null}::uuid is null or user_id = ${by.userId ?? null}) order by id`,
   );
 }

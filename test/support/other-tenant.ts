@@ -21,7 +21,6 @@ import { expectOk, intakeDone, type World } from './journey.js';
 import { signedIn, type Member } from './members.js';
 import type { TestTenant } from './records.js';
 import { PIXEL } from './valid-bodies.js';
-import { sql } from '@praxis/db/core/sql';
 
 export interface OtherTenant {
   tenant: TestTenant;
@@ -61,7 +60,7 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
   expectOk(await tenant.api.post(`/v1/calls/${call}/turns`, said));
   expectOk(await tenant.api.post(`/v1/calls/${call}/end`, { sessionId }));
   const made = await world.database.withTenant(tenant.id, async (tx) => {
-    await tx.query(sql`update tenants set name = ${`${mark} Tenant`} where id = ${tenant.id}`);
+    await tx.query`update tenants set name = ${`${mark} Tenant`} where id = ${tenant.id}`;
     await saveBrand(tx, {
       name: `${mark} Brand`,
       colors: { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' },
@@ -88,9 +87,8 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       parties: [{ name: `${mark} Party`, role: 'adverse' }],
       by: owner.email,
     });
-    const [party] = await tx.query<{ id: string }>(
-      sql`select id from conflict_parties where tenant_id = ${tenant.id}`,
-    );
+    const [party] = await tx.query<{ id: string }>`
+      select id from conflict_parties where tenant_id = ${tenant.id}`;
     await beginReveal(tx, { userId: owner.userId, leadId, purpose: `${mark} purpose` });
     const importId = randomUUID();
     const fileName = `${mark}.csv`;
@@ -101,17 +99,15 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     });
     await stageRows(tx, importId, [{ line: 2, error: `${mark} cannot be imported` }]);
     await addSuppression(tx, { channel: 'email', contactKey: mark, reason: 'bounce', hint: `${mark}***` });
-    const [suppression] = await tx.query<{ id: string }>(
-      sql`select id from suppressions where tenant_id = ${tenant.id}`,
-    );
+    const [suppression] = await tx.query<{ id: string }>`
+      select id from suppressions where tenant_id = ${tenant.id}`;
     const campaign = await addCampaign(
       tx,
       campaignDraft({ name: `${mark} campaign`, steps: [smsStep({ name: `${mark} step` })] }),
       { userId: owner.userId, industry: 'law' },
     );
-    const [message] = await tx.query<{ id: string }>(
-      sql`select id from messages where tenant_id = ${tenant.id} limit 1`,
-    );
+    const [message] = await tx.query<{ id: string }>`
+      select id from messages where tenant_id = ${tenant.id} limit 1`;
     return {
       ...joined,
       party: party?.id ?? '',
@@ -124,8 +120,9 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     };
   });
   const file = await exported(owner, { dataType: 'leads', format: 'csv', masked: true, window: '30d' });
-  const [session] = await world.database.withSystem('find a session for a test', (tx) =>
-    tx.query<{ id: string }>(sql`select id from sessions where user_id = ${owner.userId}`),
+  const [session] = await world.database.withSystem(
+    'find a session for a test',
+    (tx) => tx.query<{ id: string }>`select id from sessions where user_id = ${owner.userId}`,
   );
   return {
     tenant,
@@ -160,15 +157,13 @@ async function addSecondLead(
   tx: TenantTransaction,
   leadId: string,
 ): Promise<{ contact: string; merge: string }> {
-  await tx.query(
-    sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version,
-       engagement_level, intake_fingerprint)
-     select gen_random_uuid(), tenant_id, 'sess-' || gen_random_uuid(), industry, name, email, 10, 1, 'low', 'f'
-     from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`,
-  );
-  const [merge] = await tx.query<{ contact: string; merge: string }>(
-    sql`select to_contact as contact, id as merge from contact_merges where tenant_id = ${tx.tenantId}`,
-  );
+  await tx.query`
+    insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version,
+      engagement_level, intake_fingerprint)
+    select gen_random_uuid(), tenant_id, 'sess-' || gen_random_uuid(), industry, name, email, 10, 1, 'low', 'f'
+    from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`;
+  const [merge] = await tx.query<{ contact: string; merge: string }>`
+    select to_contact as contact, id as merge from contact_merges where tenant_id = ${tx.tenantId}`;
   return { contact: merge?.contact ?? '', merge: merge?.merge ?? '' };
 }
 

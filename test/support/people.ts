@@ -6,7 +6,6 @@ import type { Database } from '@praxis/db/core/database';
 import { choosePasswordCost, hashPassword } from '@praxis/db/auth/password-hash';
 import { ApiClient, type Answer, type CallOptions } from './api.js';
 import type { StackHandle } from './stack.js';
-import { sql } from '@praxis/db/core/sql';
 
 /**
  * A browser: keeps cookies, and sends what our pages send with each request (CSRF token, acting tenant, same
@@ -136,17 +135,13 @@ export async function createPerson(database: Database, options: PersonOptions = 
   const email = `person-${randomBytes(6).toString('hex')}@example.com`;
   const hash = await hashAt(options.passwordCost ?? 'least');
   const userId = await database.withSystem('a person for a test', async (tx) => {
-    const [user] = await tx.query<{ id: string }>(
-      sql`insert into users (email, password_hash, email_verified_at) values (${email}, ${hash}, now()) returning id`,
-    );
+    const [user] = await tx.query<{ id: string }>`
+      insert into users (email, password_hash, email_verified_at) values (${email}, ${hash}, now()) returning id`;
     const id = user?.id ?? '';
-    await tx.query(
-      sql`insert into user_roles (user_id, role) values (${id}, ${options.admin ? 'admin' : 'client'})`,
-    );
+    await tx.query`
+      insert into user_roles (user_id, role) values (${id}, ${options.admin ? 'admin' : 'client'})`;
     for (const { tenantId, role } of options.memberships ?? [])
-      await tx.query(
-        sql`insert into tenant_users (tenant_id, user_id, role) values (${tenantId}, ${id}, ${role})`,
-      );
+      await tx.query`insert into tenant_users (tenant_id, user_id, role) values (${tenantId}, ${id}, ${role})`;
     return id;
   });
   return { userId, email, password: PASSWORD };
@@ -154,7 +149,9 @@ export async function createPerson(database: Database, options: PersonOptions = 
 
 /** Makes a person's sessions a day old, so that routes with step-up refuse them. */
 export async function ageSessions(database: Database, userId: string): Promise<void> {
-  await database.withSystem('an old session for a test', (tx) =>
-    tx.query(sql`update sessions set created_at = created_at - interval '1 day' where user_id = ${userId}`),
+  await database.withSystem(
+    'an old session for a test',
+    (tx) =>
+      tx.query`update sessions set created_at = created_at - interval '1 day' where user_id = ${userId}`,
   );
 }

@@ -61,19 +61,15 @@ export async function createTenant(database: Database, options: TenantOptions = 
   const name = `Test Tenant ${suffix}`;
   const key = `pk_test_${randomBytes(16).toString('hex')}`;
   return await database.withSystem('a tenant for a test', async (tx) => {
-    const [tenant] = await tx.query<{ id: string }>(
-      sql`insert into tenants (name, slug, industry, phone) values (${name}, ${`test-${suffix}`},
-         ${options.industry ?? 'law'}, '+13135550199') returning id`,
-    );
+    const [tenant] = await tx.query<{ id: string }>`
+      insert into tenants (name, slug, industry, phone) values (${name}, ${`test-${suffix}`},
+      ${options.industry ?? 'law'}, '+13135550199') returning id`;
     const id = tenant?.id ?? '';
-    const [provider] = await tx.query<{ id: string }>(
-      sql`insert into providers (tenant_id, name, time_zone, rules) values (${id}, 'Provider One',
-         ${options.timeZone ?? 'America/Detroit'}, ${JSON.stringify(rulesOf(options))}) returning id`,
-    );
-    await tx.query(
-      sql`insert into api_keys (tenant_id, name, key_prefix, key_hash) values (${id}, 'test',
-         ${key.slice(0, 8)}, ${createHash('sha256').update(key).digest('hex')})`,
-    );
+    const [provider] = await tx.query<{ id: string }>`
+      insert into providers (tenant_id, name, time_zone, rules) values (${id}, 'Provider One',
+      ${options.timeZone ?? 'America/Detroit'}, ${JSON.stringify(rulesOf(options))}) returning id`;
+    await tx.query`insert into api_keys (tenant_id, name, key_prefix, key_hash) values (${id}, 'test',
+      ${key.slice(0, 8)}, ${createHash('sha256').update(key).digest('hex')})`;
     return { id, name, key, providerId: provider?.id ?? '' };
   });
 }
@@ -94,9 +90,8 @@ export async function countRecords(database: Database, sessionId: string): Promi
     for (const table of tables) {
       const isOfSession =
         table === 'outbox' ? sql`payload::text like ${`%${sessionId}%`}` : sql`session_id = ${sessionId}`;
-      const [row] = await tx.query<{ n: number }>(
-        sql`select count(*)::int as n from ${rawSql(table)} where ${isOfSession}`,
-      );
+      const [row] = await tx.query<{ n: number }>`
+        select count(*)::int as n from ${rawSql(table)} where ${isOfSession}`;
       counts[table] = row?.n ?? 0;
     }
     return counts;

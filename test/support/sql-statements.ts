@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { ROOT, having, sourceFiles } from './sources.js';
 import { NotReadable, SqlEvaluator } from './sql-evaluator.js';
 
-/** One call of `query` or `querySystem`. */
+/** One use of `query`, as a function or as a tag, or of `querySystem`. */
 export interface SourceStatement {
   /** `path:line`. */
   place: string;
@@ -34,7 +34,7 @@ const METHODS = ['query', 'querySystem'];
 
 /** All of the product: nothing outside of libs/db has statements. */
 export function readSqlSources(): SqlSources {
-  const files = having(sourceFiles(['libs/db']), /\bquery(System)?[<(]|@Entity\(/).filter(
+  const files = having(sourceFiles(['libs/db']), /\bquery(System)?[<(`]|@Entity\(/).filter(
     (path) => path.includes('/src/') && !path.includes('/migrations/'),
   );
   const program = programOf(files);
@@ -42,8 +42,9 @@ export function readSqlSources(): SqlSources {
   const evaluator = new SqlEvaluator(checker);
   const sources: SqlSources = { checker, statements: [], entities: [] };
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isStatement(node, checker))
-      sources.statements.push(readStatement(node, { checker, evaluator }));
+    const statement = statementOf(node, checker);
+    if (statement)
+      sources.statements.push(readStatement(node as ts.Expression, statement, { checker, evaluator }));
     if (ts.isClassDeclaration(node)) sources.entities.push(...readEntity(node, checker));
     ts.forEachChild(node, visit);
   };
@@ -75,14 +76,21 @@ function programOf(files: readonly string[]): ts.Program {
   );
 }
 
-function isStatement({ expression, arguments: given }: ts.CallExpression, checker: ts.TypeChecker): boolean {
-  if (!ts.isPropertyAccessExpression(expression) || !METHODS.includes(expression.name.text)) return false;
-  const last = given.at(-1);
-  return last !== undefined && checker.getTypeAtLocation(last).symbol?.name === 'Sql';
+/** What holds the text, if the node runs a statement: the last argument, or the node itself if it is a tagged template. */
+function statementOf(node: ts.Node, checker: ts.TypeChecker): ts.Expression | undefined {
+  if (ts.isTaggedTemplateExpression(node)) return isMethod(node.tag) ? node : undefined;
+  if (!ts.isCallExpression(node) || !isMethod(node.expression)) return undefined;
+  const last = node.arguments.at(-1);
+  return last && checker.getTypeAtLocation(last).symbol?.name === 'Sql' ? last : undefined;
+}
+
+function isMethod(node: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(node) && METHODS.includes(node.name.text);
 }
 
 function readStatement(
-  call: ts.CallExpression,
+  call: ts.Expression,
+  statement: ts.Expression,
   { checker, evaluator }: { checker: ts.TypeChecker; evaluator: SqlEvaluator },
 ): SourceStatement {
   const file = call.getSourceFile();
@@ -90,9 +98,7 @@ function readStatement(
   const place = `${relative(ROOT, file.fileName)}:${line}`;
   const rows = checker.getAwaitedType(checker.getTypeAtLocation(call));
   const row = propertiesOf(rows && checker.getIndexTypeOfType(rows, ts.IndexKind.Number), checker);
-  const statement = call.arguments.at(-1);
   try {
-    if (!statement) throw new NotReadable('no statement');
     return { place, row, texts: [...evaluator.textsOf(statement)].map(numbered) };
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error;

@@ -16,10 +16,9 @@ export async function checksumOf(
   return await database.withSystem('compare a tenant before and after', async (tx) => {
     const sums: Record<string, string> = {};
     const sum = async (table: string, condition: Sql): Promise<void> => {
-      const [row] = await tx.query<{ sum: string }>(
-        sql`select count(*) || ' rows, ' || md5(coalesce(string_agg(r::text, E'\\n' order by r::text), '')) as sum
-         from ${rawSql(table)} r where ${condition}`,
-      );
+      const [row] = await tx.query<{ sum: string }>`
+        select count(*) || ' rows, ' || md5(coalesce(string_agg(r::text, E'\\n' order by r::text), '')) as sum
+        from ${rawSql(table)} r where ${condition}`;
       sums[table] = row?.sum ?? '';
     };
     await sum('tenants', sql`id = ${tenantId}`);

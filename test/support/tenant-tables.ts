@@ -11,11 +11,10 @@ export interface Column {
 
 /** Every table of the schema with a tenant_id, as PostgreSQL knows them. */
 export async function tenantTables(tx: Transaction): Promise<string[]> {
-  const rows = await tx.query<{ table: string }>(
-    sql`select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') order by 1`,
-  );
+  const rows = await tx.query<{ table: string }>`
+    select c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') order by 1`;
   return rows.map(({ table }) => table);
 }
 
@@ -104,16 +103,15 @@ export interface Ids {
 
 /** The statement that puts one row of a tenant into a table, with a value for every column that needs one. */
 export async function insertRow(tx: Transaction, table: string, ids: Ids): Promise<Sql> {
-  const columns = await tx.query<{ name: string; type: string }>(
-    sql`select column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
-       and is_identity = 'NO' and is_generated = 'NEVER'
-     union select column_name, data_type from information_schema.columns where table_schema = 'public'
-       and table_name = ${table}
-       and (column_name = 'tenant_id' or (${table} || '.' || column_name) in ('providers.id', 'appointments.id',
-         'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id',
-         'conflict_parties.number'))`,
-  );
+  const columns = await tx.query<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
+      and is_identity = 'NO' and is_generated = 'NEVER'
+    union select column_name, data_type from information_schema.columns where table_schema = 'public'
+      and table_name = ${table}
+      and (column_name = 'tenant_id' or (${table} || '.' || column_name) in ('providers.id', 'appointments.id',
+        'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id',
+        'conflict_parties.number'))`;
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
   return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;

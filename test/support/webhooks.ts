@@ -5,7 +5,6 @@ import { storeSecret } from '@praxis/db/tenant/vault';
 import type { Answer } from './api.js';
 import type { World } from './journey.js';
 import { until } from './until.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** A tenant's own accounts, with secrets of this test only. */
 export const TWILIO_ACCOUNT = {
@@ -91,8 +90,9 @@ export function svixHeaders(
 /** Waits until everything that a tenant received was processed. */
 export async function webhooksProcessed(database: Database, tenantId: string): Promise<void> {
   await until('webhooks to be processed', { timeoutMs: 10_000 }, async () => {
-    const rows = await database.withTenant(tenantId, (tx) =>
-      tx.query(sql`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`),
+    const rows = await database.withTenant(
+      tenantId,
+      (tx) => tx.query`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`,
     );
     return rows.length === 0;
   });

@@ -12,7 +12,6 @@ import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const PATH = '/v1/functions/book-meeting';
 
@@ -48,17 +47,19 @@ interface StoredLead {
 }
 
 async function leadOf(sessionId: unknown): Promise<StoredLead | undefined> {
-  const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<StoredLead>(sql`select * from leads where session_id = ${sessionId}`),
+  const [lead] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<StoredLead>`select * from leads where session_id = ${sessionId}`,
   );
   return lead;
 }
 
 async function interactionsOf(sessionId: unknown): Promise<string[]> {
-  const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ type: string }>(
-      sql`select interaction_type as type from lead_interactions where session_id = ${sessionId} order by id`,
-    ),
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ type: string }>`
+      select interaction_type as type from lead_interactions where session_id = ${sessionId} order by id`,
   );
   return rows.map(({ type }) => type);
 }

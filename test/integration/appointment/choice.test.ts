@@ -7,7 +7,6 @@ import type { Appointment, Slot } from '@praxis/contracts/appointment/appointmen
 import type { ApiClient } from '../../support/api.js';
 import type { Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
-import { sql } from '@praxis/db/core/sql';
 
 const ZONE = 'America/Detroit';
 
@@ -139,10 +138,11 @@ test('lists slots in order, in the future, whole, and bookable', async () => {
 });
 
 test('two providers of one tenant have separate calendars', async () => {
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Provider Two', ${ZONE})`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Provider Two', ${ZONE})`,
   );
   const start = nextMonday().set({ hour: 15 }).toISO();
   const names: string[] = [];

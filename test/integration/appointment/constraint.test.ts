@@ -2,7 +2,6 @@
 import type { Database } from '@praxis/db/core/database';
 import { World } from '../../support/journey.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: TestTenant;
@@ -22,14 +21,14 @@ const day = (time: string): string => `2031-05-05T${time}:00Z`;
 
 async function insert(database: Database, owner: TestTenant, row: Row): Promise<void> {
   const status = row.status ?? 'confirmed';
-  await database.withSystem('insert past the product', (tx) =>
-    tx.query(
-      sql`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
-         location, status, hold_expires_at)
-       values (${owner.id}, ${row.session}, ${row.providerId ?? owner.providerId}, ${day(row.from)},
-         ${day(row.to)}, 'UTC', 'x', ${status}, case when ${status} = 'held'
-         then now() + interval '5 minutes' end)`,
-    ),
+  await database.withSystem(
+    'insert past the product',
+    (tx) =>
+      tx.query`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
+        location, status, hold_expires_at)
+      values (${owner.id}, ${row.session}, ${row.providerId ?? owner.providerId}, ${day(row.from)},
+        ${day(row.to)}, 'UTC', 'x', ${status}, case when ${status} = 'held'
+        then now() + interval '5 minutes' end)`,
   );
 }
 
@@ -67,11 +66,11 @@ test('adjacent appointments do not overlap', async () => {
 });
 
 test('blocks buffers too, also of holds and after a reschedule', async () => {
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`update providers set rules = rules || '{"bufferBeforeMins": 10, "bufferAfterMins": 5}'
-         where id = ${tenant.providerId}`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update providers set rules = rules || '{"bufferBeforeMins": 10, "bufferAfterMins": 5}'
+      where id = ${tenant.providerId}`,
   );
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00', status: 'held' });
   for (const [from, to] of [
@@ -84,8 +83,9 @@ test('blocks buffers too, also of holds and after a reschedule', async () => {
   await insert(world.database, tenant, { session: 'sess-second', from: '11:15', to: '12:00' });
   await insert(world.database, tenant, { session: 'sess-third', from: '09:00', to: '09:45' });
   const move = (to: string): Promise<unknown> =>
-    world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update appointments set end_time = ${day(to)} where session_id = 'sess-third'`),
+    world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update appointments set end_time = ${day(to)} where session_id = 'sess-third'`,
     );
   await expect(move('09:46')).rejects.toMatchObject(OVERLAP);
   await move('09:40');
@@ -100,10 +100,11 @@ test('appointments of other tenants and other providers do not conflict', async 
   const other = await createTenant(world.database);
   await insert(world.database, tenant, { session: 'sess-first', from: '10:00', to: '11:00' });
   await insert(world.database, other, { session: 'sess-first', from: '10:00', to: '11:00' });
-  const [second] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ id: string }>(
-      sql`insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Two', 'UTC') returning id`,
-    ),
+  const [second] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ id: string }>`
+      insert into providers (tenant_id, name, time_zone) values (${tenant.id}, 'Two', 'UTC') returning id`,
   );
   await insert(world.database, tenant, {
     session: 'sess-second',
@@ -122,8 +123,9 @@ test('a cancelled appointment cannot be restored over one that took its place', 
   });
   await insert(world.database, tenant, { session: 'sess-second', from: '10:30', to: '11:30' });
   await expect(
-    world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update appointments set status = 'confirmed' where session_id = 'sess-first'`),
+    world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update appointments set status = 'confirmed' where session_id = 'sess-first'`,
     ),
   ).rejects.toMatchObject(OVERLAP);
 });
@@ -149,8 +151,9 @@ test('one session has one hold and one booking at most', async () => {
     await expect(
       insert(world.database, tenant, { session: `sess-${status}`, from: '12:00', to: '13:00', status }),
     ).rejects.toMatchObject({ code: '23505' });
-    await world.database.withSystem('free the hour', (tx) =>
-      tx.query(sql`delete from appointments where tenant_id = ${tenant.id}`),
+    await world.database.withSystem(
+      'free the hour',
+      (tx) => tx.query`delete from appointments where tenant_id = ${tenant.id}`,
     );
   }
 });

@@ -6,7 +6,6 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -30,10 +29,11 @@ async function hold(request: Record<string, unknown>): Promise<{ id: string; tok
 }
 
 const live = (): Promise<{ session_id: string; status: string }[]> =>
-  world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select session_id, status from appointments where status in ('held', 'confirmed') order by start_time`,
-    ),
+  world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      select session_id, status from appointments where status in ('held', 'confirmed') order by start_time`,
   );
 
 test('a hold from one channel can be confirmed on another, and a repeat returns the same result', async () => {
@@ -84,8 +84,9 @@ test('a token expires with its hold, and is invalid when changed, garbled or sen
     400,
     'hold_invalid',
   );
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update appointments set hold_expires_at = now() - interval '1 second' where id = ${id}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update appointments set hold_expires_at = now() - interval '1 second' where id = ${id}`,
   );
   expectRefusal(await book(token), 409, 'hold_expired');
   expect((await live()).filter(({ status }) => status === 'confirmed')).toEqual([]);

@@ -3,7 +3,6 @@ import { DateTime } from 'luxon';
 import { newSession } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -36,18 +35,19 @@ async function shownStarts(): Promise<string[]> {
 }
 
 async function rows(): Promise<{ session_id: string; status: string; hold_expires_at: Date | null }[]> {
-  return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select session_id, status, hold_expires_at from appointments order by created_at`),
+  return await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select session_id, status, hold_expires_at from appointments order by created_at`,
   );
 }
 
 /** Backdates the hold by this many minutes. */
 async function age(sessionId: string, minutes: number): Promise<void> {
-  await world.database.withSystem('move time', (tx) =>
-    tx.query(
-      sql`update appointments set hold_expires_at = hold_expires_at - make_interval(mins => ${minutes})
-         where session_id = ${sessionId}`,
-    ),
+  await world.database.withSystem(
+    'move time',
+    (tx) =>
+      tx.query`update appointments set hold_expires_at = hold_expires_at - make_interval(mins => ${minutes})
+      where session_id = ${sessionId}`,
   );
 }
 

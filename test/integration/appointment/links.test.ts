@@ -22,7 +22,6 @@ import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** People who want one time at once. */
 const CROWD = 12;
@@ -76,10 +75,11 @@ const tokenOf = (entry: SimInboxEntry | undefined): string =>
 
 /** The calendar file that was attached to an email. */
 async function icsOf(entry: SimInboxEntry | undefined): Promise<string> {
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ content: string | null }>(
-      sql`select attachments -> 0 ->> 'content' as content from sim_entries where id = ${entry?.id}`,
-    ),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ content: string | null }>`
+      select attachments -> 0 ->> 'content' as content from sim_entries where id = ${entry?.id}`,
   );
   return row?.content ?? '';
 }
@@ -90,11 +90,11 @@ const linked = (answer: Answer): LinkResult => LinkResult.parse(expectOk(answer)
 
 /** Backdates the appointment so that it is over. */
 async function pass(id: string): Promise<void> {
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`update appointments set start_time = now() - interval '2 hours',
-         end_time = now() - interval '90 minutes' where id = ${id}`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update appointments set start_time = now() - interval '2 hours',
+      end_time = now() - interval '90 minutes' where id = ${id}`,
   );
 }
 

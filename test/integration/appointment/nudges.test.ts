@@ -69,7 +69,7 @@ test('a change between the reading and its end wakes the run again', async () =>
   let claimed: Promise<string | undefined> | undefined;
   await world.database.withTenant(tenant.id, async (tx) => {
     await settleDeliveredNudge(tx, one.kind, one.subject);
-    await tx.query(sql`select 1`);
+    await tx.query`select 1`;
     // What is changed now, this reading has not seen. Whether it may be passed over is known only when the reading ends.
     claimed = claim(one);
     await until('the claim to wait for the reading', { timeoutMs: 10_000 }, () => isWaitedFor(tx));

@@ -10,7 +10,6 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { offsetChanges } from '../../support/zones.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 
@@ -34,8 +33,9 @@ async function visitors(tenant: Tenant, count: number): Promise<{ sessionId: str
 }
 
 async function liveRows(tenant: Tenant): Promise<{ session_id: string; status: string }[]> {
-  return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select session_id, status from appointments where status in ('held', 'confirmed')`),
+  return await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select session_id, status from appointments where status in ('held', 'confirmed')`,
   );
 }
 
@@ -66,11 +66,11 @@ function lost(answer: Answer): false {
 /** Reschedules directly in the database, without checking what is free. */
 async function move(tenant: Tenant, id: string, start: string): Promise<boolean> {
   try {
-    await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(
-        sql`update appointments set start_time = ${start}::timestamptz,
-           end_time = ${start}::timestamptz + interval '30 minutes' where id = ${id}`,
-      ),
+    await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query`update appointments set start_time = ${start}::timestamptz,
+        end_time = ${start}::timestamptz + interval '30 minutes' where id = ${id}`,
     );
     return true;
   } catch (error) {
@@ -85,14 +85,14 @@ async function move(tenant: Tenant, id: string, start: string): Promise<boolean>
 async function expectReallyFree(tenant: Tenant, answer: Answer): Promise<Slot[]> {
   const alternatives = answer.body.alternatives as Slot[];
   expect(alternatives.length).toBeGreaterThanOrEqual(1);
-  const taken = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select a.start_time from appointments a,
-         unnest(${alternatives.map(({ start }) => start)}::timestamptz[],
-         ${alternatives.map(({ end }) => end)}::timestamptz[]) as slot(starts, ends)
-       where a.status in ('held', 'confirmed') and tstzrange(a.start_time, a.end_time) && tstzrange(slot.starts,
-         slot.ends)`,
-    ),
+  const taken = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`select a.start_time from appointments a,
+        unnest(${alternatives.map(({ start }) => start)}::timestamptz[],
+        ${alternatives.map(({ end }) => end)}::timestamptz[]) as slot(starts, ends)
+      where a.status in ('held', 'confirmed') and tstzrange(a.start_time, a.end_time) && tstzrange(slot.starts,
+        slot.ends)`,
   );
   expect(taken).toEqual([]);
   return alternatives;
@@ -219,10 +219,10 @@ test.each([
       ...moved.map(({ id }) => move(tenant, id, start)),
     ]);
     expect(wins.filter(Boolean)).toHaveLength(1);
-    const atStart = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(
-        sql`select id from appointments where start_time = ${start} and status in ('held', 'confirmed')`,
-      ),
+    const atStart = await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query`select id from appointments where start_time = ${start} and status in ('held', 'confirmed')`,
     );
     expect(atStart).toHaveLength(1);
   },
@@ -273,17 +273,17 @@ test('refuses a time outside working hours with the nearest free times', async (
 
 test('says so when a calendar is full for two years', async () => {
   const tenant = await world.tenant();
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
-         location, status)
-       select ${tenant.id}, 'sess-block-' || row_number() over (), ${tenant.providerId}, starts,
-         starts + interval '2 hours', 'America/Detroit', 'x', 'confirmed'
-       from generate_series(date_trunc('day', now() at time zone 'America/Detroit'),
-         now() + interval '25 months', interval '1 day') as day,
-         generate_series(9, 17, 2) as hour,
-           lateral (select (day::timestamp + make_interval(hours => hour)) at time zone 'America/Detroit') as at(starts)`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
+        location, status)
+      select ${tenant.id}, 'sess-block-' || row_number() over (), ${tenant.providerId}, starts,
+        starts + interval '2 hours', 'America/Detroit', 'x', 'confirmed'
+      from generate_series(date_trunc('day', now() at time zone 'America/Detroit'),
+        now() + interval '25 months', interval '1 day') as day,
+        generate_series(9, 17, 2) as hour,
+          lateral (select (day::timestamp + make_interval(hours => hour)) at time zone 'America/Detroit') as at(starts)`,
   );
   // PostgreSQL does this by itself within a minute of such a change.
   await asOwner(world.stack, (owner) => owner.query('analyze appointments'));

@@ -8,7 +8,6 @@ import { DEFAULT_SCHEDULING, type SchedulingSettings } from '@praxis/contracts/a
 import { saveScheduling } from '@praxis/db/appointment/host';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
-import { sql } from '@praxis/db/core/sql';
 
 const ZONE = 'America/Detroit';
 
@@ -24,11 +23,9 @@ async function tenantWith(
   const tenant = await world.tenant();
   const ids = await world.database.withTenant(tenant.id, async (tx) => {
     await saveScheduling(tx, { ...DEFAULT_SCHEDULING, ...settings });
-    return await tx.query<{ id: string }>(
-      sql`insert into providers (tenant_id, name, time_zone, created_at)
-       select ${tenant.id}, 'Provider ' || n, ${ZONE}, now() + make_interval(secs => n) from generate_series(2,
-         ${providers}) n returning id`,
-    );
+    return await tx.query<{ id: string }>`insert into providers (tenant_id, name, time_zone, created_at)
+      select ${tenant.id}, 'Provider ' || n, ${ZONE}, now() + make_interval(secs => n) from generate_series(2,
+        ${providers}) n returning id`;
   });
   return { ...tenant, providers: [tenant.providerId, ...ids.map(({ id }) => id)] };
 }
@@ -48,11 +45,12 @@ async function book(tenant: Tenant, request: Record<string, unknown>): Promise<A
 }
 
 async function perProvider(tenant: Tenant): Promise<number[]> {
-  const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ n: number }>(
-      sql`select (select count(*)::int from appointments a where a.provider_id = p.id and a.status = 'confirmed') as n
-       from providers p where p.tenant_id = ${tenant.id} order by p.created_at, p.id`,
-    ),
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ n: number }>`
+      select (select count(*)::int from appointments a where a.provider_id = p.id and a.status = 'confirmed') as n
+      from providers p where p.tenant_id = ${tenant.id} order by p.created_at, p.id`,
   );
   return rows.map(({ n }) => n);
 }
@@ -80,8 +78,10 @@ test('round robin: fewest upcoming, then least recently booked; distant ones do 
     ).body.items as { start: string; providerId: string }[];
     const offered = slots.find((slot) => Date.parse(slot.start) === Date.parse(start))?.providerId ?? '';
     const { id } = await book(tenant, { start });
-    const [row] = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ provider: string }>(sql`select provider_id as provider from appointments where id = ${id}`),
+    const [row] = await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ provider: string }>`select provider_id as provider from appointments where id = ${id}`,
     );
     // The provider that was shown gets the booking.
     expect(row?.provider).toBe(offered);
@@ -110,13 +110,15 @@ test('prefers the lead’s own provider, and uses others when that one is taken'
   const tenant = await tenantWith(3, { routing: 'owner_first' });
   const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
   const own = tenant.providers[2] ?? '';
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update providers set member_id = ${member.userId} where id = ${own}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update providers set member_id = ${member.userId} where id = ${own}`,
   );
   const bookAssigned = async (request: Record<string, unknown>): Promise<Appointment> => {
     const { sessionId, leadId } = await intakeDone(tenant.api);
-    await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update leads set assigned_to = ${member.userId} where id = ${leadId}`),
+    await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update leads set assigned_to = ${member.userId} where id = ${leadId}`,
     );
     const answer = await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, ...request });
     return expectOk(answer).body.appointment as Appointment;
@@ -138,8 +140,9 @@ test('earliest: the first free provider of the list; never inactive ones; only t
   const tenant = await tenantWith(3, { routing: 'earliest' });
   const start = at(0, 10);
   expect((await book(tenant, { start })).provider).toBe('Provider One');
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update providers set is_active = false where id = ${tenant.providers[1]}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update providers set is_active = false where id = ${tenant.providers[1]}`,
   );
   expect((await book(tenant, { start })).provider).toBe('Provider 3');
   const { sessionId, leadId } = await intakeDone(tenant.api);

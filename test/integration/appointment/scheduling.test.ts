@@ -12,7 +12,6 @@ import {
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -81,10 +80,11 @@ test('owners add and change providers, staff read them, viewers see free slots; 
     '23:00',
   ]);
 
-  const log = await world.database.withSystem('the log of a test', (tx) =>
-    tx.query<{ action: string }>(
-      sql`select action from audit_log where tenant_id = ${tenant.id} and target_id = ${added.id} order by id`,
-    ),
+  const log = await world.database.withSystem(
+    'the log of a test',
+    (tx) =>
+      tx.query<{ action: string }>`
+      select action from audit_log where tenant_id = ${tenant.id} and target_id = ${added.id} order by id`,
   );
   expect(log.map(({ action }) => action)).toEqual([
     'scheduling.provider_added',

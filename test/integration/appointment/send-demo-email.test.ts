@@ -11,7 +11,6 @@ import { expectOk, World } from '../../support/journey.js';
 import { mailsTo, newestMail } from '../../support/mailbox.js';
 import { createPerson } from '../../support/people.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const PATH = '/v1/functions/send-demo-email';
 
@@ -51,10 +50,11 @@ test('sends one branded, encrypted email through its own run, however often it i
   expect(mail.body).toContain('> See https[:]//evil[.]example/pay');
   expect((await mailsTo(world.stack, to)).length).toBe(1);
   await (await world.engine()).client.workflow.getHandle(mailWorkflowId(mailId)).result();
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ status: string; sealed: string }>(
-      sql`select status, encode(sealed_body, 'escape') as sealed from mails where id = ${mailId}`,
-    ),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ status: string; sealed: string }>`
+      select status, encode(sealed_body, 'escape') as sealed from mails where id = ${mailId}`,
   );
   expect(row?.status).toBe('sent');
   expect(row?.sealed).not.toContain('evil');
@@ -118,8 +118,9 @@ test('limits sessions, mailboxes and network addresses exactly per day, with the
   const byAddress = await Promise.all(Array.from({ length: 15 }, () => send()));
   expect(statuses(byAddress)).toEqual([...Array.from({ length: 12 }, () => 200), 429, 429, 429]);
   // Neither counter contains an address.
-  const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ key: string }>(sql`select session_id as key from demo_usage_tracking`),
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ key: string }>`select session_id as key from demo_usage_tracking`,
   );
   expect(rows.map(({ key }) => key).join('\n')).not.toMatch(/@|127\.0\.0\.1|sess-/);
 });

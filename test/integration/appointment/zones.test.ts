@@ -16,7 +16,6 @@ import { icsInstant, icsValue } from '../../support/ics.js';
 import { World } from '../../support/journey.js';
 import { createTenant, rulesOf, type TestTenant } from '../../support/records.js';
 import { EVERY_ZONE, isoIn, offsetChanges, offsetMinutes, wallClock, ZONES } from '../../support/zones.js';
-import { sql } from '@praxis/db/core/sql';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -104,18 +103,17 @@ test('around every change, the booked instant is stored, shown and exported to c
   // Zones whose rules differ between PostgreSQL's time-zone database and the runtime's.
   const elsewhere = new Set<string>();
   await world.database.withTenant(tenantId, async (tx) => {
-    const rows = await tx.query<{ start_time: Date; end_time: Date; local: string; zone: string }>(
-      sql`with stored as (
-         insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
-           location, status)
-         select ${tenantId}, 'sess-zone-' || n, ${providerId}, to_timestamp(at),
-           to_timestamp(at) + interval '45 minutes', zone, 'x', 'attended'
-         from unnest(${moments.map(({ instant }) => instant / 1000)}::float8[],
-           ${moments.map(({ zone }) => zone)}::text[]) with ordinality as m(at, zone, n) returning *
-       ) select start_time, end_time, time_zone as zone, to_char(start_time at time zone time_zone,
-         'YYYY-MM-DD"T"HH24:MI:SS') as local
-         from stored order by substr(session_id, 11)::int`,
-    );
+    const rows = await tx.query<{ start_time: Date; end_time: Date; local: string; zone: string }>`
+      with stored as (
+        insert into appointments (tenant_id, session_id, provider_id, start_time, end_time, time_zone,
+          location, status)
+        select ${tenantId}, 'sess-zone-' || n, ${providerId}, to_timestamp(at),
+          to_timestamp(at) + interval '45 minutes', zone, 'x', 'attended'
+        from unnest(${moments.map(({ instant }) => instant / 1000)}::float8[],
+          ${moments.map(({ zone }) => zone)}::text[]) with ordinality as m(at, zone, n) returning *
+      ) select start_time, end_time, time_zone as zone, to_char(start_time at time zone time_zone,
+        'YYYY-MM-DD"T"HH24:MI:SS') as local
+        from stored order by substr(session_id, 11)::int`;
     expect(rows).toHaveLength(moments.length);
     for (const [index, { zone, instant }] of moments.entries()) {
       const row = rows[index];
@@ -170,7 +168,7 @@ test('an exact start near a change is held and booked as exactly that instant', 
       fc.pre(wallClock(zone, instant + 30 * MINUTE).slice(0, 10) === local.slice(0, 10));
       const sessionId = newSession();
       await world.database.withTenant(tenantId, async (tx) => {
-        await tx.query(sql`delete from appointments where tenant_id = ${tenantId}`);
+        await tx.query`delete from appointments where tenant_id = ${tenantId}`;
         const start = isoIn(zone, instant);
         const held = await holdSlot(tx, { id: randomUUID(), sessionId, start, durationMins: 30 });
         expect(held).toMatchObject({ kind: 'held', slot: { start, timeZone: zone } });
@@ -244,10 +242,8 @@ function diff(got: readonly string[], expected: readonly string[]): string {
 
 async function leadOf(tx: TenantTransaction, tenantId: string, sessionId: string): Promise<string> {
   const id = randomUUID();
-  await tx.query(
-    sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
-       engagement_level, intake_fingerprint)
-     values (${id}, ${tenantId}, ${sessionId}, 'law', 'Zone', 50, 1, 'high', 'f')`,
-  );
+  await tx.query`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
+      engagement_level, intake_fingerprint)
+    values (${id}, ${tenantId}, ${sessionId}, 'law', 'Zone', 50, 1, 'high', 'f')`;
   return id;
 }

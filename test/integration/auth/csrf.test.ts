@@ -2,7 +2,6 @@
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let person: TestPerson;
@@ -51,10 +50,10 @@ test('refuses a request without the token even from our own page, and records it
     expectRefusal(answer, 403, 'csrf');
     expect(answer.body.error).toBe('This page is out of date. Reload it and try again.');
   }
-  const rows = await world.database.withSystem('a test reads the audit log', (tx) =>
-    tx.query(
-      sql`select 1 from audit_log where action = 'access.csrf_refused' and user_id = ${person.userId}`,
-    ),
+  const rows = await world.database.withSystem(
+    'a test reads the audit log',
+    (tx) =>
+      tx.query`select 1 from audit_log where action = 'access.csrf_refused' and user_id = ${person.userId}`,
   );
   expect(rows).toHaveLength(3);
   await stillSignedIn();

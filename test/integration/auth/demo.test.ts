@@ -6,7 +6,6 @@ import { SessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let passcode: string;
@@ -57,8 +56,9 @@ test('a wrong one is refused in a sentence', async () => {
 });
 
 test('is not stored in the database', async () => {
-  const rows = await world.database.withSystem('a test looks for the passcode', (tx) =>
-    tx.query(sql`select 1 from tenants t where t::text like '%' || ${passcode} || '%'`),
+  const rows = await world.database.withSystem(
+    'a test looks for the passcode',
+    (tx) => tx.query`select 1 from tenants t where t::text like '%' || ${passcode} || '%'`,
   );
   expect(rows).toEqual([]);
 });

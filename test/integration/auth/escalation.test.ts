@@ -6,7 +6,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { World } from '../../support/journey.js';
 import { mailedToken } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 
@@ -28,12 +27,12 @@ const hopes = (tenantId: string): Record<string, unknown> => ({
 });
 
 async function rightsOf(email: string): Promise<unknown> {
-  const [row] = await world.database.withSystem('a test reads rights', (tx) =>
-    tx.query(
-      sql`select array(select role from user_roles where user_id = u.id) as roles,
-         (select count(*)::int from tenant_users where user_id = u.id) as tenants from users u
-           where u.email = ${email}`,
-    ),
+  const [row] = await world.database.withSystem(
+    'a test reads rights',
+    (tx) =>
+      tx.query`select array(select role from user_roles where user_id = u.id) as roles,
+      (select count(*)::int from tenant_users where user_id = u.id) as tenants from users u
+        where u.email = ${email}`,
   );
   return row;
 }
@@ -101,8 +100,9 @@ describe('is_system_admin', () => {
     const refused = await tab.post('/v1/functions/is_system_admin', {}, { headers: { 'x-csrf-token': '' } });
     expect(refused.status).toBe(403);
     expect(refused.body.isAdmin).toBeUndefined();
-    await world.database.withSystem('a test takes a role away', (tx) =>
-      tx.query(sql`delete from user_roles where user_id = ${person.userId}`),
+    await world.database.withSystem(
+      'a test takes a role away',
+      (tx) => tx.query`delete from user_roles where user_id = ${person.userId}`,
     );
     expect(await ask(tab)).toBe(false);
     const forger = new Browser(world.stack.baseUrl);

@@ -14,7 +14,6 @@ import { environmentOf } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { headersOf, VALID_BODIES } from '../../support/valid-bodies.js';
-import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let person: TestPerson;
@@ -104,12 +103,13 @@ test('the demo’s shared account gets no second factor', async () => {
 
 test('neither the secret nor a recovery code can be read in the database', async () => {
   const { secret, recoveryCodes } = await enroll(tab);
-  const rows = await world.database.withSystem('what a thief of the database reads', (tx) =>
-    tx.query<{ row: string }>(
-      sql`select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as row from user_factors f
-         where user_id = ${person.userId}
-       union all select row_to_json(c)::text from recovery_codes c where user_id = ${person.userId}`,
-    ),
+  const rows = await world.database.withSystem(
+    'what a thief of the database reads',
+    (tx) =>
+      tx.query<{ row: string }>`
+      select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as row from user_factors f
+        where user_id = ${person.userId}
+      union all select row_to_json(c)::text from recovery_codes c where user_id = ${person.userId}`,
   );
   expect(rows).toHaveLength(11);
   const all = rows.map(({ row }) => row).join('\n');
@@ -127,10 +127,11 @@ test('an operator resets a person who lost both: sessions end, they are notified
   expect((await tab.session()).user).toBeNull();
   expect(expectOk(await tab.signIn(person.email, person.password)).body).toMatchObject({ nextStep: null });
   // The command line has no engine, so the sweep sends the email.
-  const mails = await world.database.withSystem('mails of a test', (tx) =>
-    tx.query<{ status: string }>(
-      sql`select status from mails where recipient = ${person.email} and kind = 'security_notice' order by created_at`,
-    ),
+  const mails = await world.database.withSystem(
+    'mails of a test',
+    (tx) =>
+      tx.query<{ status: string }>`
+      select status from mails where recipient = ${person.email} and kind = 'security_notice' order by created_at`,
   );
   expect(mails).toHaveLength(2);
 });
@@ -193,8 +194,9 @@ describe('outside an embedded set-up', () => {
       'sec-fetch-site': 'same-origin',
     });
     expect(stream.status).toBe(200);
-    await world.database.withSystem('a factor that is gone, for a test', (tx) =>
-      tx.query(sql`delete from user_factors where user_id = ${admin.userId}`),
+    await world.database.withSystem(
+      'a factor that is gone, for a test',
+      (tx) => tx.query`delete from user_factors where user_id = ${admin.userId}`,
     );
     await until('the stream to end', { timeoutMs: 10_000 }, () => stream.ended);
   });

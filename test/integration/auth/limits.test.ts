@@ -8,7 +8,6 @@ import { mailsTo, newestMail } from '../../support/mailbox.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, createPerson, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let api: OwnApi;
@@ -199,8 +198,9 @@ test('a mailbox gets five emails an hour, and the response to further requests i
       body: { ok: true, message: 'Magic link sent. Check your email.' },
     });
   await newestMail(world.stack, person.email, 5);
-  const [queued] = await world.database.withSystem('a test counts mails', (tx) =>
-    tx.query<{ n: number }>(sql`select count(*)::int as n from mails where recipient = ${person.email}`),
+  const [queued] = await world.database.withSystem(
+    'a test counts mails',
+    (tx) => tx.query<{ n: number }>`select count(*)::int as n from mails where recipient = ${person.email}`,
   );
   expect(queued?.n).toBe(5);
 });

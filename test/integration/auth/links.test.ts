@@ -7,7 +7,6 @@ import { World } from '../../support/journey.js';
 import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
 import { Browser, createPerson, signIn } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 
@@ -17,14 +16,16 @@ const PASSWORD = 'plum vessel orbit 12';
 const NO_TOKEN = randomBytes(32).toString('base64url');
 
 async function expireLinks(address: string): Promise<void> {
-  await world.database.withSystem('a test lets links expire', (tx) =>
-    tx.query(sql`update auth_links set expires_at = now() - interval '1 second' where email = ${address}`),
+  await world.database.withSystem(
+    'a test lets links expire',
+    (tx) => tx.query`update auth_links set expires_at = now() - interval '1 second' where email = ${address}`,
   );
 }
 
 async function audited(action: string, reason: string): Promise<number> {
-  const rows = await world.database.withSystem('a test reads the audit log', (tx) =>
-    tx.query(sql`select 1 from audit_log where action = ${action} and detail->>'reason' = ${reason}`),
+  const rows = await world.database.withSystem(
+    'a test reads the audit log',
+    (tx) => tx.query`select 1 from audit_log where action = ${action} and detail->>'reason' = ${reason}`,
   );
   return rows.length;
 }
@@ -144,11 +145,12 @@ describe('magic links', () => {
     const person = await createPerson(world.database);
     const visitor = browser();
     const token = await magicLink(visitor, person.email);
-    const [link] = await world.database.withSystem('a test reads a link', (tx) =>
-      tx.query<{ minutes: number }>(
-        sql`select extract(epoch from expires_at - created_at)::int / 60 as minutes from auth_links
-           where email = ${person.email}`,
-      ),
+    const [link] = await world.database.withSystem(
+      'a test reads a link',
+      (tx) =>
+        tx.query<{ minutes: number }>`
+        select extract(epoch from expires_at - created_at)::int / 60 as minutes from auth_links
+        where email = ${person.email}`,
     );
     expect(link?.minutes).toBe(15);
     await expireLinks(person.email);
@@ -176,12 +178,13 @@ describe('magic links', () => {
   test('are stored as hashes, and their emails encrypted', async () => {
     const person = await createPerson(world.database);
     const token = await magicLink(browser(), person.email);
-    const [found] = await world.database.withSystem('a test looks for plain tokens', (tx) =>
-      tx.query<{ links: number; mails: number }>(
-        sql`select (select count(*)::int from auth_links l where l::text like '%' || ${token} || '%') as links,
-           (select count(*)::int from mails m where position(convert_to(${token},
-             'UTF8') in m.sealed_body) > 0) as mails`,
-      ),
+    const [found] = await world.database.withSystem(
+      'a test looks for plain tokens',
+      (tx) =>
+        tx.query<{ links: number; mails: number }>`
+        select (select count(*)::int from auth_links l where l::text like '%' || ${token} || '%') as links,
+        (select count(*)::int from mails m where position(convert_to(${token},
+          'UTF8') in m.sealed_body) > 0) as mails`,
     );
     expect(found).toEqual({ links: 0, mails: 0 });
   });

@@ -12,7 +12,6 @@ import { mailedToken, mailsTo, newestMail } from '../../support/mailbox.js';
 import { Browser, createPerson, type TestPerson } from '../../support/people.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const SWEEP = { timeoutMs: 150_000, pollMs: 500 };
 
@@ -41,11 +40,12 @@ interface MailRow {
 }
 
 async function mailRow(recipient: string): Promise<MailRow | undefined> {
-  const [row] = await world.database.withSystem('a test reads a mail', (tx) =>
-    tx.query<MailRow>(
-      sql`select id, status, attempts, error_code as "errorCode" from mails where recipient = ${recipient}
-         order by created_at desc limit 1`,
-    ),
+  const [row] = await world.database.withSystem(
+    'a test reads a mail',
+    (tx) =>
+      tx.query<MailRow>`
+      select id, status, attempts, error_code as "errorCode" from mails where recipient = ${recipient}
+      order by created_at desc limit 1`,
   );
   return row;
 }
@@ -90,8 +90,10 @@ test('an email to a member is in the tenant’s name, and encrypted in the datab
   await askMagicLink(person.email);
   const mail = await newestMail(world.stack, person.email);
   expect(mail.subject).toBe(`Your sign-in link for ${tenant.name}`);
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ body: Buffer }>(sql`select sealed_body as body from mails where recipient = ${person.email}`),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ body: Buffer }>`select sealed_body as body from mails where recipient = ${person.email}`,
   );
   expect(row?.body.toString('latin1')).not.toMatch(/token|magic|http/);
 });
@@ -128,10 +130,9 @@ describe('the sweep', () => {
     await world.database.withTenant(tenant.id, async (tx) => {
       for (const address of [waiting, dead])
         await queueMail(tx, masterKey, newMail(tenant.id, address ?? ''));
-      await tx.query(
-        sql`update mails set created_at = now() - interval '5 minutes' where recipient = any(${[waiting, dead]})`,
-      );
-      await tx.query(sql`update mails set expires_at = now() where recipient = ${dead}`);
+      await tx.query`
+        update mails set created_at = now() - interval '5 minutes' where recipient = any(${[waiting, dead]})`;
+      await tx.query`update mails set expires_at = now() where recipient = ${dead}`;
     });
     await sweepNow();
     await until('the waiting email', SWEEP, async () => {
@@ -150,29 +151,24 @@ describe('the sweep', () => {
     const { masterKey } = world.stack.secrets();
     await world.database.withSystem('a test leaves old records', async (tx) => {
       for (const days of [1, 8]) {
-        await tx.query(
-          sql`insert into sessions (token_hash, user_id, method, device, expires_at, last_used_at)
-           values (${hashToken(randomUUID())}, ${person.userId}, 'password', 'Test',
-             now() - make_interval(days => ${days}), now() - make_interval(days => ${days}))`,
-        );
-        await tx.query(
-          sql`insert into auth_links (kind, token_hash, email, user_id, browser_hash, expires_at)
-           values ('magic_link', ${hashToken(randomUUID())}, ${person.email}, ${person.userId}, 'x',
-             now() - make_interval(days => ${days}))`,
-        );
+        await tx.query`insert into sessions (token_hash, user_id, method, device, expires_at, last_used_at)
+          values (${hashToken(randomUUID())}, ${person.userId}, 'password', 'Test',
+            now() - make_interval(days => ${days}), now() - make_interval(days => ${days}))`;
+        await tx.query`insert into auth_links (kind, token_hash, email, user_id, browser_hash, expires_at)
+          values ('magic_link', ${hashToken(randomUUID())}, ${person.email}, ${person.userId}, 'x',
+            now() - make_interval(days => ${days}))`;
         const id = await queueMail(tx, masterKey, newMail(tenant.id, person.email));
-        await tx.query(
-          sql`update mails set status = 'sent', created_at = now() - make_interval(days => ${days}) where id = ${id}`,
-        );
+        await tx.query`
+          update mails set status = 'sent', created_at = now() - make_interval(days => ${days}) where id = ${id}`;
       }
     });
     const counts = async (): Promise<unknown> => {
-      const [row] = await world.database.withSystem('a test counts records', (tx) =>
-        tx.query(
-          sql`select (select count(*)::int from sessions where user_id = ${person.userId}) as sessions,
-             (select count(*)::int from auth_links where user_id = ${person.userId}) as links,
-             (select count(*)::int from mails where recipient = ${person.email}) as mails`,
-        ),
+      const [row] = await world.database.withSystem(
+        'a test counts records',
+        (tx) =>
+          tx.query`select (select count(*)::int from sessions where user_id = ${person.userId}) as sessions,
+          (select count(*)::int from auth_links where user_id = ${person.userId}) as links,
+          (select count(*)::int from mails where recipient = ${person.email}) as mails`,
       );
       return row;
     };

@@ -8,7 +8,6 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** Texts that must not be visible. The city is part of free text, the number part of an address. */
 const SECRETS = /Jordan|Ellis|jordan\.ellis|5550142|555-0142|Rear-ended|example\.com/;
@@ -126,8 +125,9 @@ describe('a reveal', () => {
           targetId: leadId,
         }),
       ]);
-      const [row] = await world.database.withTenant(tenant.id, (tx) =>
-        tx.query(sql`select user_id, record_id, purpose from reveals where tenant_id = ${tenant.id}`),
+      const [row] = await world.database.withTenant(
+        tenant.id,
+        (tx) => tx.query`select user_id, record_id, purpose from reveals where tenant_id = ${tenant.id}`,
       );
       expect(row).toEqual({ user_id: who.userId, record_id: leadId, purpose: 'Ring back' });
     },
@@ -137,7 +137,7 @@ describe('a reveal', () => {
     const staff = await member('staff');
     const headers = { 'idempotency-key': randomUUID() };
     expectOk(await staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Ring back' }, { headers }));
-    await world.database.withTenant(tenant.id, (tx) => tx.query(sql`update reveals set expires_at = now()`));
+    await world.database.withTenant(tenant.id, (tx) => tx.query`update reveals set expires_at = now()`);
     expect((await detail(staff)).masked).toBe(true);
     const again = expectOk(
       await staff.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Ring back' }, { headers }),
@@ -167,8 +167,9 @@ describe('a reveal', () => {
   test('ends with the rank that allowed it', async () => {
     const staff = await member('staff');
     expectOk(await reveal(staff));
-    await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update tenant_users set role = 'viewer' where user_id = ${staff.userId}`),
+    await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update tenant_users set role = 'viewer' where user_id = ${staff.userId}`,
     );
     expect((await detail(staff)).name).toBe('J***');
   });

@@ -9,7 +9,6 @@ import { mailAbout, tokenIn } from '../../support/mailbox.js';
 import { auditOf } from '../../support/members.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let person: TestPerson;
@@ -113,8 +112,9 @@ test('ten wrong codes an hour over all sign-ins, and no more; known browsers are
 
 test('a pending sign-in ends after ten minutes, with a new password, and when it is completed', async () => {
   const late = await halfSignedIn();
-  await world.database.withSystem('a sign-in that waited for long', (tx) =>
-    tx.query(sql`update pending_sign_ins set expires_at = now() where user_id = ${person.userId}`),
+  await world.database.withSystem(
+    'a sign-in that waited for long',
+    (tx) => tx.query`update pending_sign_ins set expires_at = now() where user_id = ${person.userId}`,
   );
   expectRefusal(await late.post(PATH, { code: codeOf(secret) }), 401, 'sign_in_over');
   expect(await late.session()).toMatchObject({ user: null, nextStep: null });

@@ -4,7 +4,7 @@ import { SessionList } from '@praxis/contracts/auth/auth';
 import { World } from '../../support/journey.js';
 import { Browser, createPerson, signIn, type TestPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let person: TestPerson;
@@ -16,8 +16,9 @@ const browser = (headers: Record<string, string> = {}): Browser => new Browser(w
 const signedIn = (): Promise<Browser> => signIn(world.stack, person.email, person.password);
 
 async function change(assignments: string): Promise<void> {
-  await world.database.withSystem('a test changes a session', (tx) =>
-    tx.query(sql`update sessions set ${rawSql(assignments)} where user_id = ${person.userId}`),
+  await world.database.withSystem(
+    'a test changes a session',
+    (tx) => tx.query`update sessions set ${rawSql(assignments)} where user_id = ${person.userId}`,
   );
 }
 
@@ -50,8 +51,9 @@ describe('starting', () => {
 
   test('stores no token in the database', async () => {
     const tab = await signedIn();
-    const rows = await world.database.withSystem('a test looks for plain tokens', (tx) =>
-      tx.query(sql`select 1 from sessions s where s::text like '%' || ${tab.sessionToken} || '%'`),
+    const rows = await world.database.withSystem(
+      'a test looks for plain tokens',
+      (tx) => tx.query`select 1 from sessions s where s::text like '%' || ${tab.sessionToken} || '%'`,
     );
     expect(rows).toEqual([]);
   });
@@ -94,8 +96,10 @@ describe('renewing', () => {
   test('records its use at most once a minute', async () => {
     const tab = await signedIn();
     const lastUsed = async (): Promise<number> => {
-      const [row] = await world.database.withSystem('a test reads a session', (tx) =>
-        tx.query<{ at: Date }>(sql`select last_used_at as at from sessions where user_id = ${person.userId}`),
+      const [row] = await world.database.withSystem(
+        'a test reads a session',
+        (tx) =>
+          tx.query<{ at: Date }>`select last_used_at as at from sessions where user_id = ${person.userId}`,
       );
       return row?.at.getTime() ?? 0;
     };
@@ -147,10 +151,12 @@ describe('ending', () => {
   test('is in the audit log, with who and how', async () => {
     const tab = await signedIn();
     await tab.post('/v1/auth/sign-out');
-    const rows = await world.database.withSystem('a test reads the audit log', (tx) =>
-      tx.query<{ action: string }>(
-        sql`select action from audit_log where user_id = ${person.userId} order by id`,
-      ),
+    const rows = await world.database.withSystem(
+      'a test reads the audit log',
+      (tx) =>
+        tx.query<{
+          action: string;
+        }>`select action from audit_log where user_id = ${person.userId} order by id`,
     );
     expect(rows.map(({ action }) => action)).toEqual(['session.begun', 'session.ended']);
   });
@@ -227,10 +233,10 @@ describe('forged cookies', () => {
     ['odd characters', '%00%ff{}'],
   ])('%s: not signed in, and recorded', async (_, value) => {
     const count = async (): Promise<number> => {
-      const [row] = await world.database.withSystem('a test reads the audit log', (tx) =>
-        tx.query<{ n: number }>(
-          sql`select count(*)::int as n from audit_log where action = 'session.forged'`,
-        ),
+      const [row] = await world.database.withSystem(
+        'a test reads the audit log',
+        (tx) =>
+          tx.query<{ n: number }>`select count(*)::int as n from audit_log where action = 'session.forged'`,
       );
       return row?.n ?? 0;
     };

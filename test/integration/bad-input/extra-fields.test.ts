@@ -4,7 +4,6 @@ import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -39,19 +38,21 @@ test('an intake with forged fields makes the lead the same intake makes without 
   const marked = lawIntake();
   const answer = expectOk(await tenant.api.post('/v1/law/intake/submit', { ...forged(), ...marked }));
   const read = (sessionId: unknown): Promise<unknown[]> =>
-    world.database.withSystem('compare two leads', (tx) =>
-      tx.query(
-        sql`select tenant_id, status, lead_score, engagement_level, source, tags, assigned_to, industry, notes
-           from leads where session_id = ${sessionId}`,
-      ),
+    world.database.withSystem(
+      'compare two leads',
+      (tx) =>
+        tx.query`
+        select tenant_id, status, lead_score, engagement_level, source, tags, assigned_to, industry, notes
+        from leads where session_id = ${sessionId}`,
     );
   expect(await read(marked.sessionId)).toEqual(await read(plain.sessionId));
   expect(await read(marked.sessionId)).toHaveLength(1);
-  const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ id: string; recent: boolean }>(
-      sql`select id, created_at > now() - interval '1 hour' as recent from leads
-         where session_id = ${marked.sessionId}`,
-    ),
+  const [lead] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ id: string; recent: boolean }>`
+      select id, created_at > now() - interval '1 hour' as recent from leads
+      where session_id = ${marked.sessionId}`,
   );
   expect(lead).toEqual({ id: answer.body.leadId, recent: true });
 });
@@ -109,11 +110,12 @@ test('a booking cannot name another tenant, its provider, its end, its status or
     );
   const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', body));
   expect(booked.body.appointment).toMatchObject({ provider: 'Provider One', location: 'Video Conference' });
-  const rows = await world.database.withSystem('look for a forged booking', (tx) =>
-    tx.query<Record<string, unknown>>(
-      sql`select tenant_id, provider_id, status, confirmation_code, lead_id from appointments
-         where session_id = ${sessionId}`,
-    ),
+  const rows = await world.database.withSystem(
+    'look for a forged booking',
+    (tx) =>
+      tx.query<Record<string, unknown>>`
+      select tenant_id, provider_id, status, confirmation_code, lead_id from appointments
+      where session_id = ${sessionId}`,
   );
   expect(rows).toEqual([
     expect.objectContaining({
@@ -158,8 +160,9 @@ test('of a field given twice the last one counts, and it alone is checked', asyn
   const intake = lawIntake();
   const text = JSON.stringify(intake).replace('{', '{"name":"First",');
   const answer = expectOk(await tenant.api.post('/v1/law/intake/submit', text));
-  const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ name: string }>(sql`select name from leads where id = ${answer.body.leadId}`),
+  const [lead] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ name: string }>`select name from leads where id = ${answer.body.leadId}`,
   );
   expect(lead?.name).toBe(intake.name);
 });
@@ -171,8 +174,9 @@ test('a header cannot choose the tenant', async () => {
       headers: { 'x-tenant-id': other.id, 'x-forwarded-for': '10.0.0.1' },
     }),
   );
-  const rows = await world.database.withTenant(other.id, (tx) =>
-    tx.query(sql`select id from leads where id = ${answer.body.leadId}`),
+  const rows = await world.database.withTenant(
+    other.id,
+    (tx) => tx.query`select id from leads where id = ${answer.body.leadId}`,
   );
   expect(rows).toEqual([]);
 });

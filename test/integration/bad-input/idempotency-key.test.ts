@@ -5,7 +5,6 @@ import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -104,10 +103,11 @@ test('twenty simultaneous requests with one key have one effect', async () => {
     Array.from({ length: 20 }, () => tenant.api.post(LIMITER, body, options)),
   );
   for (const answer of answers) expect(expectOk(answer).body).toEqual(answers[0]?.body);
-  const [used] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ n: number }>(
-      sql`select sum(usage_count)::int as n from demo_usage_tracking where session_id = ${body.sessionId}`,
-    ),
+  const [used] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ n: number }>`
+      select sum(usage_count)::int as n from demo_usage_tracking where session_id = ${body.sessionId}`,
   );
   expect(used?.n).toBe(1);
 });
@@ -161,8 +161,9 @@ test('the stored data of a key names no person', async () => {
   const options = withIdempotencyKey();
   const intake = lawIntake({ name: 'Keyed Canary' });
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));
-  const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select * from idempotency_keys where key = ${options.headers['idempotency-key']}`),
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select * from idempotency_keys where key = ${options.headers['idempotency-key']}`,
   );
   expect(rows).toHaveLength(1);
   // Words that no id or hash can contain by chance.

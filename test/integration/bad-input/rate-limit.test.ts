@@ -5,7 +5,6 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const LIMIT = 20;
 
@@ -50,11 +49,11 @@ test('records an exceeded limit once, with the route and without the address', a
   const api = new ApiClient(own.baseUrl, world.api.key);
   const network = newNetwork();
   const entries = async (): Promise<Record<string, unknown>[]> =>
-    await world.database.withSystem('a test reads the audit log', (tx) =>
-      tx.query(
-        sql`select action, user_id, detail from audit_log where action = 'call.limited'
-           and detail->>'route' = ${'/v1/:industry/journey/:sessionId'}`,
-      ),
+    await world.database.withSystem(
+      'a test reads the audit log',
+      (tx) =>
+        tx.query`select action, user_id, detail from audit_log where action = 'call.limited'
+        and detail->>'route' = ${'/v1/:industry/journey/:sessionId'}`,
     );
   const before = await entries();
   const look = () =>

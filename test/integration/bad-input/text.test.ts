@@ -3,7 +3,6 @@ import { escapeForIcs } from '../../support/ics.js';
 import { lawIntake, realEstateIntake } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -38,8 +37,9 @@ const TEXTS = [
 test.each(TEXTS)('%s is stored as typed and found again', async (_, text) => {
   const intake = lawIntake({ name: text, caseType: text, details: `${text}\n\tsecond line` });
   const { leadId } = expectOk(await tenant.api.post('/v1/law/intake/submit', intake)).body;
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<Record<string, string>>(sql`select name, case_type, details from leads where id = ${leadId}`),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<Record<string, string>>`select name, case_type, details from leads where id = ${leadId}`,
   );
   expect(row).toEqual({ name: text, case_type: text, details: `${text}\n\tsecond line` });
   const found = expectOk(await tenant.api.get(`/v1/leads?q=${encodeURIComponent(text)}&limit=5`));
@@ -70,10 +70,12 @@ test.each(TEXTS)('%s appears in messages as typed', async (_, text) => {
 test.each(TEXTS)('%s in a real-estate intake is returned as typed', async (_, text) => {
   const intake = realEstateIntake({ leadType: text, area: text, budget: text.slice(0, 60), timeline: text });
   const { leadId } = expectOk(await agency.api.post('/v1/realestate/intake/submit', intake)).body;
-  const [row] = await world.database.withTenant(agency.id, (tx) =>
-    tx.query<Record<string, string>>(
-      sql`select lead_type, area, budget, timeline from leads where id = ${leadId}`,
-    ),
+  const [row] = await world.database.withTenant(
+    agency.id,
+    (tx) =>
+      tx.query<
+        Record<string, string>
+      >`select lead_type, area, budget, timeline from leads where id = ${leadId}`,
   );
   expect(row).toEqual({ lead_type: text, area: text, budget: text.slice(0, 60).trim(), timeline: text });
 });
@@ -87,8 +89,9 @@ test('stores a numeric budget as given', async () => {
     const { leadId } = expectOk(
       await agency.api.post('/v1/realestate/intake/submit', realEstateIntake({ budget })),
     ).body;
-    const [row] = await world.database.withTenant(agency.id, (tx) =>
-      tx.query<{ budget: string }>(sql`select budget from leads where id = ${leadId}`),
+    const [row] = await world.database.withTenant(
+      agency.id,
+      (tx) => tx.query<{ budget: string }>`select budget from leads where id = ${leadId}`,
     );
     expect(row?.budget).toBe(stored);
   }
@@ -97,16 +100,18 @@ test('stores a numeric budget as given', async () => {
 test('accepts the longest texts in full', async () => {
   const intake = lawIntake({ name: 'n'.repeat(120), caseType: 'c'.repeat(80), details: '界'.repeat(4_000) });
   const { leadId } = expectOk(await tenant.api.post('/v1/law/intake/submit', intake)).body;
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ n: number }>(sql`select length(details) as n from leads where id = ${leadId}`),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ n: number }>`select length(details) as n from leads where id = ${leadId}`,
   );
   expect(row?.n).toBe(4_000);
 });
 
 test('escapes a tenant’s name in calendar files', async () => {
   const name = 'Smith, Jones; Partners\\ & "Co"\nLine';
-  await world.database.withSystem('an awkward name', (tx) =>
-    tx.query(sql`update tenants set name = ${name} where id = ${tenant.id}`),
+  await world.database.withSystem(
+    'an awkward name',
+    (tx) => tx.query`update tenants set name = ${name} where id = ${tenant.id}`,
   );
   const { sessionId, leadId } = await intakeDone(tenant.api);
   const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));

@@ -19,7 +19,6 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const HOUR_MS = 3_600_000;
 
@@ -73,8 +72,9 @@ test('owners connect any provider’s, staff their own, no one else sees one; th
   );
   expectRefusal(await owner.post(path('/check')), 409, 'no_calendar');
 
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update providers set member_id = ${staff.userId} where tenant_id = ${tenant.id}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update providers set member_id = ${staff.userId} where tenant_id = ${tenant.id}`,
   );
   expect(await connect(account(), staff)).toMatchObject({
     kind: 'caldav',
@@ -127,8 +127,9 @@ test('busy times are not offered; our own event follows the appointment, and the
   expectOk(await owner.post(path('/check')));
   expect(double.events.size).toBe(0);
   const live = (mode: 'live' | 'sim'): Promise<unknown> =>
-    world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update journeys set mode = ${mode} where tenant_id = ${tenant.id}`),
+    world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update journeys set mode = ${mode} where tenant_id = ${tenant.id}`,
     );
   await live('live');
   expectOk(await owner.post(path('/check')));
@@ -148,11 +149,11 @@ test('busy times are not offered; our own event follows the appointment, and the
   // Our own event does not block: its slot is free as soon as the appointment was rescheduled.
   expectOk(await owner.post(path('/check')));
   const writes = double.writes.length;
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`update appointments set start_time = ${tomorrow(18)}, end_time = ${tomorrow(18.5)},
-         ics_sequence = ics_sequence + 1 where id = ${id}`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update appointments set start_time = ${tomorrow(18)}, end_time = ${tomorrow(18.5)},
+      ics_sequence = ics_sequence + 1 where id = ${id}`,
   );
   // Also while the calendar rejects the change and still shows the old time.
   double.fail(
@@ -160,8 +161,9 @@ test('busy times are not offered; our own event follows the appointment, and the
     { method: 'GET', times: 100 },
   );
   for (let time = 0; time < 2; time += 1) await owner.post(path('/check'));
-  const busy = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select start_time as start from calendar_busy where tenant_id = ${tenant.id}`),
+  const busy = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select start_time as start from calendar_busy where tenant_id = ${tenant.id}`,
   );
   expect(busy).toEqual([{ start: tomorrow(15) }]);
   double.recover();
@@ -191,8 +193,10 @@ test('busy times are not offered; our own event follows the appointment, and the
 });
 
 test('a day and a time without a zone block the provider’s own hours and no others, however the server interprets them', async () => {
-  const zone = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ zone: string }>(sql`select time_zone as zone from providers where tenant_id = ${tenant.id}`),
+  const zone = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ zone: string }>`select time_zone as zone from providers where tenant_id = ${tenant.id}`,
   );
   expect(zone).toEqual([{ zone: 'America/Detroit' }]);
   const day = DateTime.now().setZone('America/Detroit').startOf('day').plus({ days: 3 });
@@ -224,10 +228,11 @@ test('a day and a time without a zone block the provider’s own hours and no ot
   ])
     expectOk(await book(start.toJSDate()));
   expect(
-    await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(
-        sql`select start_time as start, end_time as "end" from calendar_busy where tenant_id = ${tenant.id} order by 1`,
-      ),
+    await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query`
+        select start_time as start, end_time as "end" from calendar_busy where tenant_id = ${tenant.id} order by 1`,
     ),
   ).toEqual([
     { start: day.toJSDate(), end: next.toJSDate() },
@@ -240,8 +245,9 @@ test('a calendar that can be read but rejects appointments says so, until it has
   await connect();
   expectOk(await book(tomorrow(17)));
   const setMode = (mode: 'live' | 'sim'): Promise<unknown> =>
-    world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update journeys set mode = ${mode} where tenant_id = ${tenant.id}`),
+    world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update journeys set mode = ${mode} where tenant_id = ${tenant.id}`,
     );
   await setMode('live');
   double.fail({ kind: 'answer', accepted: false, answer: { status: 403, body: '' } }, { method: 'PUT' });
@@ -256,15 +262,17 @@ test('a calendar that can be read but rejects appointments says so, until it has
 test('appointments are written even if busy times cannot be read', async () => {
   await connect();
   expectOk(await book(tomorrow(18)));
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update journeys set mode = 'live' where tenant_id = ${tenant.id}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update journeys set mode = 'live' where tenant_id = ${tenant.id}`,
   );
   const page = { status: 200, body: 'BEGIN:VEVENT' };
   double.fail({ kind: 'answer', accepted: false, answer: page }, { method: 'REPORT' });
   expect(state(await owner.post(path('/check')))).toMatchObject({ problem: 'not_found', unwritten: 0 });
   expect(double.events.size).toBe(1);
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update journeys set mode = 'sim' where tenant_id = ${tenant.id}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update journeys set mode = 'sim' where tenant_id = ${tenant.id}`,
   );
 });
 

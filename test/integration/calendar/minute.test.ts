@@ -14,7 +14,6 @@ import { createCalendarActivities } from '../../../activities/src/calendar/calen
 import type { Providers } from '../../../activities/src/core/providers.js';
 import { World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
-import { sql } from '@praxis/db/core/sql';
 
 const HOUR_MS = 3_600_000;
 
@@ -51,8 +50,9 @@ test('a calendar is polled each minute, and read when it has changed or on reque
     return double.requests.filter(({ method }) => method === 'REPORT').length - before;
   };
   const busy = (): Promise<{ start: Date }[]> =>
-    world.database.withTenant(tenantId, (tx) =>
-      tx.query(sql`select start_time as start from calendar_busy where tenant_id = ${tenantId}`),
+    world.database.withTenant(
+      tenantId,
+      (tx) => tx.query`select start_time as start from calendar_busy where tenant_id = ${tenantId}`,
     );
   const reads = [await refresh(), await refresh()];
   const start = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS);
@@ -61,15 +61,17 @@ test('a calendar is polled each minute, and read when it has changed or on reque
   expect(await busy()).toEqual([{ start }]);
   reads.push(await refresh(), await refresh(true));
   // Changes that a server does not report are read every ten minutes.
-  await world.database.withTenant(tenantId, (tx) =>
-    tx.query(
-      sql`update calendar_connections set busy_read_at = now() - interval '11 minutes' where tenant_id = ${tenantId}`,
-    ),
+  await world.database.withTenant(
+    tenantId,
+    (tx) =>
+      tx.query`
+      update calendar_connections set busy_read_at = now() - interval '11 minutes' where tenant_id = ${tenantId}`,
   );
   reads.push(await refresh());
   expect(reads).toEqual([1, 0, 1, 0, 1, 1]);
-  await world.database.withTenant(tenantId, (tx) =>
-    tx.query(sql`update providers set time_zone = 'America/Los_Angeles' where tenant_id = ${tenantId}`),
+  await world.database.withTenant(
+    tenantId,
+    (tx) => tx.query`update providers set time_zone = 'America/Los_Angeles' where tenant_id = ${tenantId}`,
   );
   expect([await refresh(), await refresh()]).toEqual([1, 0]);
 });

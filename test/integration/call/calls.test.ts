@@ -106,8 +106,9 @@ test('the calendar has the appointment, and two calls never have the same time',
   expect(new Set(times).size).toBe(4);
   expect(times).not.toContain(undefined);
   await until('the calendar to have them', { timeoutMs: 10_000 }, async () => {
-    const done = await world.database.withTenant(lone.id, (tx) =>
-      tx.query(sql`select from appointments where calendar_status = 'synced'`),
+    const done = await world.database.withTenant(
+      lone.id,
+      (tx) => tx.query`select from appointments where calendar_status = 'synced'`,
     );
     return done.length === 4;
   });
@@ -149,8 +150,9 @@ test('a person is notified once when the caller asks for one; danger is answered
     qualificationStatus: 'escalated',
   });
   expect(danger.metrics.modelMs).toBe(0);
-  const mails = await world.database.withTenant(lone.id, (tx) =>
-    tx.query<{ recipient: string }>(sql`select recipient from mails where kind = 'call_escalated'`),
+  const mails = await world.database.withTenant(
+    lone.id,
+    (tx) => tx.query<{ recipient: string }>`select recipient from mails where kind = 'call_escalated'`,
   );
   expect(mails).toEqual([{ recipient: member.email }]);
   // Nobody can be notified, so the reply must not say that somebody was.

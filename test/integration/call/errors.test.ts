@@ -7,7 +7,6 @@ import { asOwner } from '../../support/ledger.js';
 import { World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { failWrites } from '../../support/sabotage.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -18,11 +17,12 @@ beforeEach(async () => {
 });
 
 const notified = (): Promise<{ recipient: string }[]> =>
-  world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select recipient from mails where kind = 'call_escalated'`),
+  world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select recipient from mails where kind = 'call_escalated'`,
   );
 const appointments = (): Promise<unknown[]> =>
-  world.database.withTenant(tenant.id, (tx) => tx.query(sql`select id from appointments`));
+  world.database.withTenant(tenant.id, (tx) => tx.query`select id from appointments`);
 
 const failedBooking = (reason: string): object => ({
   error: 'Booking Error',
@@ -37,7 +37,7 @@ const NOTHING_BOOKED =
   /I have alerted our team to your call\. I could not get you a time just now\. Nothing is booked yet\.$/;
 
 test('Booking Error: without a free time, a person is notified, and no booking is claimed', async () => {
-  await world.database.withTenant(tenant.id, (tx) => tx.query(sql`update providers set is_active = false`));
+  await world.database.withTenant(tenant.id, (tx) => tx.query`update providers set is_active = false`);
   const call = await Call.start({ api: tenant.api });
   const turn = await call.say(BOOK);
   expect(turn).toMatchObject(failedBooking('no_slots'));
@@ -79,7 +79,7 @@ test('Booking Error: the same if the record cannot be written; the call continue
 
 test('Booking Error without anyone to notify says that no one was reached', async () => {
   const lone = await world.tenant();
-  await world.database.withTenant(lone.id, (tx) => tx.query(sql`update providers set is_active = false`));
+  await world.database.withTenant(lone.id, (tx) => tx.query`update providers set is_active = false`);
   const turn = await (await Call.start({ api: lone.api })).say(BOOK);
   expect(turn).toMatchObject({
     error: 'Booking Error',
@@ -114,8 +114,9 @@ test('does not confirm an opt-out that cannot be stored: a person is notified, a
   expect(turn.reply).not.toMatch(/on record|will not call/);
   expect(turn.call.state).toBe('active');
   await call.end();
-  const entries = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select channel, action from consent_ledger`),
+  const entries = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select channel, action from consent_ledger`,
   );
   expect(entries).toEqual([{ channel: 'voice', action: 'opt_out' }]);
 });

@@ -15,7 +15,6 @@ import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -93,12 +92,10 @@ test('process-conversation stores lead, transcript and interactions once', async
   const results = answers.map((answer) => ProcessConversationResult.parse(expectOk(answer).body));
   expect(new Set(results.map(({ leadId }) => leadId)).size).toBe(1);
   const stored = await world.database.withTenant(tenant.id, async (tx) => ({
-    leads: await tx.query<{ name: string; email: string | null; case_type: string }>(
-      sql`select name, email, case_type from leads where id = ${results[0]?.leadId}`,
-    ),
-    done: await tx.query(
-      sql`select from lead_interactions where lead_id = ${results[0]?.leadId} and interaction_type = 'call_completed'`,
-    ),
+    leads: await tx.query<{ name: string; email: string | null; case_type: string }>`
+      select name, email, case_type from leads where id = ${results[0]?.leadId}`,
+    done: await tx.query`
+      select from lead_interactions where lead_id = ${results[0]?.leadId} and interaction_type = 'call_completed'`,
     turns: (await listTurns(tx, results[0]?.callId ?? ''))
       .filter(({ seq }) => seq > 0)
       .map(({ callerText, aiText }) => ({ text: callerText ?? aiText })),
@@ -125,8 +122,9 @@ test('notification-service notifies each person once per call', async () => {
   // The call decides what is urgent, not the client.
   expect(await send()).toMatchObject({ success: true, notified: 1, priority: 'high' });
   await send();
-  const mails = await world.database.withTenant(lone.id, (tx) =>
-    tx.query(sql`select from mails where kind = 'call_escalated'`),
+  const mails = await world.database.withTenant(
+    lone.id,
+    (tx) => tx.query`select from mails where kind = 'call_escalated'`,
   );
   expect(mails).toHaveLength(1);
   expectRefusal(await call('notification-service', body), 409, 'nobody_to_notify');

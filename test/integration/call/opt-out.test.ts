@@ -9,7 +9,6 @@ import type { Answer } from '../../support/api.js';
 import { Call } from '../../support/call.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
-import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const DAY = new Date('2031-01-10T15:00:00Z');
@@ -45,10 +44,11 @@ async function decided({ leadId, channel, tenantId = tenant.id, scope }: Questio
 }
 
 const ledger = (): Promise<{ channel: string; method: string; evidence: string; wording: string }[]> =>
-  world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select channel, method, evidence, wording_version as wording from consent_ledger order by position`,
-    ),
+  world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      select channel, method, evidence, wording_version as wording from consent_ledger order by position`,
   );
 
 test('stop calling: stored in the ledger with a receipt, confirmed, the call ends politely, and the next call is refused', async () => {

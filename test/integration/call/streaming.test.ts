@@ -12,7 +12,6 @@ import { expectOk, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { until } from '../../support/until.js';
 import { visitorAt } from '../../support/visitor.js';
-import { sql } from '@praxis/db/core/sql';
 
 const language: CallLanguage = 'en';
 const CHUNKS = ['Thank you for telling me.', 'I am sorry to hear that.'];
@@ -58,11 +57,12 @@ test('a caller receives each sentence as it arrives, all of them again after a r
   await until('both again', { timeoutMs: 10_000 }, () => received(again).length === 2);
   expect(received(again)).toEqual(CHUNKS);
 
-  await world.database.withTenant(demoId, (tx) =>
-    tx.query(
-      sql`insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${demoId}, ${call.id}, 1,
-         't1', ${REPLY})`,
-    ),
+  await world.database.withTenant(
+    demoId,
+    (tx) =>
+      tx.query`
+      insert into call_turns (tenant_id, call_id, seq, turn_id, ai_text) values (${demoId}, ${call.id}, 1,
+      't1', ${REPLY})`,
   );
   const late = await listen(call);
   await until('the first event', { timeoutMs: 10_000 }, () => late.events.length > 0);

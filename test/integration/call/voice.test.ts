@@ -21,7 +21,6 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { visitorAt } from '../../support/visitor.js';
-import { sql } from '@praxis/db/core/sql';
 
 const GREETING = 'Hello, this is the AI assistant. This call is recorded.';
 const REPLY = 'Thank you. What kind of legal matter is it about?';
@@ -170,8 +169,10 @@ test('a tenant’s own account speaks its calls, is opened once, and is not show
   await speech(call);
   await speech(call, {});
   expect(keyUsed()).toBe(ELEVENLABS_DOUBLE_TENANT_KEY);
-  const opened = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select detail from audit_log where action = 'secret.opened' and target_id = 'elevenlabs'`),
+  const opened = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`select detail from audit_log where action = 'secret.opened' and target_id = 'elevenlabs'`,
   );
   expect(opened).toEqual([{ detail: { reason: 'call.speak' } }]);
   expectOk(await owner.call('DELETE', `${path}/elevenlabs`));

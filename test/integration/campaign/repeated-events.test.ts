@@ -10,7 +10,7 @@ import { expectOk, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
 import { until } from '../../support/until.js';
-import { sql, type Sql } from '@praxis/db/core/sql';
+import { type Sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -30,7 +30,7 @@ beforeEach(async () => {
     targetAudience: { segment: 'Some', filters },
   });
   campaignId = (expectOk(await staff.post('/v1/campaigns', draft)).body.campaign as Campaign).id;
-  await inTenant((tx) => tx.query(sql`update campaigns set status = 'active' where id = ${campaignId}`));
+  await inTenant((tx) => tx.query`update campaigns set status = 'active' where id = ${campaignId}`);
 });
 
 const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Promise<Result> =>
@@ -38,8 +38,8 @@ const inTenant = <Result>(work: (tx: TenantTransaction) => Promise<Result>): Pro
 
 /** A change of status that is not signaled to any other run. */
 async function setStatus(tx: TenantTransaction, status: string): Promise<void> {
-  await tx.query(sql`update leads set status = ${status} where id = ${leadId}`);
-  await tx.query(sql`update outbox set done_at = now() where kind = 'campaign.run' and done_at is null`);
+  await tx.query`update leads set status = ${status} where id = ${leadId}`;
+  await tx.query`update outbox set done_at = now() where kind = 'campaign.run' and done_at is null`;
 }
 
 /** The run's enrolling; `onStatement` is awaited after each statement in it, `onCommit` after each transaction. */
@@ -72,8 +72,8 @@ function enrolling(hooks: {
 }
 
 const enrolled = () =>
-  inTenant((tx) =>
-    tx.query(sql`select lead_id as "leadId" from campaign_enrollments where campaign_id = ${campaignId}`),
+  inTenant(
+    (tx) => tx.query`select lead_id as "leadId" from campaign_enrollments where campaign_id = ${campaignId}`,
   );
 
 test('a change right after the first one was looked at, and before that is forgotten', async () => {

@@ -16,7 +16,6 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { manyParties } from '../../support/parties.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let masterKey: string;
@@ -67,15 +66,18 @@ test('the list: added, pasted twice, searched, paged, removed; encrypted in the 
   expect([...first.items, ...rest.items].map(({ id }) => id).sort()).toEqual(
     items.map(({ id }) => id).sort(),
   );
-  const stored = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ party: string; sealed: Buffer }>(sql`select p::text as party, sealed from conflict_parties p`),
+  const stored = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ party: string; sealed: Buffer }>`select p::text as party, sealed from conflict_parties p`,
   );
   const readable = stored.map(({ party, sealed }) => party + sealed.toString('latin1')).join();
   expect(readable).not.toMatch(/Jane|Roe, |Acme|2026-014|Other side/i);
   expectOk(await staff.delete(`/v1/conflict-parties/${items[0]?.id ?? ''}`));
   expectRefusal(await staff.delete(`/v1/conflict-parties/${items[0]?.id ?? ''}`), 404, 'not_found');
-  const [left] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select count(distinct party_number)::int as parties from conflict_party_grams`),
+  const [left] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select count(distinct party_number)::int as parties from conflict_party_grams`,
   );
   expect(left).toEqual({ parties: 2 });
   const log = JSON.stringify(await auditOf(world.database, { tenantId: tenant.id }));
@@ -191,11 +193,11 @@ test('another tenant’s list is not accessible, and agencies have none', async 
   expectOk(
     await colleague.post('/v1/conflict-parties', { parties: [{ name: 'John Smith', role: 'client' }] }),
   );
-  const shared = await world.database.withSystem('compare the grams of two tenants', (tx) =>
-    tx.query(
-      sql`select 1 from conflict_party_grams one join conflict_party_grams other using (gram)
-       where one.tenant_id = ${tenant.id} and other.tenant_id = ${otherTenant.id}`,
-    ),
+  const shared = await world.database.withSystem(
+    'compare the grams of two tenants',
+    (tx) =>
+      tx.query`select 1 from conflict_party_grams one join conflict_party_grams other using (gram)
+      where one.tenant_id = ${tenant.id} and other.tenant_id = ${otherTenant.id}`,
   );
   expect(shared).toEqual([]);
   const agency = await world.tenant({ industry: 'realestate' });

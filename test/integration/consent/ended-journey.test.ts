@@ -4,7 +4,6 @@ import { closeJourney } from '@praxis/db/journey/journey';
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 
@@ -29,7 +28,7 @@ async function sending(tenant: Tenant): Promise<{ id: string; sessionId: string 
         idempotencyKey: id,
       },
     ]);
-    await tx.query(sql`update messages set status = 'sending' where tenant_id = ${tenant.id} and id = ${id}`);
+    await tx.query`update messages set status = 'sending' where tenant_id = ${tenant.id} and id = ${id}`;
   });
   return { id, sessionId };
 }
@@ -40,10 +39,10 @@ const giveBack = (tenant: Tenant, id: string): Promise<void> =>
   );
 
 async function statusOf(tenant: Tenant, id: string): Promise<string | undefined> {
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ status: string }>(
-      sql`select status from messages where tenant_id = ${tenant.id} and id = ${id}`,
-    ),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ status: string }>`select status from messages where tenant_id = ${tenant.id} and id = ${id}`,
   );
   return row?.status;
 }
@@ -66,9 +65,8 @@ test('given back before, while and after its journey is ended, it is cancelled',
     // It has begun, and waits for the end to be written.
     await until('the attempt to wait', { timeoutMs: 10_000, pollMs: 10 }, () =>
       world.database.withTenant(tenant.id, async (other) => {
-        const rows = await other.query(
-          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update messages set%'`,
-        );
+        const rows = await other.query`
+          select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update messages set%'`;
         return rows.length > 0;
       }),
     );

@@ -11,7 +11,6 @@ import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { lawIntake } from '../../support/factories.js';
 import { webhooksProcessed } from '../../support/webhooks.js';
-import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const EMAIL = 'person@example.com';
@@ -73,8 +72,9 @@ test('no tick records nothing; a form does not revert an opt-out, only the perso
 
 test('stores a valid time zone; refuses an unknown wording or zone', async () => {
   const { leadId } = await intakeDone(tenant.api, 'law', { timeZone: 'Pacific/Honolulu' });
-  const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select time_zone from leads where tenant_id = ${tenant.id} and id = ${leadId}`),
+  const [lead] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select time_zone from leads where tenant_id = ${tenant.id} and id = ${leadId}`,
   );
   expect(lead).toEqual({ time_zone: 'Pacific/Honolulu' });
   for (const overrides of [

@@ -6,7 +6,7 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -51,12 +51,13 @@ test('a writer that gives up leaves no gap behind', async () => {
 test('position and hashes are not the writer’s to choose', async () => {
   const { id } = await world.tenant();
   await append(id, [entry()]);
-  await world.database.withTenant(id, (tx) =>
-    tx.query(
-      sql`insert into consent_ledger (tenant_id, position, channel, contact_key, action, method, occurred_at,
-         hash, previous_hash, recorded_at)
-       values (${id}, 77, 'sms', 'k', 'opt_in', 'import', now(), '\\x00', '\\x00', '2001-01-01')`,
-    ),
+  await world.database.withTenant(
+    id,
+    (tx) =>
+      tx.query`
+      insert into consent_ledger (tenant_id, position, channel, contact_key, action, method, occurred_at,
+        hash, previous_hash, recorded_at)
+      values (${id}, 77, 'sms', 'k', 'opt_in', 'import', now(), '\\x00', '\\x00', '2001-01-01')`,
   );
   expect(await verify(id)).toEqual({ ok: true, entries: 2 });
 });

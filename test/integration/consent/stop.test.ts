@@ -13,7 +13,6 @@ import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { giveAccounts, svixHeaders, webhooksProcessed } from '../../support/webhooks.js';
-import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const EMAIL = 'person@example.com';
@@ -40,10 +39,11 @@ async function write(body: string): Promise<void> {
 
 /** What the simulated phone and mailbox received, oldest first. */
 async function received(): Promise<{ port: string; body: string }[]> {
-  return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select port, body from sim_entries where tenant_id = ${tenant.id} and kind = 'message' order by seq`,
-    ),
+  return await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      select port, body from sim_entries where tenant_id = ${tenant.id} and kind = 'message' order by seq`,
   );
 }
 
@@ -234,8 +234,9 @@ describe('a message is claimed', () => {
       ledgerPosition: 1,
       rules: 'send-3',
     });
-    const [row] = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`select status, decision from messages where id = ${id}`),
+    const [row] = await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`select status, decision from messages where id = ${id}`,
     );
     expect(row).toMatchObject({ status: 'blocked', decision: { outcome: 'refused', reason: 'opted_out' } });
     // Final: a blocked message is not sent when it is claimed again.
@@ -313,16 +314,18 @@ describe('a message is claimed', () => {
 
   test('only after everything that the person wrote was processed', async () => {
     const id = await plan();
-    const event = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ id: string }>(
-        sql`insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body, received_at)
-         values (${tenant.id}, 'sim', 'unread', 'inbound', ${keyOf('sms')}, '', now() + interval '1 hour')
-           returning id`,
-      ),
+    const event = await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ id: string }>`
+        insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body, received_at)
+        values (${tenant.id}, 'sim', 'unread', 'inbound', ${keyOf('sms')}, '', now() + interval '1 hour')
+          returning id`,
     );
     expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'deferred', reason: 'unread' });
-    await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update webhook_events set status = 'ignored' where id = ${event[0]?.id}`),
+    await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update webhook_events set status = 'ignored' where id = ${event[0]?.id}`,
     );
     expect((await claim(id, DAY))?.decision).toMatchObject({ outcome: 'allowed' });
   });

@@ -12,7 +12,6 @@ import { expectRefusal } from '../../support/refusal.js';
 import { placeLeads } from '@praxis/db/contact/contact-place';
 import { recordLead } from '@praxis/db/lead/lead-capture';
 import { newLead } from '../../support/lead-rows.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -34,12 +33,11 @@ async function come({ name = 'Ada Poe', email, phone, source = 'form' }: Person)
   const id = randomUUID();
   await world.database.withTenant(tenant.id, async (tx) => {
     const contactId = (await placeLeads(tx, [{ id, name, email, phone }])).get(id);
-    await tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, source, lead_score, score_version,
-         engagement_level, intake_fingerprint)
-       values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${toE164(phone ?? '')},
-         ${contactId}, ${source}, 10, 1, 'low', 'f')`,
-    );
+    await tx.query`
+      insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, source, lead_score, score_version,
+        engagement_level, intake_fingerprint)
+      values (${id}::uuid, ${tenant.id}, 'sess-' || ${id}::uuid, 'law', ${name}, ${email}, ${phone}, ${toE164(phone ?? '')},
+        ${contactId}, ${source}, 10, 1, 'low', 'f')`;
   });
   return id;
 }
@@ -62,11 +60,9 @@ async function contact(id: string, by: Member = staff): Promise<MergedContact> {
  */
 async function state(): Promise<unknown> {
   return await world.database.withTenant(tenant.id, async (tx) => ({
-    leads: await tx.query(
-      sql`select id, contact_id, name, email, phone, source, notes from leads order by id`,
-    ),
-    points: await tx.query(sql`select kind, value, contact_id from contact_points order by kind, value`),
-    contacts: await tx.query(sql`select id, name, merged_into from contacts order by id`),
+    leads: await tx.query`select id, contact_id, name, email, phone, source, notes from leads order by id`,
+    points: await tx.query`select kind, value, contact_id from contact_points order by kind, value`,
+    contacts: await tx.query`select id, name, merged_into from contacts order by id`,
   }));
 }
 
@@ -125,10 +121,11 @@ test('numbers are compared in their dialled form', async () => {
   const stored: (string | undefined)[] = [];
   for (const phone of numbers) {
     const { id } = await world.database.withTenant(tenant.id, (tx) => recordLead(tx, newLead({ phone })));
-    const [row] = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ phone: string; e164: string | null; contact: string | null }>(
-        sql`select phone, phone_e164 as e164, contact_id as contact from leads where id = ${id}`,
-      ),
+    const [row] = await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ phone: string; e164: string | null; contact: string | null }>`
+        select phone, phone_e164 as e164, contact_id as contact from leads where id = ${id}`,
     );
     expect([row?.phone, row?.contact !== null]).toEqual([phone, row?.e164 !== null]);
     stored.push(row?.e164 ?? undefined);
@@ -152,9 +149,9 @@ test('fifty simultaneous intakes of one person create exactly one contact', asyn
     ),
   );
   const rows = await world.database.withTenant(tenant.id, async (tx) => ({
-    contacts: await tx.query(sql`select contact_id, count(*)::int as leads from leads group by 1`),
-    kept: await tx.query<{ n: number }>(sql`select count(*)::int as n from contacts`),
-    joined: await tx.query<{ n: number }>(sql`select count(*)::int as n from contact_merges`),
+    contacts: await tx.query`select contact_id, count(*)::int as leads from leads group by 1`,
+    kept: await tx.query<{ n: number }>`select count(*)::int as n from contacts`,
+    joined: await tx.query<{ n: number }>`select count(*)::int as n from contact_merges`,
   }));
   // A lead with only the address and one with only the number, before one had both, are two contacts until
   // staff merge them.
@@ -169,13 +166,13 @@ test('fifty leads with the same address and number are one contact, and a repeat
   const person = { name: 'Ada Poe', contact: { email: 'ada@example.com', phone: '+13135550142' } };
   const intakes = await Promise.all(Array.from({ length: 50 }, () => intakeDone(tenant.api, 'law', person)));
   expectOk(await tenant.api.post('/v1/law/intake/submit', intakes[0]?.intake));
-  const [counts] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select (select count(distinct contact_id)::int from leads) as of_leads, (select count(*)::int
-         from contacts) as contacts,
-         (select count(*)::int from contact_points) as points, (select count(*)::int from contact_merges) as merges,
-         (select count(*)::int from leads where contact_id is null) as without`,
-    ),
+  const [counts] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`select (select count(distinct contact_id)::int from leads) as of_leads, (select count(*)::int
+      from contacts) as contacts,
+      (select count(*)::int from contact_points) as points, (select count(*)::int from contact_merges) as merges,
+      (select count(*)::int from leads where contact_id is null) as without`,
   );
   expect(counts).toEqual({ of_leads: 1, contacts: 1, points: 2, merges: 49, without: 0 });
 });
@@ -307,24 +304,27 @@ test('a contact is deleted with its last lead, and everything with the tenant', 
     await come({ email: 'a@example.com' }),
   ];
   const left = () =>
-    world.database.withTenant(tenant.id, (tx) =>
-      tx.query(
-        sql`select (select count(*)::int from contacts) as contacts, (select array_agg(value order by value)
-           from contact_points) as points`,
-      ),
+    world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query`
+        select (select count(*)::int from contacts) as contacts, (select array_agg(value order by value)
+        from contact_points) as points`,
     );
   const remove = (id: string) =>
-    world.database.withTenant(tenant.id, (tx) => tx.query(sql`delete from leads where id = ${id}`));
+    world.database.withTenant(tenant.id, (tx) => tx.query`delete from leads where id = ${id}`);
   await remove(one);
   expect(await left()).toEqual([{ contacts: 1, points: ['a@example.com'] }]);
   await remove(two);
   expect(await left()).toEqual([{ contacts: 0, points: null }]);
   await come({ email: 'a@example.com', phone: '313-555-0142' });
-  await world.database.withSystem('a tenant goes', (tx) =>
-    tx.query(sql`delete from providers where tenant_id = ${tenant.id}`),
+  await world.database.withSystem(
+    'a tenant goes',
+    (tx) => tx.query`delete from providers where tenant_id = ${tenant.id}`,
   );
-  await world.database.withSystem('a tenant goes', (tx) =>
-    tx.query(sql`delete from tenants where id = ${tenant.id}`),
+  await world.database.withSystem(
+    'a tenant goes',
+    (tx) => tx.query`delete from tenants where id = ${tenant.id}`,
   );
 });
 

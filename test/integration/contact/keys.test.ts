@@ -6,7 +6,7 @@ import fc from '../../support/property.js';
 import { contactAddress } from '@praxis/config/contact-key';
 import type { Database } from '@praxis/db/core/database';
 import { emailKey, emailKeyOf } from '@praxis/db/contact/contact-key';
-import { rawSql, sql, type Sql } from '@praxis/db/core/sql';
+import { rawSql, type Sql } from '@praxis/db/core/sql';
 import { World } from '../../support/journey.js';
 
 const world = World.ofFile();
@@ -16,10 +16,11 @@ beforeAll(async () => {
 });
 
 const stored = async (key: Sql, given: readonly string[]): Promise<(string | null)[]> => {
-  const rows = await database.withSystem('a test of keys', (tx) =>
-    tx.query<{ key: string | null }>(
-      sql`select ${key} as key from unnest(${given}::text[]) with ordinality as t(given, place) order by place`,
-    ),
+  const rows = await database.withSystem(
+    'a test of keys',
+    (tx) =>
+      tx.query<{ key: string | null }>`
+      select ${key} as key from unnest(${given}::text[]) with ordinality as t(given, place) order by place`,
   );
   return rows.map(({ key }) => key);
 };

@@ -1,7 +1,7 @@
 /** One phone identity: the E.164 number that is stored beside a number decides who is one person, in every way in. */
 import { randomUUID } from 'node:crypto';
 import { Database } from '@praxis/db/core/database';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 import { recordLead } from '@praxis/db/lead/lead-capture';
 import { fillPhoneNumbers } from '@praxis/db/lead/lead-phone-fill';
 import { intakeDone, World } from '../../support/journey.js';
@@ -29,10 +29,11 @@ test('one person is one contact in every typing of their number', async () => {
     await world.database.withTenant(tenantId, async (tx) => {
       for (const phone of numbers) await recordLead(tx, newLead({ phone }));
     });
-    const leads = await world.database.withTenant(tenantId, (tx) =>
-      tx.query<{ phone: string; contact: string }>(
-        sql`select phone, contact_id as contact from leads where phone_e164 = ${e164}`,
-      ),
+    const leads = await world.database.withTenant(
+      tenantId,
+      (tx) =>
+        tx.query<{ phone: string; contact: string }>`
+        select phone, contact_id as contact from leads where phone_e164 = ${e164}`,
     );
     expect(leads.map(({ phone }) => phone).sort()).toEqual([...numbers].sort());
     expect(new Set(leads.map(({ contact }) => contact)).size).toBe(1);
@@ -43,10 +44,11 @@ test('an intake of another typing joins the contact', async () => {
   const tenant = await world.tenant();
   for (const phone of ['+44 (0)20 7946 0958', '+44 20 7946 0958', '0044 2079460958'])
     await intakeDone(tenant.api, 'law', { name: 'Ada Poe', contact: { phone } });
-  const points = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select kind, value, (select count(*)::int from leads l where l.contact_id = p.contact_id) as leads from contact_points p`,
-    ),
+  const points = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      select kind, value, (select count(*)::int from leads l where l.contact_id = p.contact_id) as leads from contact_points p`,
   );
   expect(points).toEqual([{ kind: 'phone', value: '+442079460958', leads: 3 }]);
 });
@@ -67,30 +69,27 @@ describe('an installation that is updated', () => {
   async function before(tenantId: string, phone: string): Promise<{ id: string; contact: string | null }> {
     const id = randomUUID();
     return await database.withTenant(tenantId, async (tx) => {
-      await tx.query(
-        sql`insert into leads (id, tenant_id, session_id, industry, name, phone, lead_score, score_version,
-             engagement_level, intake_fingerprint)
-           values (${id}, ${tenantId}, ${id}, 'law', 'Ada Poe', ${phone}, 10, 1, 'low', 'f')`,
-      );
-      const [row] = await tx.query<{ contact: string | null }>(
-        sql`with made as (
-             insert into contacts (tenant_id, name) select ${tenantId}, 'Ada Poe' where contact_phone(${phone}) is not null
-             and not exists (select from contact_points where tenant_id = ${tenantId} and value = contact_phone(${phone}))
-             returning id
-           ), point as (
-             insert into contact_points (tenant_id, kind, value, contact_id)
-             select ${tenantId}, 'phone', contact_phone(${phone}), id from made
-           )
-           select coalesce((select id from made), (select contact_id from contact_points
-             where tenant_id = ${tenantId} and value = contact_phone(${phone}))) as contact`,
-      );
-      await tx.query(sql`update leads set contact_id = ${row?.contact ?? null} where id = ${id}`);
+      await tx.query`
+        insert into leads (id, tenant_id, session_id, industry, name, phone, lead_score, score_version,
+          engagement_level, intake_fingerprint)
+        values (${id}, ${tenantId}, ${id}, 'law', 'Ada Poe', ${phone}, 10, 1, 'low', 'f')`;
+      const [row] = await tx.query<{ contact: string | null }>`with made as (
+          insert into contacts (tenant_id, name) select ${tenantId}, 'Ada Poe' where contact_phone(${phone}) is not null
+          and not exists (select from contact_points where tenant_id = ${tenantId} and value = contact_phone(${phone}))
+          returning id
+        ), point as (
+          insert into contact_points (tenant_id, kind, value, contact_id)
+          select ${tenantId}, 'phone', contact_phone(${phone}), id from made
+        )
+        select coalesce((select id from made), (select contact_id from contact_points
+          where tenant_id = ${tenantId} and value = contact_phone(${phone}))) as contact`;
+      await tx.query`update leads set contact_id = ${row?.contact ?? null} where id = ${id}`;
       return { id, contact: row?.contact ?? null };
     });
   }
 
   const read = <Row>(tenantId: string, columns: string): Promise<Row[]> =>
-    database.withTenant(tenantId, (tx) => tx.query<Row>(sql`select ${rawSql(columns)}`));
+    database.withTenant(tenantId, (tx) => tx.query<Row>`select ${rawSql(columns)}`);
 
   test('fills the numbers of its leads, and contacts follow', async () => {
     const { id } = await createTenant(database);
@@ -134,14 +133,14 @@ describe('an installation that is updated', () => {
 
   test('reads more leads than one batch holds', async () => {
     const { id } = await createTenant(database);
-    await database.withTenant(id, (tx) =>
-      tx.query(
-        sql`insert into leads (id, tenant_id, session_id, industry, name, phone, lead_score, score_version,
-             engagement_level, intake_fingerprint)
-           select gen_random_uuid(), ${id}, 'sess-' || n, 'law', 'Ada Poe',
-             case when n % 3 = 0 then '555-0142' else '(313) 555-' || lpad(n::text, 4, '0') end, 10, 1, 'low', 'f'
-           from generate_series(1, 2500) n`,
-      ),
+    await database.withTenant(
+      id,
+      (tx) =>
+        tx.query`insert into leads (id, tenant_id, session_id, industry, name, phone, lead_score, score_version,
+          engagement_level, intake_fingerprint)
+        select gen_random_uuid(), ${id}, 'sess-' || n, 'law', 'Ada Poe',
+          case when n % 3 = 0 then '555-0142' else '(313) 555-' || lpad(n::text, 4, '0') end, 10, 1, 'low', 'f'
+        from generate_series(1, 2500) n`,
     );
     await fillPhoneNumbers(database);
     expect(

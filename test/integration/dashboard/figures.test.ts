@@ -7,7 +7,6 @@ import { LiveStream } from '../../support/live-stream.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -33,8 +32,9 @@ async function leadsAt(...moments: string[]): Promise<void> {
     moments.map((moment) => ({ age: (Date.now() - Date.parse(moment)) / 1_000 })),
   );
   // Adjusts to the second, because time has passed since the relative values were computed.
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update leads set created_at = date_trunc('minute', created_at + interval '30 seconds')`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update leads set created_at = date_trunc('minute', created_at + interval '30 seconds')`,
   );
 }
 
@@ -134,8 +134,9 @@ test('for a year of leads, the figures equal an individual count', async () => {
         bookingRate: leads.length === 0 ? 0 : Math.round((100 * bookedLeads.length) / leads.length),
       });
     }
-  const stored = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ at: Date }>(sql`select created_at as at from leads`),
+  const stored = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ at: Date }>`select created_at as at from leads`,
   );
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Detroit' });
   const days = stored.map(({ at }) => day.format(at));

@@ -7,7 +7,6 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -26,10 +25,11 @@ interface Sent {
 }
 
 async function messagesOf(leadId: string): Promise<Sent[]> {
-  return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<Sent>(
-      sql`select channel, template, status, body, purpose from messages where lead_id = ${leadId} order by created_at`,
-    ),
+  return await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<Sent>`
+      select channel, template, status, body, purpose from messages where lead_id = ${leadId} order by created_at`,
   );
 }
 
@@ -69,8 +69,9 @@ test('each click sends one more SMS and one more email; a repeated request sends
     expect(template).toBe('thank_you');
     if (channel === 'sms') expect(body).toContain('Reply STOP to opt out.');
   }
-  const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ at: Date | null }>(sql`select first_contact_at as at from leads where id = ${leadId}`),
+  const [lead] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ at: Date | null }>`select first_contact_at as at from leads where id = ${leadId}`,
   );
   expect(lead?.at).toBeInstanceOf(Date);
   const logged = await auditOf(world.database, { tenantId: tenant.id, userId: staff.userId });

@@ -4,7 +4,6 @@ import { ApiClient } from '../../support/api.js';
 import { newSession } from '../../support/factories.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { expectOk, World } from '../../support/journey.js';
-import { sql } from '@praxis/db/core/sql';
 
 const PER_SESSION = 5;
 const PER_DAY = 12;
@@ -74,8 +73,10 @@ test('the daily limit covers all sessions of a tenant, but only that tenant', as
 test('yesterday’s uses do not count', async () => {
   const sessionId = newSession();
   for (let index = 0; index < PER_SESSION; index += 1) await use(sessionId);
-  await world.database.withSystem('move time', (tx) =>
-    tx.query(sql`update demo_usage_tracking set usage_date = usage_date - 1 where session_id = ${sessionId}`),
+  await world.database.withSystem(
+    'move time',
+    (tx) =>
+      tx.query`update demo_usage_tracking set usage_date = usage_date - 1 where session_id = ${sessionId}`,
   );
   expect(await use(sessionId)).toMatchObject({ allowed: true, sessionUsed: 1 });
 });

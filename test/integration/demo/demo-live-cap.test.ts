@@ -22,8 +22,9 @@ afterEach(() => markDemo(false));
 
 async function markDemo(isDemo: boolean): Promise<void> {
   const settings = isDemo ? sql`settings || '{"demo": true}'` : sql`settings - 'demo'`;
-  await world.database.withSystem('a demo for a test', (tx) =>
-    tx.query(sql`update tenants set settings = ${settings} where id = ${tenant.id}`),
+  await world.database.withSystem(
+    'a demo for a test',
+    (tx) => tx.query`update tenants set settings = ${settings} where id = ${tenant.id}`,
   );
 }
 
@@ -90,10 +91,11 @@ test('two messages to a number, four in a day, and no more, however many are tak
   const reasons = await Promise.all(others.map((one) => text(one)));
   expect(reasons.filter((reason) => reason === undefined)).toHaveLength(2);
   expect(reasons.filter((reason) => reason === 'demo_limit')).toHaveLength(4);
-  const [blocked] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ count: number }>(
-      sql`select count(*)::int as count from messages where status = 'blocked' and error_code = 'demo_limit'`,
-    ),
+  const [blocked] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ count: number }>`
+      select count(*)::int as count from messages where status = 'blocked' and error_code = 'demo_limit'`,
   );
   expect(blocked?.count).toBe(5);
   // What is only simulated goes on.

@@ -1,7 +1,6 @@
 /** The Event Console's log, in both formats: stored without personal data. */
 import { newSession } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -10,11 +9,11 @@ beforeAll(async () => {
 });
 
 async function logged(sessionId: string): Promise<Record<string, unknown>[]> {
-  return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select action, endpoint, method, status, latency_ms::float8 as latency, error_message, payload
-         from event_log where session_id = ${sessionId} order by id`,
-    ),
+  return await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`select action, endpoint, method, status, latency_ms::float8 as latency, error_message, payload
+      from event_log where session_id = ${sessionId} order by id`,
   );
 }
 
@@ -117,10 +116,11 @@ test('with the demo’s key the body names the demo', async () => {
   const sessionId = newSession();
   const batch = { sessionId, industry: 'realestate', events: [{ type: 'roi.calc', status: 200 }] };
   expectOk(await world.api.post('/v1/events/log', batch));
-  const rows = await world.database.withSystem('whose events a test logged', (tx) =>
-    tx.query(
-      sql`select t.industry from event_log e join tenants t on t.id = e.tenant_id where e.session_id = ${sessionId}`,
-    ),
+  const rows = await world.database.withSystem(
+    'whose events a test logged',
+    (tx) =>
+      tx.query`
+      select t.industry from event_log e join tenants t on t.id = e.tenant_id where e.session_id = ${sessionId}`,
   );
   expect(rows).toEqual([{ industry: 'realestate' }]);
 });

@@ -9,7 +9,6 @@ import { createExport, readExport } from '@praxis/db/export/export';
 import { createExportActivities } from '../../../activities/src/export/export.activities.js';
 import { World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenantId: string;
@@ -149,9 +148,7 @@ test('an export that is deleted while it is written stops being written', async 
   );
   const dying = createExportActivities({ environment: environment(), database: dyingAfter(5) });
   await expect(dying.writeExport({ tenantId, exportId })).rejects.toThrow('the worker is gone');
-  await world.database.withTenant(tenantId, (tx) =>
-    tx.query(sql`delete from exports where id = ${exportId}`),
-  );
+  await world.database.withTenant(tenantId, (tx) => tx.query`delete from exports where id = ${exportId}`);
   const { writeExport } = createExportActivities({ environment: environment(), database: world.database });
   expect(await writeExport({ tenantId, exportId })).toBe('gone');
 });

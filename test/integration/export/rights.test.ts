@@ -8,7 +8,6 @@ import { endOf, exported, fetched } from '../../support/exports.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member, type MemberOptions } from '../../support/members.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const PORTAL = { dataType: 'leads', format: 'csv', masked: true, window: '30d' };
 const ANY = { dataType: 'leads', format: 'csv' };
@@ -154,8 +153,9 @@ describe('a link', () => {
       }
     expect(await listed(admin)).toEqual([expired.id]);
     expect(await endOf(admin, expired.id)).toMatchObject({ state: 'expired', links: null });
-    const chunks = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`select 1 from export_chunks where tenant_id = ${tenant.id}`),
+    const chunks = await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`select 1 from export_chunks where tenant_id = ${tenant.id}`,
     );
     expect(chunks).toEqual([]);
   });

@@ -20,7 +20,6 @@ import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, signIn } from '../../support/people.js';
 import { VALID_BODIES } from '../../support/valid-bodies.js';
 import { newVisitor, visitorAt } from '../../support/visitor.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** Contained in every text of the visitor's. */
 const MARK = `Zq${randomBytes(5).toString('hex')}`;
@@ -211,17 +210,17 @@ const isStream = (path: string): boolean => path.startsWith('/v1/live');
 /** The visitor’s stored records, without what the practice’s own runs keep writing. */
 async function recorded(): Promise<unknown> {
   const demo = await findDemoTenants(world.database);
-  return await world.database.withTenant(demo.find(({ industry }) => industry === 'law')?.id ?? '', (tx) =>
-    tx.query(
-      sql`select l.name, l.email, l.phone, l.status, l.notes, j.status as journey, a.status as appointment,
-         a.start_time, c.state,
-         (select count(*) from call_turns t where t.call_id = c.id) as turns,
-         (select count(*) from messages m where m.lead_id = l.id and template = 'thank_you') as messages,
-         (select count(*) from appointments o where o.session_id = l.session_id) as appointments,
-         (select count(*) from event_log e where e.session_id = l.session_id) as events
-       from leads l join journeys j on j.session_id = l.session_id
-         join appointments a on a.id = ${ids.appointment} join calls c on c.id = ${ids.call}
-       where l.id = ${ids.lead}`,
-    ),
+  return await world.database.withTenant(
+    demo.find(({ industry }) => industry === 'law')?.id ?? '',
+    (tx) =>
+      tx.query`select l.name, l.email, l.phone, l.status, l.notes, j.status as journey, a.status as appointment,
+        a.start_time, c.state,
+        (select count(*) from call_turns t where t.call_id = c.id) as turns,
+        (select count(*) from messages m where m.lead_id = l.id and template = 'thank_you') as messages,
+        (select count(*) from appointments o where o.session_id = l.session_id) as appointments,
+        (select count(*) from event_log e where e.session_id = l.session_id) as events
+      from leads l join journeys j on j.session_id = l.session_id
+        join appointments a on a.id = ${ids.appointment} join calls c on c.id = ${ids.call}
+      where l.id = ${ids.lead}`,
   );
 }

@@ -16,7 +16,6 @@ import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 import { newVisitor, visitorAt } from '../../support/visitor.js';
 import { RECONCILE_SCHEDULE_ID } from '@praxis/workflows/core/reconcile/messages';
-import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let stranger: ApiClient;
@@ -171,12 +170,12 @@ describe('a session', () => {
     const ids = [call.sessionId, call.id, `import-${randomUUID()}-2`, `phone-${randomUUID()}`];
     for (const id of ids) expectRefusal(await read(world.api, id), 403, 'session_not_yours');
     const older = newSession();
-    await world.database.withTenant(demoId, (tx) =>
-      tx.query(
-        sql`insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, lead_id)
-         select tenant_id, ${older}, industry, mode, 'completed', 'none', lead_id from journeys
-           where session_id = ${sessionId}`,
-      ),
+    await world.database.withTenant(
+      demoId,
+      (tx) =>
+        tx.query`insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, lead_id)
+        select tenant_id, ${older}, industry, mode, 'completed', 'none', lead_id from journeys
+          where session_id = ${sessionId}`,
     );
     expectRefusal(await read(world.api, older), 403, 'session_not_yours');
   });
@@ -265,17 +264,15 @@ test('the sweep forgets a session’s visitor when no browser can prove it anymo
       [forgotten, COOKIES.visitor.days + 1],
       [kept, COOKIES.visitor.days - 1],
     ])
-      await tx.query(
-        sql`insert into visitor_sessions (tenant_id, session_id, visitor_id, created_at)
-         values (${tenantId}, ${session}, gen_random_uuid(), now() - make_interval(days => ${days}))`,
-      );
+      await tx.query`insert into visitor_sessions (tenant_id, session_id, visitor_id, created_at)
+        values (${tenantId}, ${session}, gen_random_uuid(), now() - make_interval(days => ${days}))`;
   });
   await (await world.engine()).client.schedule.getHandle(RECONCILE_SCHEDULE_ID).trigger('ALLOW_ALL');
   const left = await until('the sweep to forget it', { timeoutMs: 60_000, pollMs: 100 }, async () => {
-    const rows = await world.database.withTenant(tenantId, (tx) =>
-      tx.query<{ id: string }>(
-        sql`select session_id as id from visitor_sessions where tenant_id = ${tenantId}`,
-      ),
+    const rows = await world.database.withTenant(
+      tenantId,
+      (tx) =>
+        tx.query<{ id: string }>`select session_id as id from visitor_sessions where tenant_id = ${tenantId}`,
     );
     return rows.length < 2 ? rows : undefined;
   });

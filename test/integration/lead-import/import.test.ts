@@ -8,7 +8,7 @@ import { importOf, Importer } from '../../support/imports.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn } from '../../support/members.js';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 
@@ -36,12 +36,13 @@ interface StoredLead {
 }
 
 function leadsOf(tenantId: string): Promise<StoredLead[]> {
-  return world.database.withTenant(tenantId, (tx) =>
-    tx.query<StoredLead>(
-      sql`select l.*, (select count(*)::int from engagement_sessions v where v.tenant_id = l.tenant_id
-         and v.session_id = l.session_id and v.points = 15 and v.engagement_level = l.engagement_level) as visits
-       from leads l where l.tenant_id = ${tenantId} order by l.name`,
-    ),
+  return world.database.withTenant(
+    tenantId,
+    (tx) =>
+      tx.query<StoredLead>`
+      select l.*, (select count(*)::int from engagement_sessions v where v.tenant_id = l.tenant_id
+        and v.session_id = l.session_id and v.points = 15 and v.engagement_level = l.engagement_level) as visits
+      from leads l where l.tenant_id = ${tenantId} order by l.name`,
   );
 }
 
@@ -142,9 +143,7 @@ test('rows become leads like any other, all at once; undo deletes those that no 
 
   // One lead is changed by staff, one is deleted directly.
   expectOk(await importer.browser.patch(`/v1/leads/${of('Ben')?.id ?? ''}`, { status: 'contacted' }));
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`delete from leads where id = ${byFile?.id}`),
-  );
+  await world.database.withTenant(tenant.id, (tx) => tx.query`delete from leads where id = ${byFile?.id}`);
   const undone = await importer.go(id, 'undo');
   expect(undone.undo).toEqual({ removed: 1, restored: 0, keptChanged: 1, keptGone: 1 });
   expect((await leadsOf(tenant.id)).map((lead) => lead.id).sort()).toEqual([known, of('Ben')?.id].sort());
@@ -187,8 +186,9 @@ test('duplicates fill empty fields, score and level follow, and undo empties the
   const made = (await leadsOf(tenant.id)).find(({ name }) => name === 'New');
   expect(made).toMatchObject({ phone: '3135550177', visits: 1 });
 
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update leads set budget = '200', updated_at = now() where id = ${other}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update leads set budget = '200', updated_at = now() where id = ${other}`,
   );
   expect((await importer.go(id, 'undo')).undo).toEqual({
     removed: 1,
@@ -238,8 +238,9 @@ test('refuses a file that cannot be imported with a sentence, and stores nothing
     headers: { 'content-type': 'text/csv' },
   });
   expect([404, 415]).toContain(elsewhere.status);
-  const kept = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select 1 from imports where tenant_id = ${tenant.id}`),
+  const kept = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select 1 from imports where tenant_id = ${tenant.id}`,
   );
   expect(kept).toEqual([]);
   // More rows than one import accepts.
@@ -357,10 +358,10 @@ test('the sweep runs an import that was not started', async () => {
   const { tenant, importer } = await office();
   // It was marked as started, but the process died before the engine was notified.
   const { id } = await importer.checked(row('A,a@example.com'));
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`update imports set state = 'running', started_at = now() - interval '1 minute' where id = ${id}`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update imports set state = 'running', started_at = now() - interval '1 minute' where id = ${id}`,
   );
   await (await world.engine()).client.schedule.getHandle('system/reconcile').trigger();
   expect((await importer.when(id, 'done')).result).toMatchObject({ created: 1 });
@@ -376,8 +377,9 @@ test('the import and the database compare numbers and addresses alike', async ()
     '',
     'x',
   ];
-  const rows = await world.database.withSystem('compare in a test', (tx) =>
-    tx.query<{ email: string }>(sql`select ${rawSql(emailKeyOf(`' A@B.co '`))} as email`),
+  const rows = await world.database.withSystem(
+    'compare in a test',
+    (tx) => tx.query<{ email: string }>`select ${rawSql(emailKeyOf(`' A@B.co '`))} as email`,
   );
   expect(new Set(rows.map(({ email }) => email))).toEqual(new Set(['a@b.co']));
 
@@ -387,8 +389,9 @@ test('the import and the database compare numbers and addresses alike', async ()
   // Three typings of one number, and another number.
   expect(checked.preview).toMatchObject({ rows: 5, errors: 0, duplicatesInFile: 3 });
   await importer.go(checked.id, 'start');
-  const stored = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ phone: string; e164: string | null }>(sql`select phone, phone_e164 as e164 from leads`),
+  const stored = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ phone: string; e164: string | null }>`select phone, phone_e164 as e164 from leads`,
   );
   expect(stored.map(({ e164 }) => e164 ?? undefined)).toEqual(stored.map(({ phone }) => toE164(phone)));
   expect(stored.map(({ e164 }) => e164).sort()).toEqual(['+13135550100', '+442079460958']);
@@ -407,10 +410,11 @@ test('imported leads of a law firm are screened for conflicts like any other', a
     { duplicates: 'create' },
   );
   await importer.go(id, 'start');
-  const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ name: string; state: string }>(
-      sql`select name, conflict_state as state from leads where tenant_id = ${tenant.id} order by name`,
-    ),
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ name: string; state: string }>`
+      select name, conflict_state as state from leads where tenant_id = ${tenant.id} order by name`,
   );
   expect(rows).toEqual([
     { name: 'Anna Adler', state: 'clear' },

@@ -5,7 +5,6 @@ import { signedIn } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const MAX = 3;
 const FILE = 'Name,Email\r\nJane Roe,jane@example.com\r\n';
@@ -49,8 +48,9 @@ test('of ten simultaneous files three are accepted and the others refused with a
   // Another tenant has its own quota.
   importOf(await (await office()).send(FILE));
   // The next day has a new one.
-  await world.database.withTenant(importer.tenantId, (tx) =>
-    tx.query(sql`update imports set created_at = created_at - interval '1 day' where id = ${first.id}`),
+  await world.database.withTenant(
+    importer.tenantId,
+    (tx) => tx.query`update imports set created_at = created_at - interval '1 day' where id = ${first.id}`,
   );
   importOf(await importer.send(FILE));
   expectRefusal(await importer.send(FILE), 429, 'import_quota');

@@ -9,7 +9,6 @@ import { LiveStream } from '../../support/live-stream.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const RIVALS = 50;
 
@@ -154,8 +153,9 @@ test('speed: seconds to claim and to contact, by source, and how many within fiv
     { age: 200 },
     { age: 10 * 86_400 },
   ]);
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update leads set source = 'phone' where id = any(${[quick, slow]})`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update leads set source = 'phone' where id = any(${[quick, slow]})`,
   );
   for (const id of [quick, slow]) expectOk(await staff.post(`/v1/leads/${id}/claim`));
   expectOk(await staff.patch(`/v1/leads/${slow}`, { status: 'contacted' }));

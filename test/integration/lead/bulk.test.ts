@@ -8,7 +8,7 @@ import { LiveStream } from '../../support/live-stream.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -27,9 +27,8 @@ async function fieldOf<Value>(
   field: 'status' | 'tags' | 'assigned_to',
 ): Promise<Value[]> {
   return await world.database.withTenant(tenant.id, async (tx) => {
-    const rows = await tx.query<{ value: Value }>(
-      sql`select ${rawSql(field)} as value from leads where id = any(${ids}) order by array_position(${ids}, id)`,
-    );
+    const rows = await tx.query<{ value: Value }>`
+      select ${rawSql(field)} as value from leads where id = any(${ids}) order by array_position(${ids}, id)`;
     return rows.map(({ value }) => value);
   });
 }
@@ -86,8 +85,9 @@ test('unknown ids and other tenants’ ids fail with the same message; the other
   expect(new Set(result.failed.map(({ error }) => error)).size).toBe(1);
   const { lead } = LeadResult.parse(expectOk(await staff.get(`/v1/leads/${own}`)).body);
   expect(lead.status).toBe('converted');
-  const [status] = await world.database.withTenant(otherTenant.id, (tx) =>
-    tx.query<{ status: string }>(sql`select status from leads where id = ${foreign}`),
+  const [status] = await world.database.withTenant(
+    otherTenant.id,
+    (tx) => tx.query<{ status: string }>`select status from leads where id = ${foreign}`,
   );
   expect(status).toEqual({ status: 'new' });
 });
@@ -104,10 +104,11 @@ test('assigning and tagging can be undone; a lead with the maximum of tags is na
   expect(await fieldOf(ids, 'assigned_to')).toEqual([staff.userId, null, null]);
 
   await change([first], { addTag: 'VIP' });
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`update leads set tags = (select array_agg('t' || n) from generate_series(1, 20) n) where id = ${full}`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      update leads set tags = (select array_agg('t' || n) from generate_series(1, 20) n) where id = ${full}`,
   );
   const tagged = await change(ids, { addTag: ' VIP ' });
   expect(tagged).toMatchObject({ changed: 1, failed: [{ id: full }] });

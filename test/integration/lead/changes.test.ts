@@ -6,7 +6,6 @@ import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, createTeam, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { signIn } from '../../support/people.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -30,7 +29,7 @@ async function read(member: Member = staff): Promise<LeadDetail> {
 
 async function storedNotes(): Promise<string> {
   return await world.database.withTenant(tenant.id, async (tx) => {
-    const [row] = await tx.query<{ notes: string }>(sql`select notes from leads where id = ${leadId}`);
+    const [row] = await tx.query<{ notes: string }>`select notes from leads where id = ${leadId}`;
     return row?.notes ?? '';
   });
 }

@@ -8,7 +8,6 @@ import { countLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -39,10 +38,9 @@ async function send(body: Fields): Promise<z.infer<typeof EngagementBatchResult>
 
 async function visit(sessionId: string): Promise<Fields | undefined> {
   return await world.database.withTenant(tenant.id, async (tx) => {
-    const [row] = await tx.query<Fields>(
-      sql`select *, (select count(*)::int from engagement_events e where e.session_id = v.session_id) as events
-       from engagement_sessions v where session_id = ${sessionId}`,
-    );
+    const [row] = await tx.query<Fields>`
+      select *, (select count(*)::int from engagement_events e where e.session_id = v.session_id) as events
+      from engagement_sessions v where session_id = ${sessionId}`;
     return row;
   });
 }
@@ -156,10 +154,11 @@ test('the demo’s key counts a visit for the demo of its industry; a tenant’s
   const sessionId = newSession();
   const body = batch(sessionId, [event('form_fill')], { industry: 'realestate' });
   expectOk(await world.api.post('/v1/engagement/events', body));
-  const found = await world.database.withSystem('find a visit in a test', (tx) =>
-    tx.query<{ slug: string }>(
-      sql`select slug from engagement_sessions v join tenants t on t.id = v.tenant_id where session_id = ${sessionId}`,
-    ),
+  const found = await world.database.withSystem(
+    'find a visit in a test',
+    (tx) =>
+      tx.query<{ slug: string }>`
+      select slug from engagement_sessions v join tenants t on t.id = v.tenant_id where session_id = ${sessionId}`,
   );
   expect(found).toEqual([{ slug: 'lakeside-realty' }]);
   expectRefusal(await tenant.api.post('/v1/engagement/events', body), 403, 'wrong_industry');
@@ -197,10 +196,8 @@ describe('update_lead_engagement_level', () => {
     const { sessionId, leadId } = await intakeDone(tenant.api);
     await send(batch(sessionId, [event('form_fill')]));
     await world.database.withTenant(tenant.id, async (tx) => {
-      await tx.query(sql`update leads set engagement_level = 'low' where id = ${leadId}`);
-      await tx.query(
-        sql`update engagement_sessions set points = 0, lead_score = 0, engagement_level = 'low'`,
-      );
+      await tx.query`update leads set engagement_level = 'low' where id = ${leadId}`;
+      await tx.query`update engagement_sessions set points = 0, lead_score = 0, engagement_level = 'low'`;
     });
     const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
     expect(expectOk(await staff.post(call, { lead_uuid: leadId })).body).toEqual({ ok: true, level: 'high' });

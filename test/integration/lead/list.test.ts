@@ -30,15 +30,15 @@ async function seed(leads: readonly Seed[]): Promise<string[]> {
     score,
     age,
   }));
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version,
-         engagement_level, status, intake_fingerprint, created_at, updated_at)
-       select id, ${tenant.id}, 'sess-' || id, 'law', name, 'lead@example.com', score, 1, level, status, 'f',
-         now() - make_interval(secs => age), now() - make_interval(secs => age)
-       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, status text, level text,
-         score int, age numeric)`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`insert into leads (id, tenant_id, session_id, industry, name, email, lead_score, score_version,
+        engagement_level, status, intake_fingerprint, created_at, updated_at)
+      select id, ${tenant.id}, 'sess-' || id, 'law', name, 'lead@example.com', score, 1, level, status, 'f',
+        now() - make_interval(secs => age), now() - make_interval(secs => age)
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, status text, level text,
+        score int, age numeric)`,
   );
   return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import { LiveStream } from '../../support/live-stream.js';
 import { closeStreams, received, leadEvents, watchPath } from '../../support/live-watch.js';
 import { createTeam, signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -56,7 +56,7 @@ test('changes made by another process, straight in the database, are announced',
   const [leadId = ''] = await seedLeads(world.database, tenant.id, [{}]);
   await received(stream, leadId);
   await delay(1_100);
-  await world.database.withTenant(tenant.id, (tx) => tx.query(sql`delete from leads where id = ${leadId}`));
+  await world.database.withTenant(tenant.id, (tx) => tx.query`delete from leads where id = ${leadId}`);
   await received(stream, leadId, 2);
 });
 
@@ -65,8 +65,9 @@ test('a burst over one lead is two events, not two hundred', async () => {
   const stream = await watch(viewer);
   await delay(100);
   for (let count = 0; count < 50; count += 1)
-    await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update leads set lead_score = ${count} where id = ${leadId}`),
+    await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update leads set lead_score = ${count} where id = ${leadId}`,
     );
   await received(stream, leadId, 2);
   expect(leadEvents(stream).length).toBeLessThan(20);
@@ -131,8 +132,9 @@ test.each<[string, (member: Member) => string]>([
 test('the stream of a journey ends with its session too', async () => {
   const path = `/v1/live?industry=law&sessionId=sess-nobody&tenantId=${tenant.id}`;
   const [ended, stays] = [await watchPath(viewer, path), await watchPath(staff, path)];
-  await world.database.withSystem('end a session in a test', (tx) =>
-    tx.query(sql`update sessions set revoked_at = now() where user_id = ${viewer.userId}`),
+  await world.database.withSystem(
+    'end a session in a test',
+    (tx) => tx.query`update sessions set revoked_at = now() where user_id = ${viewer.userId}`,
   );
   await until('the end of the stream', { timeoutMs: 8_000 }, () => ended.ended);
   expect(stays.ended).toBe(false);

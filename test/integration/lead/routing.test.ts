@@ -17,7 +17,6 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi } from '../../support/own-api.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -198,19 +197,21 @@ test('a lead starts one route, whoever dispatches it; without routing, and impor
     Array.from({ length: 20 }, () => ({})),
   );
   const imported = randomUUID();
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level,
-         source, intake_fingerprint)
-       values (${imported}, ${tenant.id}, ${`import-${imported}`}, 'law', 'Imported', 1, 1, 'low', 'referral', 'f')`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version, engagement_level,
+        source, intake_fingerprint)
+      values (${imported}, ${tenant.id}, ${`import-${imported}`}, 'law', 'Imported', 1, 1, 'low', 'referral', 'f')`,
   );
   // The shared stack's process dispatches too: each entry is leased by one of them.
   const rival = await startOwnApi(world.stack, {});
   try {
     await until('every lead to be offered', { timeoutMs: 30_000, pollMs: 200 }, async () => {
-      const routes = await world.database.withTenant(tenant.id, (tx) =>
-        tx.query<{ leadId: string }>(sql`select lead_id as "leadId" from lead_routes where step = 0`),
+      const routes = await world.database.withTenant(
+        tenant.id,
+        (tx) => tx.query<{ leadId: string }>`select lead_id as "leadId" from lead_routes where step = 0`,
       );
       return routes.length === ids.length && ids.every((id) => routes.some(({ leadId }) => leadId === id));
     });

@@ -82,11 +82,9 @@ test('leads that move in time, change, or go are counted as they are then', asyn
 test('what is rolled back was never counted', async () => {
   await expect(
     world.database.withTenant(tenant.id, async (tx) => {
-      await tx.query(
-        sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
-           engagement_level, intake_fingerprint)
-         values (${randomUUID()}, ${tenant.id}, 'sess-gone', 'law', 'Gone', 1, 1, 'low', 'f')`,
-      );
+      await tx.query`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
+          engagement_level, intake_fingerprint)
+        values (${randomUUID()}, ${tenant.id}, 'sess-gone', 'law', 'Gone', 1, 1, 'low', 'f')`;
       throw new Error('on purpose');
     }),
   ).rejects.toThrow('on purpose');
@@ -131,11 +129,9 @@ test('a transaction that stays open holds up no other intake', async () => {
   let counted = (): void => undefined;
   const hasCounted = new Promise<void>((resolve) => (counted = resolve));
   const slow = database.withTenant(tenant.id, async (tx) => {
-    await tx.query(
-      sql`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
-         engagement_level, intake_fingerprint)
-       values (${randomUUID()}, ${tenant.id}, 'sess-slow', 'law', 'Slow', 1, 1, 'low', 'f')`,
-    );
+    await tx.query`insert into leads (id, tenant_id, session_id, industry, name, lead_score, score_version,
+        engagement_level, intake_fingerprint)
+      values (${randomUUID()}, ${tenant.id}, 'sess-slow', 'law', 'Slow', 1, 1, 'low', 'f')`;
     counted();
     await held;
   });

@@ -7,7 +7,6 @@ import { seedLeads } from '../../support/lead-rows.js';
 import { closeStreams, received, leadEvents, watchPath } from '../../support/live-watch.js';
 import { createTeam, signedIn, type Member } from '../../support/members.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -86,10 +85,11 @@ test('a stream of two tenants ends when its person leaves one of them, and recon
   });
   const path = pathOf([`leads:${tenant.id}`, `leads:${second.id}`]);
   const stream = await watchPath(both, path);
-  await world.database.withSystem('end a membership in a test', (tx) =>
-    tx.query(
-      sql`update tenant_users set is_active = false where user_id = ${both.userId} and tenant_id = ${second.id}`,
-    ),
+  await world.database.withSystem(
+    'end a membership in a test',
+    (tx) =>
+      tx.query`
+      update tenant_users set is_active = false where user_id = ${both.userId} and tenant_id = ${second.id}`,
   );
   await until('the end of the stream', { timeoutMs: 8_000 }, () => stream.ended);
   const again = await watchPath(both, path);

@@ -13,7 +13,6 @@ import { exported, fileOf } from '../../support/exports.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { signedIn, type Member } from '../../support/members.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** PostgreSQL searches, sorts and joins these, or lists show them; behind row-level security. */
 const OPEN_RECORDS = ['leads', 'contacts', 'contact_points', 'messages', 'conversations', 'meeting_requests'];
@@ -103,12 +102,12 @@ test('authorized readers can read what is encrypted', async () => {
 
 test('a turn that is copied to another call cannot be decrypted there', async () => {
   const other = await seedCall(world.database, tenant.id, { said: [{ turnId: null, text: 'Hello' }] });
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`update call_turns t set sealed = s.sealed from call_turns s where t.tenant_id = ${tenant.id}
-         and s.tenant_id = ${tenant.id}
-         and t.call_id = ${other.id} and s.call_id = ${call.id} and t.seq = 0 and s.seq = 0`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update call_turns t set sealed = s.sealed from call_turns s where t.tenant_id = ${tenant.id}
+      and s.tenant_id = ${tenant.id}
+      and t.call_id = ${other.id} and s.call_id = ${call.id} and t.seq = 0 and s.seq = 0`,
   );
   await expect(world.database.withTenant(tenant.id, (tx) => listTurns(tx, other.id))).rejects.toThrow(
     'this was encrypted for something else, or has been changed',
@@ -131,14 +130,11 @@ test('words of an earlier version can be read, and the next start encrypts them'
       facts: await findCall(tx, id).then((one) => one && { contact: one.contact, responses: one.responses }),
     }));
   await world.database.withTenant(lone.id, async (tx) => {
-    await tx.query(
-      sql`insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, text) values (${lone.id},
-         ${id}, 1, 't1', 0, 'en', ${`Goodbye ${word}`})`,
-    );
-    await tx.query(
-      sql`update calls set contact = ${JSON.stringify({ name: word })},
-         responses = ${JSON.stringify({ legalMatter: word })} where tenant_id = ${lone.id} and id = ${id}`,
-    );
+    await tx.query`
+      insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, text) values (${lone.id},
+      ${id}, 1, 't1', 0, 'en', ${`Goodbye ${word}`})`;
+    await tx.query`update calls set contact = ${JSON.stringify({ name: word })},
+      responses = ${JSON.stringify({ legalMatter: word })} where tenant_id = ${lone.id} and id = ${id}`;
   });
   const before = await read();
   expect(before).toEqual({

@@ -14,7 +14,7 @@ import { filesIn, hits, needles } from '../../support/needles.js';
 import { failWrites } from '../../support/sabotage.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenants: Record<Industry, Awaited<ReturnType<World['tenant']>>>;
@@ -201,15 +201,14 @@ test('only the tables of leads, contacts and messages name the person', async ()
   const named = await world.database.withSystem('look for the canary', async (tx) => {
     const tables = await tx.query<{
       table: string;
-    }>(sql`select table_name as table from information_schema.role_table_grants
-      where grantee = 'praxis_system' and privilege_type = 'SELECT' and table_schema = 'public' order by 1`);
+    }>`
+      select table_name as table from information_schema.role_table_grants
+      where grantee = 'praxis_system' and privilege_type = 'SELECT' and table_schema = 'public' order by 1`;
     const found: string[] = [];
     for (const { table } of tables) {
-      const rows = await tx.query(
-        sql`select 1 from ${rawSql(table)} t where t::text ilike '%' || ${MARK} || '%'
-           or t::text like '%555-0163%' and (t::text like '%' || ${tenants.law.id} || '%'
-             or t::text like '%' || ${tenants.realestate.id} || '%') limit 1`,
-      );
+      const rows = await tx.query`select 1 from ${rawSql(table)} t where t::text ilike '%' || ${MARK} || '%'
+        or t::text like '%555-0163%' and (t::text like '%' || ${tenants.law.id} || '%'
+          or t::text like '%' || ${tenants.realestate.id} || '%') limit 1`;
       if (rows.length > 0) found.push(table);
     }
     return found;

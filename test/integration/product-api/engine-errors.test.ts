@@ -9,7 +9,6 @@ import { FaultyEngine } from '../../support/faulty-engine.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** Codes by their meaning to an API client: all of gRPC's, a store that is too slow, and an unknown one. */
 const CODES = [
@@ -113,7 +112,7 @@ async function intakes(): Promise<void> {
       expect(repeated.body.leadId).toBe(answer.body.leadId);
     }),
   );
-  const leads = await world.database.withTenant(tenant.id, (tx) => tx.query(sql`select id from leads`));
+  const leads = await world.database.withTenant(tenant.id, (tx) => tx.query`select id from leads`);
   expect(leads).toHaveLength(CODES.length);
 }
 
@@ -138,9 +137,7 @@ async function steps(): Promise<void> {
   );
   for (const code of CODES)
     expect({ code, asked: engine.asked(`code${code}`) > 0 }).toEqual({ code, asked: true });
-  const booked = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select id from appointments`),
-  );
+  const booked = await world.database.withTenant(tenant.id, (tx) => tx.query`select id from appointments`);
   expect(booked).toHaveLength(CODES.length);
 }
 

@@ -9,7 +9,6 @@ import { ROI_INPUTS } from '../../support/factories.js';
 import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
 import { countRecords } from '../../support/records.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 
@@ -72,8 +71,9 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
       appointments: 1,
       messages: 4,
     });
-    const [lead] = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<Record<string, unknown>>(sql`select * from leads where session_id = ${sessionId}`),
+    const [lead] = await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query<Record<string, unknown>>`select * from leads where session_id = ${sessionId}`,
     );
     expect(lead).toMatchObject({
       id: leadId,

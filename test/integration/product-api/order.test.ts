@@ -14,7 +14,6 @@ import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { RawClient } from '../../support/raw-client.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 
@@ -116,8 +115,9 @@ test('with the demo’s key the path’s industry decides the lead’s tenant, h
   const intake = intakeOf('realestate');
   expectOk(await world.api.post('/v1/realestate/%69ntake/submit', intake));
   const demos = await findDemoTenants(world.database);
-  const rows = await world.database.withSystem('whose lead it is', (tx) =>
-    tx.query(sql`select tenant_id as id from leads where session_id = ${intake.sessionId}`),
+  const rows = await world.database.withSystem(
+    'whose lead it is',
+    (tx) => tx.query`select tenant_id as id from leads where session_id = ${intake.sessionId}`,
   );
   expect(rows).toEqual([{ id: demos.find(({ industry }) => industry === 'realestate')?.id }]);
 });

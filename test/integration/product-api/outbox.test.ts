@@ -10,7 +10,6 @@ import {
   wakeRun,
   type OutboxEntry,
 } from '@praxis/db/core/outbox';
-import { sql } from '@praxis/db/core/sql';
 import { World } from '../../support/journey.js';
 
 interface Start {
@@ -38,12 +37,12 @@ const enqueue = (recordId: string): Promise<void> =>
 const lease = (leaseSeconds = 30): Promise<OutboxEntry[]> =>
   leaseDue(world.database, { kinds: [run.kind, run.wakeKind], limit: 10, leaseSeconds });
 const rows = (): Promise<Row[]> =>
-  world.database.withTenant(tenantId, (tx) =>
-    tx.query<Row>(
-      sql`select done_at is not null as done, last_error as "lastError",
-         extract(epoch from next_attempt_at - now())::float8 as "dueIn" from outbox
-       where kind in (${run.kind}, ${run.wakeKind}) order by created_at`,
-    ),
+  world.database.withTenant(
+    tenantId,
+    (tx) =>
+      tx.query<Row>`select done_at is not null as done, last_error as "lastError",
+        extract(epoch from next_attempt_at - now())::float8 as "dueIn" from outbox
+      where kind in (${run.kind}, ${run.wakeKind}) order by created_at`,
   );
 
 async function leaseOne(): Promise<OutboxEntry> {
@@ -144,11 +143,11 @@ test('what was handed over long ago is deleted, and nothing else', async () => {
   for (const days of [1, 8]) {
     await enqueue(randomUUID());
     await markDone(world.database, await leaseOne());
-    await world.database.withTenant(tenantId, (tx) =>
-      tx.query(
-        sql`update outbox set done_at = now() - make_interval(days => ${days}) where kind = ${run.kind}
-           and done_at > now() - interval '1 hour'`,
-      ),
+    await world.database.withTenant(
+      tenantId,
+      (tx) =>
+        tx.query`update outbox set done_at = now() - make_interval(days => ${days}) where kind = ${run.kind}
+        and done_at > now() - interval '1 hour'`,
     );
   }
   await enqueue(randomUUID());

@@ -33,7 +33,7 @@ const reveal = async (person: Member, id = leadId): Promise<void> => {
 };
 
 const endReveals = (): Promise<unknown> =>
-  world.database.withTenant(tenant.id, (tx) => tx.query(sql`update reveals set expires_at = now()`));
+  world.database.withTenant(tenant.id, (tx) => tx.query`update reveals set expires_at = now()`);
 
 const query = async <Row>(statement: Sql): Promise<Row[]> =>
   await world.database.withTenant(tenant.id, (tx) => tx.query<Row>(statement));
@@ -178,8 +178,9 @@ test('two API keys of a tenant do not share what was answered under one Idempote
   const intake = lawIntake();
   expectOk(await tenant.api.post('/v1/law/intake/submit', intake, options));
   // The second tenant's key, given to the first tenant.
-  await world.database.withSystem('move a key in a test', (tx) =>
-    tx.query(sql`update api_keys set tenant_id = ${tenant.id} where tenant_id = ${second.id}`),
+  await world.database.withSystem(
+    'move a key in a test',
+    (tx) => tx.query`update api_keys set tenant_id = ${tenant.id} where tenant_id = ${second.id}`,
   );
   expectRefusal(
     await second.api.post('/v1/law/intake/submit', intake, options),

@@ -9,7 +9,6 @@ import { expectOk, intakeDone, World, type Industry } from '../../support/journe
 import { countRecords } from '../../support/records.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 
@@ -137,8 +136,9 @@ test('another intake in the same session is refused and changes nothing', async 
   const { sessionId, intake } = await intakeDone(api);
   const answer = await api.post('/v1/law/intake/submit', { ...intake, name: 'Somebody Else' });
   expect(answer).toMatchObject({ status: 409, body: { ok: false, code: 'already_submitted' } });
-  const [lead] = await world.database.withTenant(id, (tx) =>
-    tx.query<{ name: string }>(sql`select name from leads where session_id = ${sessionId}`),
+  const [lead] = await world.database.withTenant(
+    id,
+    (tx) => tx.query<{ name: string }>`select name from leads where session_id = ${sessionId}`,
   );
   expect(lead?.name).toBe(intake.name);
 });

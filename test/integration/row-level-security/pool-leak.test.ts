@@ -3,7 +3,6 @@ import type { Database } from '@praxis/db/core/database';
 import { interleaveTransactions } from '../../soak/kinds/pool-leak.js';
 import { World } from '../../support/journey.js';
 import { createTenant, openDatabase } from '../../support/records.js';
-import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let database: Database;
@@ -25,10 +24,11 @@ test('a thousand interleaved transactions', async () => {
 test('a connection that dies in a transaction keeps nothing of it', async () => {
   const [one, other] = await Promise.all([createTenant(world.database), createTenant(world.database)]);
   await expect(
-    database.withTenant(one.id, (tx) => tx.query(sql`select pg_terminate_backend(pg_backend_pid())`)),
+    database.withTenant(one.id, (tx) => tx.query`select pg_terminate_backend(pg_backend_pid())`),
   ).rejects.toThrow();
-  const providers = await database.withTenant(other.id, (tx) =>
-    tx.query<{ tenant_id: string }>(sql`select tenant_id from providers`),
+  const providers = await database.withTenant(
+    other.id,
+    (tx) => tx.query<{ tenant_id: string }>`select tenant_id from providers`,
   );
   expect(providers).toEqual([{ tenant_id: other.id }]);
 });

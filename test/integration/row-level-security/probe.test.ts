@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Nobody is to hand the probe's rows over later.
-  await world.database.withSystem('take the probe back', (tx) =>
-    tx.query(sql`delete from outbox where tenant_id in (${mine.tenant}, ${theirs.tenant})`),
+  await world.database.withSystem(
+    'take the probe back',
+    (tx) => tx.query`delete from outbox where tenant_id in (${mine.tenant}, ${theirs.tenant})`,
   );
   await world.close();
 });
@@ -29,9 +30,8 @@ afterAll(async () => {
 async function seeded(): Promise<Ids> {
   const { id: tenant } = await createTenant(world.database);
   return await world.database.withSystem('fill every table', async (tx) => {
-    const [user] = await tx.query<{ id: string }>(
-      sql`insert into users (email) values (${`${randomUUID()}@example.com`}) returning id`,
-    );
+    const [user] = await tx.query<{ id: string }>`
+      insert into users (email) values (${`${randomUUID()}@example.com`}) returning id`;
     const ids = { tenant, user: user?.id ?? '', lead: randomUUID(), provider: randomUUID() };
     for (const table of inReferenceOrder(tables)) {
       await tx.query(await insertRow(tx, table, ids));
@@ -44,9 +44,8 @@ async function countAll(tenant: string): Promise<Record<string, number>> {
   return await world.database.withSystem('count every table', async (tx) => {
     const counts: Record<string, number> = {};
     for (const table of tables) {
-      const [row] = await tx.query<{ n: number }>(
-        sql`select count(*)::int as n from ${rawSql(table)} where tenant_id = ${tenant}`,
-      );
+      const [row] = await tx.query<{ n: number }>`
+        select count(*)::int as n from ${rawSql(table)} where tenant_id = ${tenant}`;
       counts[table] = row?.n ?? 0;
     }
     return counts;
@@ -63,11 +62,9 @@ test('reading finds one’s own rows alone, asked for the other or not', async (
   for (const table of tables) {
     const found = await world.database.withTenant(mine.tenant, async (tx) => ({
       table,
-      own: (await tx.query(sql`select 1 from ${rawSql(table)} where tenant_id = ${mine.tenant} limit 1`))
-        .length,
-      foreign: (await tx.query(sql`select 1 from ${rawSql(table)} where tenant_id = ${theirs.tenant}`))
-        .length,
-      others: (await tx.query(sql`select 1 from ${rawSql(table)} where tenant_id <> ${mine.tenant}`)).length,
+      own: (await tx.query`select 1 from ${rawSql(table)} where tenant_id = ${mine.tenant} limit 1`).length,
+      foreign: (await tx.query`select 1 from ${rawSql(table)} where tenant_id = ${theirs.tenant}`).length,
+      others: (await tx.query`select 1 from ${rawSql(table)} where tenant_id <> ${mine.tenant}`).length,
     }));
     expect(found).toEqual({ table, own: 1, foreign: 0, others: 0 });
   }
@@ -97,18 +94,15 @@ test('updating and deleting across tenants touches nothing', async () => {
   for (const table of tables.filter((name) => !APPEND_ONLY.includes(name))) {
     const touched = await world.database.withTenant(mine.tenant, async (tx) => ({
       updated: (
-        await tx.query(
-          sql`update ${rawSql(table)} set tenant_id = tenant_id where tenant_id = ${theirs.tenant} returning 1`,
-        )
+        await tx.query`
+          update ${rawSql(table)} set tenant_id = tenant_id where tenant_id = ${theirs.tenant} returning 1`
       ).length,
       all: (
-        await tx.query(
-          sql`update ${rawSql(table)} set tenant_id = tenant_id where tenant_id <> ${mine.tenant} returning 1`,
-        )
+        await tx.query`
+          update ${rawSql(table)} set tenant_id = tenant_id where tenant_id <> ${mine.tenant} returning 1`
       ).length,
-      deleted: (
-        await tx.query(sql`delete from ${rawSql(table)} where tenant_id = ${theirs.tenant} returning 1`)
-      ).length,
+      deleted: (await tx.query`delete from ${rawSql(table)} where tenant_id = ${theirs.tenant} returning 1`)
+        .length,
     }));
     expect({ table, ...touched }).toEqual({ table, updated: 0, all: 0, deleted: 0 });
   }
@@ -129,8 +123,9 @@ test('inserting for another tenant, and giving a row away, is refused', async ()
       REFUSED,
     );
     await expect(
-      world.database.withTenant(mine.tenant, (tx) =>
-        tx.query(sql`update ${rawSql(table)} set tenant_id = ${theirs.tenant}`),
+      world.database.withTenant(
+        mine.tenant,
+        (tx) => tx.query`update ${rawSql(table)} set tenant_id = ${theirs.tenant}`,
       ),
     ).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|23503)$/) as unknown });
   }
@@ -138,14 +133,15 @@ test('inserting for another tenant, and giving a row away, is refused', async ()
 
 test('tenants see their own row of tenants alone, and cannot make or change another', async () => {
   await world.database.withTenant(mine.tenant, async (tx) => {
-    expect(await tx.query(sql`select id from tenants`)).toEqual([{ id: mine.tenant }]);
-    expect(
-      await tx.query(sql`update tenants set name = 'x' where id = ${theirs.tenant} returning id`),
-    ).toEqual([]);
+    expect(await tx.query`select id from tenants`).toEqual([{ id: mine.tenant }]);
+    expect(await tx.query`update tenants set name = 'x' where id = ${theirs.tenant} returning id`).toEqual(
+      [],
+    );
   });
   await expect(
-    world.database.withTenant(mine.tenant, (tx) =>
-      tx.query(sql`insert into tenants (name, slug, industry) values ('x', ${randomUUID()}, 'law')`),
+    world.database.withTenant(
+      mine.tenant,
+      (tx) => tx.query`insert into tenants (name, slug, industry) values ('x', ${randomUUID()}, 'law')`,
     ),
   ).rejects.toMatchObject(REFUSED);
 });
@@ -201,9 +197,8 @@ describe('a connection of the app role without a tenant', () => {
 
 test('search_leads, which runs as the system role, still finds one’s own leads alone', async () => {
   await world.database.withTenant(mine.tenant, async (tx) => {
-    const rows = await tx.query<{ tenant_id: string }>(
-      sql`select tenant_id from search_leads('%', null, null, 'updated_at', null, null, 1000)`,
-    );
+    const rows = await tx.query<{ tenant_id: string }>`
+      select tenant_id from search_leads('%', null, null, 'updated_at', null, null, 1000)`;
     expect(new Set(rows.map((row) => row.tenant_id))).toEqual(new Set([mine.tenant]));
     const { items } = await listLeads(tx, { q: 'probe', sort: 'updated', limit: 200 });
     expect(items.map(({ id }) => id)).toEqual([mine.lead]);
@@ -214,8 +209,9 @@ test.each(['updated_at; drop table leads', 'tenant_id', '(select 1)', 'name'])(
   'search_leads refuses to sort by %s',
   async (column) => {
     await expect(
-      world.database.withTenant(mine.tenant, (tx) =>
-        tx.query(sql`select * from search_leads('%', null, null, ${column}, null, null, 1)`),
+      world.database.withTenant(
+        mine.tenant,
+        (tx) => tx.query`select * from search_leads('%', null, null, ${column}, null, null, 1)`,
       ),
     ).rejects.toThrow('unknown sort column');
   },

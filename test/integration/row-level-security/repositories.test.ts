@@ -1,7 +1,7 @@
 /** Repositories run inside the transaction that they are obtained from: its tenant, its end, one prepared statement each. */
 import { DatabaseError } from 'pg';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { NOW, sql } from '@praxis/db/core/sql';
+import { NOW } from '@praxis/db/core/sql';
 import { ReplyTemplateEntity } from '@praxis/db/message/reply-template.entity';
 import { World } from '../../support/journey.js';
 import { createTenant, openDatabase } from '../../support/records.js';
@@ -80,14 +80,13 @@ test.each<[string, (tx: TenantTransaction) => Promise<unknown>]>([
     const preparedAfter = async (times: number): Promise<number> => {
       const undone = own.withTenant(mine, async (tx) => {
         for (let time = 0; time < times; time += 1) {
-          await tx.query(sql`savepoint before`);
+          await tx.query`savepoint before`;
           await work(tx);
-          await tx.query(sql`rollback to savepoint before`);
+          await tx.query`rollback to savepoint before`;
         }
-        return await tx.query<{ count: number }>(
-          sql`select count(*)::int as count from pg_prepared_statements where statement like '%"reply_templates"%'
-             and statement not like '%pg_prepared_statements%'`,
-        );
+        return await tx.query<{ count: number }>`
+          select count(*)::int as count from pg_prepared_statements where statement like '%"reply_templates"%'
+          and statement not like '%pg_prepared_statements%'`;
       });
       return (await undone)[0]?.count ?? 0;
     };

@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 type Inbox = z.infer<typeof SimInboxList>;
 
@@ -87,8 +86,9 @@ test('delivery is reported by signed webhook', async () => {
   });
   // A report is stored and acknowledged first, and processed by its own run.
   await until('every report to be processed', { timeoutMs: 10_000 }, async () => {
-    const rows = await world.database.withSystem('read delivery', (tx) =>
-      tx.query<{ status: string }>(sql`select status from messages where session_id = ${sessionId}`),
+    const rows = await world.database.withSystem(
+      'read delivery',
+      (tx) => tx.query<{ status: string }>`select status from messages where session_id = ${sessionId}`,
     );
     return rows.length === 4 && rows.every(({ status }) => status === 'delivered');
   });

@@ -7,7 +7,6 @@ import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -42,17 +41,18 @@ async function message(): Promise<{
   delivered_at: Date | null;
   updated_at: Date;
 }> {
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{
-      id: string;
-      status: string;
-      provider_message_id: string;
-      delivered_at: Date | null;
-      updated_at: Date;
-    }>(
-      sql`select id, status, provider_message_id, delivered_at, updated_at from messages
-         where session_id = ${sessionId}`,
-    ),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{
+        id: string;
+        status: string;
+        provider_message_id: string;
+        delivered_at: Date | null;
+        updated_at: Date;
+      }>`
+      select id, status, provider_message_id, delivered_at, updated_at from messages
+      where session_id = ${sessionId}`,
   );
   if (!row) throw new Error('no message was sent');
   return row;
@@ -61,8 +61,9 @@ async function message(): Promise<{
 /** Waits until everything received was processed. */
 async function takenIn(tenantId = tenant.id): Promise<void> {
   await until('webhooks to be processed', { timeoutMs: 5_000 }, async () => {
-    const rows = await world.database.withTenant(tenantId, (tx) =>
-      tx.query(sql`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`),
+    const rows = await world.database.withTenant(
+      tenantId,
+      (tx) => tx.query`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`,
     );
     return rows.length === 0;
   });
@@ -184,8 +185,9 @@ test('a report for another tenant’s message has no effect', async () => {
 
 test('a report that arrives before the provider’s id is stored finds its message by our id', async () => {
   const { id } = await message();
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update messages set provider_message_id = null, status = 'sending' where id = ${id}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update messages set provider_message_id = null, status = 'sending' where id = ${id}`,
   );
   await deliver(report({ reference: id }));
   await takenIn();

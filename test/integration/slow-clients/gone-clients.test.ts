@@ -4,7 +4,6 @@ import { signedIn } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { RawClient } from '../../support/raw-client.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 let world: World;
 let own: OwnApi;
@@ -49,7 +48,7 @@ test('in the middle of an upload, of which nothing remains', async () => {
   const tenant = await world.tenant();
   const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const uploads = async (): Promise<number> =>
-    (await world.database.withTenant(tenant.id, (tx) => tx.query(sql`select id from imports`))).length;
+    (await world.database.withTenant(tenant.id, (tx) => tx.query`select id from imports`)).length;
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const log = await leftInLog(async (client) => {
     client.write(

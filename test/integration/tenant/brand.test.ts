@@ -9,7 +9,6 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 import { PIXEL } from '../../support/valid-bodies.js';
-import { sql } from '@praxis/db/core/sql';
 
 const COLORS = { bg: '#101418', primary: '#3DA9FC', accent: '#F5F7FA' };
 
@@ -69,11 +68,11 @@ test('a check saves nothing', async () => {
 });
 
 test('a broken stored palette is shown as the default one', async () => {
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`update tenants set brand_json = '{"name": 7, "colors": {"bg": "red"}, "logoUrl": {}}'
-         where id = ${tenant.id}`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update tenants set brand_json = '{"name": 7, "colors": {"bg": "red"}, "logoUrl": {}}'
+      where id = ${tenant.id}`,
   );
   expect((await read()).brand).toEqual({ name: tenant.name, colors: DEFAULT_BRAND_COLOURS, logoUrl: null });
 });

@@ -12,7 +12,6 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const KEY = 'SK0123456789abcdef0123456789abcd';
 
@@ -70,13 +69,15 @@ test('notifications go by email by default', async () => {
 });
 
 test('a change keeps the other settings', async () => {
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update tenants set settings = '{"demo": true, "kept": 1}' where id = ${tenant.id}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update tenants set settings = '{"demo": true, "kept": 1}' where id = ${tenant.id}`,
   );
   expectOk(await owner.put('/v1/settings/integrations/crm', { crm: 'HubSpot' }));
   expectOk(await owner.put('/v1/settings/account', { notifyByEmail: true, notifyBySms: true }));
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ settings: object }>(sql`select settings from tenants where id = ${tenant.id}`),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ settings: object }>`select settings from tenants where id = ${tenant.id}`,
   );
   expect(row?.settings).toMatchObject({ demo: true, kept: 1, crm: 'HubSpot' });
   expect((await integrations()).crm).toBe('HubSpot');
@@ -87,8 +88,9 @@ describe('the messaging key', () => {
     expectOk(await owner.put('/v1/settings/integrations/messaging-key', { key: KEY }));
     const { messagingKey } = await integrations();
     expect(messagingKey?.masked).toMatch(/^•+abcd$/);
-    const rows = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ ciphertext: Buffer }>(sql`select * from tenant_secrets where tenant_id = ${tenant.id}`),
+    const rows = await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query<{ ciphertext: Buffer }>`select * from tenant_secrets where tenant_id = ${tenant.id}`,
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(KEY.slice(0, 12));
@@ -263,9 +265,7 @@ describe('the webhook', () => {
       secret: null,
       settings: { webhookUrl: null, lastPing: null },
     });
-    const rows = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`select id from tenant_secrets`),
-    );
+    const rows = await world.database.withTenant(tenant.id, (tx) => tx.query`select id from tenant_secrets`);
     expect(rows).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@ import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: TestTenant;
@@ -27,10 +26,11 @@ const member = (role: TenantRole, id = tenant.id): Promise<Member> =>
 const users = (userId = '', id = tenant.id): string => `/v1/tenants/${id}/users${userId ? `/${userId}` : ''}`;
 
 async function rolesOf(id = tenant.id): Promise<Record<string, string>> {
-  const rows = await world.database.withTenant(id, (tx) =>
-    tx.query<{ user_id: string; role: string }>(
-      sql`select user_id, role from tenant_users where tenant_id = ${id}`,
-    ),
+  const rows = await world.database.withTenant(
+    id,
+    (tx) =>
+      tx.query<{ user_id: string; role: string }>`
+      select user_id, role from tenant_users where tenant_id = ${id}`,
   );
   return Object.fromEntries(rows.map(({ user_id, role }) => [user_id, role]));
 }
@@ -208,8 +208,9 @@ describe('the last owner', () => {
 
   test('an owner who is not active does not count', async () => {
     const second = await member('owner');
-    await world.database.withTenant(tenant.id, (tx) =>
-      tx.query(sql`update tenant_users set is_active = false where user_id = ${second.userId}`),
+    await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update tenant_users set is_active = false where user_id = ${second.userId}`,
     );
     expectRefusal(await owner.delete(users(owner.userId)), 409, 'last_owner');
   });
@@ -239,10 +240,11 @@ describe('invitations', () => {
     expectOk(await owner.post(invitations(), { email, role: 'staff' }));
     expect(await pending()).toEqual([expect.objectContaining({ email, role: 'staff' })]);
     const mail = await until('the invitation', { timeoutMs: 60_000, pollMs: 250 }, async () => {
-      const rows = await world.database.withTenant(tenant.id, (tx) =>
-        tx.query<{ body: string; subject: string }>(
-          sql`select subject, body from sim_entries where recipient = ${email}`,
-        ),
+      const rows = await world.database.withTenant(
+        tenant.id,
+        (tx) =>
+          tx.query<{ body: string; subject: string }>`
+          select subject, body from sim_entries where recipient = ${email}`,
       );
       return rows[0];
     });
@@ -277,8 +279,9 @@ describe('invitations', () => {
   test('of another tenant are not found', async () => {
     const stranger = await member('owner', other.id);
     expectOk(await stranger.post(`/v1/tenants/${other.id}/invitations`, { email: address() }));
-    const [row] = await world.database.withTenant(other.id, (tx) =>
-      tx.query<{ id: string }>(sql`select id from auth_links where tenant_id = ${other.id}`),
+    const [row] = await world.database.withTenant(
+      other.id,
+      (tx) => tx.query<{ id: string }>`select id from auth_links where tenant_id = ${other.id}`,
     );
     expectRefusal(await owner.delete(invitations(row?.id)), 404, 'not_found');
   });

@@ -5,7 +5,6 @@ import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: TestTenant;
@@ -37,12 +36,14 @@ type Named = Pick<TenantList['items'][number], 'id' | 'name'>;
 const label = ({ id, name }: Named): string => `${id} ${name}`;
 
 test('an admin’s pages list every active tenant once, by name', async () => {
-  await world.database.withSystem('suspend', (tx) =>
-    tx.query(sql`update tenants set status = 'suspended' where id = ${other.id}`),
+  await world.database.withSystem(
+    'suspend',
+    (tx) => tx.query`update tenants set status = 'suspended' where id = ${other.id}`,
   );
   const activeTenants = async (): Promise<string[]> => {
-    const rows = await world.database.withSystem('compare', (tx) =>
-      tx.query<Named>(sql`select id, name from tenants where status = 'active' order by lower(name), id`),
+    const rows = await world.database.withSystem(
+      'compare',
+      (tx) => tx.query<Named>`select id, name from tenants where status = 'active' order by lower(name), id`,
     );
     return rows.map(label);
   };
@@ -67,11 +68,12 @@ test('an admin’s pages list every active tenant once, by name', async () => {
 });
 
 test('the list contains no logo', async () => {
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tenant.id}, 'image/png',
-         ${Buffer.alloc(100_000, 7)}, 'v')`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      insert into tenant_logos (tenant_id, content_type, data, version) values (${tenant.id}, 'image/png',
+      ${Buffer.alloc(100_000, 7)}, 'v')`,
   );
   const answer = await owner.get('/v1/tenants');
   expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
@@ -103,8 +105,9 @@ test.each([
   [{ settings: { demo: true } }],
 ])('refuses %j, changes nothing and audits it', async (body) => {
   expectRefusal(await owner.patch(`/v1/tenants/${tenant.id}`, body), 400, 'validation_failed');
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`select name, status, settings from tenants where id = ${tenant.id}`),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select name, status, settings from tenants where id = ${tenant.id}`,
   );
   expect(row).toEqual({ name: tenant.name, status: 'active', settings: {} });
   expect(await auditOf(world.database, { userId: owner.userId })).toEqual([
@@ -128,8 +131,9 @@ describe.each(['get', 'patch'] as const)('%s of a tenant', (method) => {
     );
     for (const answer of answers) expectRefusal(answer, 404, 'not_found');
     expect(new Set(answers.map(({ body }) => body.error)).size).toBe(1);
-    const [row] = await world.database.withTenant(other.id, (tx) =>
-      tx.query<{ name: string }>(sql`select name from tenants where id = ${other.id}`),
+    const [row] = await world.database.withTenant(
+      other.id,
+      (tx) => tx.query<{ name: string }>`select name from tenants where id = ${other.id}`,
     );
     expect(row?.name).toBe(other.name);
   });
@@ -161,8 +165,9 @@ test('only an admin can act as a tenant, which is audited', async () => {
 
 test('a membership that ends takes effect at the next request', async () => {
   expectOk(await owner.get(`/v1/tenants/${tenant.id}`));
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`delete from tenant_users where tenant_id = ${tenant.id} and user_id = ${owner.userId}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`delete from tenant_users where tenant_id = ${tenant.id} and user_id = ${owner.userId}`,
   );
   expectRefusal(await owner.get(`/v1/tenants/${tenant.id}`), 404, 'not_found');
 });

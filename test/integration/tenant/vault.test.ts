@@ -66,22 +66,22 @@ test('ends of secrets that were stored before are cleared, those of long API key
   await storeIn(one, 'messaging', VALUE);
   await storeIn(one, 'twilio', VALUE);
   await storeIn(other, 'messaging', VALUE.slice(0, 19));
-  await within(one, (tx) =>
-    tx.query(sql`update tenant_secrets set hint = right('abcd', 4) where tenant_id = ${one}`),
+  await within(
+    one,
+    (tx) => tx.query`update tenant_secrets set hint = right('abcd', 4) where tenant_id = ${one}`,
   );
-  await within(other, (tx) =>
-    tx.query(sql`update tenant_secrets set hint = '6789' where tenant_id = ${other}`),
-  );
+  await within(other, (tx) => tx.query`update tenant_secrets set hint = '6789' where tenant_id = ${other}`);
   // As an update of the product runs it, on the rows of this test and of all others.
   await asOwner(world.stack, async (owner) => {
     await owner.query('begin');
     await new SecretHints1766200000000().up({ query: (sql: string) => owner.query(sql) } as never);
     await owner.query('commit');
   });
-  const hints = await world.database.withSystem('read what is shown', (tx) =>
-    tx.query(
-      sql`select service, hint from tenant_secrets where tenant_id = any(${[one, other]}) order by service, hint`,
-    ),
+  const hints = await world.database.withSystem(
+    'read what is shown',
+    (tx) =>
+      tx.query`
+      select service, hint from tenant_secrets where tenant_id = any(${[one, other]}) order by service, hint`,
   );
   expect(hints).toEqual([
     { service: 'messaging', hint: '' },
@@ -93,11 +93,12 @@ test('ends of secrets that were stored before are cleared, those of long API key
 test('a row copied to another tenant does not open there', async () => {
   await storeIn(one);
   await storeIn(other, 'messaging', 'SKanother');
-  await world.database.withSystem('copy a row as a thief of the database would', (tx) =>
-    tx.query(
-      sql`update tenant_secrets t set ciphertext = s.ciphertext, key_version = s.key_version from tenant_secrets s
-       where s.tenant_id = ${one} and t.tenant_id = ${other}`,
-    ),
+  await world.database.withSystem(
+    'copy a row as a thief of the database would',
+    (tx) =>
+      tx.query`
+      update tenant_secrets t set ciphertext = s.ciphertext, key_version = s.key_version from tenant_secrets s
+      where s.tenant_id = ${one} and t.tenant_id = ${other}`,
   );
   await expect(openIn(other)).rejects.toThrow(DecryptionError);
   expect(await openIn(one)).toBe(VALUE);
@@ -107,37 +108,34 @@ test('not even with that tenant’s data key beside it', async () => {
   await storeIn(one);
   await storeIn(other, 'messaging', 'SKanother');
   await world.database.withSystem('copy a row and its key', async (tx) => {
-    await tx.query(
-      sql`update tenant_keys t set wrapped_key = s.wrapped_key from tenant_keys s
-       where s.tenant_id = ${one} and t.tenant_id = ${other} and s.version = t.version`,
-    );
-    await tx.query(
-      sql`update tenant_secrets t set ciphertext = s.ciphertext from tenant_secrets s where s.tenant_id = ${one}
-         and t.tenant_id = ${other}`,
-    );
+    await tx.query`update tenant_keys t set wrapped_key = s.wrapped_key from tenant_keys s
+      where s.tenant_id = ${one} and t.tenant_id = ${other} and s.version = t.version`;
+    await tx.query`
+      update tenant_secrets t set ciphertext = s.ciphertext from tenant_secrets s where s.tenant_id = ${one}
+      and t.tenant_id = ${other}`;
   });
   await expect(openIn(other)).rejects.toThrow(DecryptionError);
 });
 
 test('a row moved to another service of the same tenant does not open', async () => {
   await storeIn(one);
-  await within(one, (tx) =>
-    tx.query(sql`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`),
-  );
+  await within(one, (tx) => tx.query`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`);
   await expect(openIn(one, 'webhook')).rejects.toThrow(DecryptionError);
 });
 
 test('one flipped bit, anywhere, and it does not open', async () => {
   await storeIn(one);
-  const [row] = await within(one, (tx) =>
-    tx.query<{ ciphertext: Buffer }>(sql`select ciphertext from tenant_secrets where tenant_id = ${one}`),
+  const [row] = await within(
+    one,
+    (tx) => tx.query<{ ciphertext: Buffer }>`select ciphertext from tenant_secrets where tenant_id = ${one}`,
   );
   const stored = row?.ciphertext ?? Buffer.alloc(0);
   for (let index = 5; index < stored.length; index += 7) {
     const flipped = Buffer.from(stored);
     flipped[index] = (flipped[index] ?? 0) ^ 1;
-    await within(one, (tx) =>
-      tx.query(sql`update tenant_secrets set ciphertext = ${flipped} where tenant_id = ${one}`),
+    await within(
+      one,
+      (tx) => tx.query`update tenant_secrets set ciphertext = ${flipped} where tenant_id = ${one}`,
     );
     await expect(openIn(one)).rejects.toThrow(DecryptionError);
   }
@@ -149,7 +147,7 @@ test('nothing opens under another master key, or after the data key is gone', as
   await expect(
     within(one, (tx) => decryptSecret(tx, wrong, { service: 'messaging', reason: 'test', actor: ACTOR })),
   ).rejects.toThrow(DecryptionError);
-  await within(one, (tx) => tx.query(sql`delete from tenant_keys where tenant_id = ${one}`));
+  await within(one, (tx) => tx.query`delete from tenant_keys where tenant_id = ${one}`);
   await expect(openIn(one)).rejects.toThrow(DecryptionError);
 });
 
@@ -172,9 +170,7 @@ test('each change, decryption and removal is logged with its reason, and nothing
 
 test('an opening that fails leaves no trace of success', async () => {
   await storeIn(one);
-  await within(one, (tx) =>
-    tx.query(sql`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`),
-  );
+  await within(one, (tx) => tx.query`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`);
   await expect(openIn(one, 'webhook')).rejects.toThrow(DecryptionError);
   expect((await auditOf(world.database, { tenantId: one })).map(({ action }) => action)).toEqual([
     'secret.sealed',

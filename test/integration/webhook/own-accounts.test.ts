@@ -17,7 +17,6 @@ import {
   twilioSignature,
   webhooksProcessed,
 } from '../../support/webhooks.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** With a key in a format that the API accepts, too. */
 const RESEND_ACCOUNT = { ...STORED_RESEND_ACCOUNT, apiKey: 're_key_of_a_test' };
@@ -45,21 +44,23 @@ async function sentMessage(channel: 'sms' | 'email', providerMessageId: string):
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', {
     contact: { phone: '313-555-0142', email: 'person@example.com' },
   });
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status,
-         idempotency_key, provider_message_id, sent_at)
-       values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent',
-         ${`test/${id}`}, ${providerMessageId}, now())`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status,
+        idempotency_key, provider_message_id, sent_at)
+      values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent',
+        ${`test/${id}`}, ${providerMessageId}, now())`,
   );
   return id;
 }
 
 async function statusOf(id: string): Promise<string | undefined> {
   await webhooksProcessed(world.database, tenant.id);
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ status: string }>(sql`select status from messages where id = ${id}`),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ status: string }>`select status from messages where id = ${id}`,
   );
   return row?.status;
 }

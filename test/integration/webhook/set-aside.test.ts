@@ -15,7 +15,6 @@ import { UnreadDocument, type UnreadReason } from '@praxis/threads/document-read
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { giveAccounts, webhooksProcessed } from '../../support/webhooks.js';
-import { sql } from '@praxis/db/core/sql';
 
 const PHONE = '313-555-0142';
 const EMAIL = 'person@example.com';
@@ -59,11 +58,12 @@ async function received(channel: 'sms' | 'email', body: string): Promise<string>
 }
 
 async function eventOf(id: string): Promise<unknown> {
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select status, failed_readings as "failedReadings", set_aside_reason as reason from webhook_events
-         where id = ${id}`,
-    ),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      select status, failed_readings as "failedReadings", set_aside_reason as reason from webhook_events
+      where id = ${id}`,
   );
   return row;
 }

@@ -22,7 +22,6 @@ import {
   twilioSignature,
   webhooksProcessed,
 } from '../../support/webhooks.js';
-import { sql } from '@praxis/db/core/sql';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -39,29 +38,32 @@ beforeEach(async () => {
 /** A message as a live send leaves it. */
 async function sentMessage(channel: 'sms' | 'email', providerMessageId: string): Promise<string> {
   const id = randomUUID();
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status,
-         idempotency_key, provider_message_id)
-       values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent',
-         ${`test/${id}`}, ${providerMessageId})`,
-    ),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status,
+        idempotency_key, provider_message_id)
+      values (${id}, ${tenant.id}, ${leadId}, ${sessionId}, ${channel}, 'thank_you', 'text', 'text', 'sent',
+        ${`test/${id}`}, ${providerMessageId})`,
   );
   return id;
 }
 
 async function statusOf(id: string): Promise<string | undefined> {
-  const [row] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ status: string }>(sql`select status from messages where id = ${id}`),
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ status: string }>`select status from messages where id = ${id}`,
   );
   return row?.status;
 }
 
 async function ledger(): Promise<{ channel: string; action: string; method: string }[]> {
-  return await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(
-      sql`select channel, action, method from consent_ledger where tenant_id = ${tenant.id} order by position`,
-    ),
+  return await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`
+      select channel, action, method from consent_ledger where tenant_id = ${tenant.id} order by position`,
   );
 }
 
@@ -293,10 +295,10 @@ test('many events, each five times and shuffled, have the same result as each on
   expect(await Promise.all(text.map(statusOf))).toEqual(['delivered', 'failed', 'delivered']);
   expect(await Promise.all(mails.map(statusOf))).toEqual(['delivered', 'delivered', 'failed']);
   expect((await ledger()).map(({ method }) => method).sort()).toEqual(['bounce', 'complaint']);
-  const [count] = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ n: number }>(
-      sql`select count(*)::int as n from webhook_events where tenant_id = ${tenant.id}`,
-    ),
+  const [count] = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ n: number }>`select count(*)::int as n from webhook_events where tenant_id = ${tenant.id}`,
   );
   expect(count?.n).toBe(calls.length);
   // Ids follow the shuffled order, so the events are also sent once and in order for comparison.
@@ -318,10 +320,11 @@ test('what people wrote is not stored in plain text', async () => {
     (await twilio({ MessageSid: 'SM-in', From: '+13135550142', To: '+13135550111', Body: words })).status,
   ).toBe(200);
   await webhooksProcessed(world.database, tenant.id);
-  const rows = await world.database.withTenant(tenant.id, (tx) =>
-    tx.query<{ row: string }>(
-      sql`select w::text as row from webhook_events w where tenant_id = ${tenant.id} and kind = ${'inbound'}`,
-    ),
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ row: string }>`
+      select w::text as row from webhook_events w where tenant_id = ${tenant.id} and kind = ${'inbound'}`,
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.row).not.toContain(Buffer.from(words.slice(0, 12)).toString('hex'));
@@ -335,16 +338,18 @@ test('what Twilio has confirmed by itself is recorded, and confirmed once', asyn
     tenantId: tenant.id,
     address: { kind: 'phone', value: '+13135550142' },
   });
-  await world.database.withTenant(tenant.id, (tx) =>
-    tx.query(sql`update messages set contact_key = ${key} where id = ${message}`),
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`update messages set contact_key = ${key} where id = ${message}`,
   );
   const answers = async (): Promise<string[]> => {
     await webhooksProcessed(world.database, tenant.id);
-    const rows = await world.database.withTenant(tenant.id, (tx) =>
-      tx.query<{ template: string }>(
-        sql`select template from messages where tenant_id = ${tenant.id} and idempotency_key like 'webhook/%'
-           order by created_at`,
-      ),
+    const rows = await world.database.withTenant(
+      tenant.id,
+      (tx) =>
+        tx.query<{ template: string }>`
+        select template from messages where tenant_id = ${tenant.id} and idempotency_key like 'webhook/%'
+        order by created_at`,
     );
     return rows.map(({ template }) => template);
   };

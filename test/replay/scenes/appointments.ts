@@ -86,8 +86,9 @@ export const APPOINTMENTS: Scenes = {
         ...{ workflowId, taskQueue: 'praxis', args: [start] },
       });
       await run.executeUpdate(checkCalendar, { args: [] });
-      await database.withTenant(tenantId, (tx) =>
-        tx.query(sql`delete from calendar_connections where tenant_id = ${tenantId}`),
+      await database.withTenant(
+        tenantId,
+        (tx) => tx.query`delete from calendar_connections where tenant_id = ${tenantId}`,
       );
       await run.executeUpdate(checkCalendar, { args: [] });
       await run.result();

@@ -7,7 +7,7 @@ import { createTenant, openDatabase } from '../../support/records.js';
 import { until } from '../../support/until.js';
 import { RECORDING_MASTER_KEY } from '../test-keys.js';
 import type { Scenes, Studio } from './studio.js';
-import { rawSql, sql } from '@praxis/db/core/sql';
+import { rawSql } from '@praxis/db/core/sql';
 
 export const ROUTES: Scenes = {
   async 'route-claimed'(studio) {
@@ -45,12 +45,11 @@ async function routed(
     );
     const [leadId = ''] = await seedLeads(database, tenantId, [{}]);
     await until('a step of the route', { timeoutMs: 30_000 }, async () => {
-      const rows = await database.withTenant(tenantId, (tx) => tx.query(sql`select from lead_routes`));
+      const rows = await database.withTenant(tenantId, (tx) => tx.query`select from lead_routes`);
       return rows.length > 0;
     });
     const run = temporal.workflow.getHandle(speedToLeadWorkflowId(leadId));
-    if (change)
-      await database.withTenant(tenantId, (tx) => tx.query(sql`update leads set ${rawSql(change)}`));
+    if (change) await database.withTenant(tenantId, (tx) => tx.query`update leads set ${rawSql(change)}`);
     if (change ?? paused)
       await until('its run to end', { timeoutMs: 30_000 }, async () => {
         return (await run.describe()).status.name === 'COMPLETED';

@@ -7,7 +7,6 @@ import { seededRandom } from '../../support/random.js';
 import { createTenant, openDatabase, type TestTenant } from '../../support/records.js';
 import type { StackHandle } from '../../support/stack.js';
 import { broken, type Outcome } from '../outcome.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** Number of concurrent transactions, which queue for the one connection in changing order. */
 const AT_ONCE = 20;
@@ -20,27 +19,26 @@ type Work = (tx: TenantTransaction, of: { tenant: TestTenant; other: TestTenant 
 
 const BAD_ENDINGS = {
   throws: () => Promise.reject(new OnPurpose('on purpose')),
-  'fails in SQL': async (tx) => void (await tx.query(sql`select 1 / 0`)),
+  'fails in SQL': async (tx) => void (await tx.query`select 1 / 0`),
   'times out': async (tx) => {
-    await tx.query(sql`set local statement_timeout = '1ms'`);
-    await tx.query(sql`select pg_sleep(1)`);
+    await tx.query`set local statement_timeout = '1ms'`;
+    await tx.query`select pg_sleep(1)`;
   },
   'repeats a key': async (tx, { tenant }) =>
-    void (await tx.query(
-      sql`insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tenant.id}, 'k', 'f'),
-         (${tenant.id}, 'k', 'f')`,
-    )),
+    void (await tx.query`
+      insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tenant.id}, 'k', 'f'),
+      (${tenant.id}, 'k', 'f')`),
   'is left unawaited': (tx) => {
-    void tx.query(sql`select tenant_id from event_log`).catch(() => undefined);
+    void tx.query`select tenant_id from event_log`.catch(() => undefined);
     return Promise.reject(new OnPurpose('on purpose'));
   },
 } as const satisfies Record<string, Work>;
 const GOOD_ENDINGS = {
   commits: () => Promise.resolve(),
   'sets another tenant in a savepoint': async (tx, { other }) => {
-    await tx.query(sql`savepoint s`);
-    await tx.query(sql`select set_config('app.tenant_id', ${other.id}, true)`);
-    await tx.query(sql`rollback to savepoint s`);
+    await tx.query`savepoint s`;
+    await tx.query`select set_config('app.tenant_id', ${other.id}, true)`;
+    await tx.query`rollback to savepoint s`;
   },
 } as const satisfies Record<string, Work>;
 
@@ -65,10 +63,10 @@ export async function interleaveTransactions(
 async function interleave(database: Database, seed: number, transactions: number): Promise<Outcome> {
   const [one, two] = await Promise.all([createTenant(database), createTenant(database)]);
   for (const { id } of [one, two])
-    await database.withTenant(id, (tx) =>
-      tx.query(
-        sql`insert into event_log (tenant_id, session_id, action) values (${id}, 'sess-seed', 'seed')`,
-      ),
+    await database.withTenant(
+      id,
+      (tx) =>
+        tx.query`insert into event_log (tenant_id, session_id, action) values (${id}, 'sess-seed', 'seed')`,
     );
   const random = seededRandom(seed);
   const seen = { foreign: 0, empty: 0 };
@@ -76,7 +74,7 @@ async function interleave(database: Database, seed: number, transactions: number
   const endings = new Map<Ending, number>();
 
   const look = async (tx: TenantTransaction, tenant: TestTenant): Promise<void> => {
-    const rows = await tx.query<{ tenant_id: string }>(sql`select tenant_id from event_log limit 50`);
+    const rows = await tx.query<{ tenant_id: string }>`select tenant_id from event_log limit 50`;
     if (rows.length === 0) seen.empty += 1;
     seen.foreign += rows.filter((row) => row.tenant_id !== tenant.id).length;
   };

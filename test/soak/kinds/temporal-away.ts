@@ -13,7 +13,6 @@ import { intakeBody, newSession, type Answer, type Session } from '../../support
 import { seededRandom } from '../../support/random.js';
 import { until } from '../../support/until.js';
 import { broken, linesOf, type Outcome } from '../outcome.js';
-import { sql } from '@praxis/db/core/sql';
 
 /** Longer than every timeout involved: probe 2 s, intake 12 s, dispatch 20 s, lease 30 s. */
 const LONGEST_MS = 35_000;
@@ -88,10 +87,11 @@ export async function takeIntake({ client }: OwnTenant): Promise<Taken> {
 
 /** Intakes that wait in the outbox. */
 export async function backlogOf({ database }: ChaosStack, { tenant }: OwnTenant): Promise<number> {
-  const [row] = await database.withTenant(tenant.id, (tx) =>
-    tx.query<{ open: number }>(
-      sql`select count(*)::int as open from outbox where tenant_id = ${tenant.id} and done_at is null`,
-    ),
+  const [row] = await database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query<{ open: number }>`
+      select count(*)::int as open from outbox where tenant_id = ${tenant.id} and done_at is null`,
   );
   return row?.open ?? -1;
 }

@@ -15,7 +15,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
 import { lockCalendar, releaseHolds } from './slot-hold.js';
 import type { OpenSlot } from './slot.js';
-import { NOW, sql } from '../core/sql.js';
+import { NOW } from '../core/sql.js';
 import { AppointmentEntity } from './appointment.entity.js';
 
 export interface ChangeAuthor {
@@ -92,10 +92,9 @@ export async function cancelAppointment(
     return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
   if (isOutdated(row, target) || row.status !== 'confirmed') return { kind: 'stale' };
   if (row.is_begun && author.actor === 'client') return { kind: 'too_late' };
-  const [after] = await tx.query<{ ics_sequence: number }>(
-    sql`update appointments set status = 'cancelled', ics_sequence = ics_sequence + 1, updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`,
-  );
+  const [after] = await tx.query<{ ics_sequence: number }>`
+    update appointments set status = 'cancelled', ics_sequence = ics_sequence + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`;
   return await written(tx, { row, kind: 'cancelled', sequence: after?.ics_sequence ?? 0 }, author);
 }
 
@@ -115,11 +114,9 @@ export async function markAppointment(
 }
 
 async function hold(tx: TenantTransaction, id: string): Promise<HeldRow | undefined> {
-  const [row] = await tx.query<HeldRow>(
-    sql`select held.*, held.start_time <= now() as is_begun
-     from (${selectBooking(tx)} and a.id = ${id} and a.lead_id is not null and a.status not in ('held', 'expired')
-       for update of a) held`,
-  );
+  const [row] = await tx.query<HeldRow>`select held.*, held.start_time <= now() as is_begun
+    from (${selectBooking(tx)} and a.id = ${id} and a.lead_id is not null and a.status not in ('held', 'expired')
+      for update of a) held`;
   return row;
 }
 
@@ -130,15 +127,14 @@ function isOutdated(row: HeldRow, { sequence }: ChangeTarget): boolean {
 /** What a change by link has left: the same one moved, or the one booked in its place. */
 async function replacementOf(tx: TenantTransaction, row: HeldRow): Promise<BookingRow | undefined> {
   if (row.status === 'confirmed') return row;
-  const [after] = await tx.query<BookingRow>(sql`${selectBooking(tx)} and a.rebooked_from = ${row.id}`);
+  const [after] = await tx.query<BookingRow>`${selectBooking(tx)} and a.rebooked_from = ${row.id}`;
   return after;
 }
 
 async function hasBooking(tx: TenantTransaction, row: HeldRow): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id}
-       and status = 'confirmed' or rebooked_from = ${row.id})`,
-  );
+  const rows = await tx.query`
+    select 1 from appointments where tenant_id = ${tx.tenantId} and (session_id = ${row.session_id}
+    and status = 'confirmed' or rebooked_from = ${row.id})`;
   return rows.length > 0;
 }
 
@@ -147,12 +143,11 @@ async function move(
   { row, slot }: { row: HeldRow; slot: OpenSlot },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  const [after] = await tx.query<{ ics_sequence: number }>(
-    sql`update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start},
-       end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},
-       ics_sequence = ics_sequence + 1, scheduled_at = now(), updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`,
-  );
+  const [after] = await tx.query<{ ics_sequence: number }>`
+    update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start},
+      end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},
+      ics_sequence = ics_sequence + 1, scheduled_at = now(), updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`;
   return await written(
     tx,
     { row, kind: 'rescheduled', sequence: after?.ics_sequence ?? 0, start: slot.start },
@@ -165,17 +160,15 @@ async function rebook(
   { row, slot, newId }: { row: HeldRow; slot: OpenSlot; newId: string },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
-  await tx.query(
-    sql`with before as (
-       update appointments set ics_sequence = ics_sequence + 1, updated_at = now()
-         where tenant_id = ${tx.tenantId} and id = ${row.id} returning *
-     )
-     insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
-       location,
-       status, confirmation_code, request_fingerprint, rebooked_from)
-     select ${newId}, ${tx.tenantId}, lead_id, session_id, ${slot.providerId}, ${slot.start}, ${slot.end},
-       ${slot.timeZone}, ${slot.location}, 'confirmed', confirmation_code, request_fingerprint, id from before`,
-  );
+  await tx.query`with before as (
+      update appointments set ics_sequence = ics_sequence + 1, updated_at = now()
+        where tenant_id = ${tx.tenantId} and id = ${row.id} returning *
+    )
+    insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
+      location,
+      status, confirmation_code, request_fingerprint, rebooked_from)
+    select ${newId}, ${tx.tenantId}, lead_id, session_id, ${slot.providerId}, ${slot.start}, ${slot.end},
+      ${slot.timeZone}, ${slot.location}, 'confirmed', confirmation_code, request_fingerprint, id from before`;
   return await written(
     tx,
     { row: { ...row, id: newId }, kind: 'rebooked', sequence: 0, start: slot.start },
@@ -197,22 +190,18 @@ async function written(
   { actor, userId, reason }: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   await Promise.all([
-    tx.query(
-      sql`insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence,
-         start_before, start_after)
-       values (${tx.tenantId}, ${row.id}, ${kind}, ${actor}, ${userId}, nullif(${reason}, ''), ${sequence},
-         ${row.start_time}, ${start})`,
-    ),
-    tx.query(
-      sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       values (${tx.tenantId}, ${row.lead_id}, ${row.session_id}, 'appointment_changed',
-         jsonb_build_object('change', ${kind}::text, 'actor', ${actor}::text))`,
-    ),
-    tx.query(
-      sql`update messages set status = 'cancelled', updated_at = now()
-       where tenant_id = ${tx.tenantId} and lead_id = ${row.lead_id} and status = 'queued'
-         and starts_with(idempotency_key, ${`appointment/${row.id}/`})`,
-    ),
+    tx.query`
+      insert into appointment_changes (tenant_id, appointment_id, kind, actor, user_id, reason, sequence,
+        start_before, start_after)
+      values (${tx.tenantId}, ${row.id}, ${kind}, ${actor}, ${userId}, nullif(${reason}, ''), ${sequence},
+        ${row.start_time}, ${start})`,
+    tx.query`
+      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+      values (${tx.tenantId}, ${row.lead_id}, ${row.session_id}, 'appointment_changed',
+        jsonb_build_object('change', ${kind}::text, 'actor', ${actor}::text))`,
+    tx.query`update messages set status = 'cancelled', updated_at = now()
+      where tenant_id = ${tx.tenantId} and lead_id = ${row.lead_id} and status = 'queued'
+        and starts_with(idempotency_key, ${`appointment/${row.id}/`})`,
   ]);
   return { kind: 'changed', id: row.id, sequence };
 }

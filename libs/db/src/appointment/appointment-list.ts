@@ -38,14 +38,13 @@ export async function listAppointments(
   { cursor, limit, from, to, status }: AppointmentQuery,
 ): Promise<Page<AppointmentItem>> {
   const after = positionAfter(cursor, SORT);
-  const rows = await tx.query<ItemRow>(
-    sql`${selectItem(tx)} and (${from}::timestamptz is null or a.start_time >= ${from})
-       and (${to}::timestamptz is null or a.start_time < ${to})
-       and (${status}::text is null or a.status = ${status})
-       and (${after?.value}::timestamptz is null
-         or (a.start_time, a.id) > (${after?.value}::timestamptz, ${after?.id}::uuid))
-     order by a.start_time, a.id limit ${limit + 1}`,
-  );
+  const rows = await tx.query<ItemRow>`
+    ${selectItem(tx)} and (${from}::timestamptz is null or a.start_time >= ${from})
+      and (${to}::timestamptz is null or a.start_time < ${to})
+      and (${status}::text is null or a.status = ${status})
+      and (${after?.value}::timestamptz is null
+        or (a.start_time, a.id) > (${after?.value}::timestamptz, ${after?.id}::uuid))
+    order by a.start_time, a.id limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
   return { items: items.map(toItem), nextCursor };
 }
@@ -55,7 +54,7 @@ export async function findAppointmentItem(
   tx: TenantTransaction,
   id: string,
 ): Promise<AppointmentItem | undefined> {
-  const [row] = await tx.query<ItemRow>(sql`${selectItem(tx)} and a.id = ${id}`);
+  const [row] = await tx.query<ItemRow>`${selectItem(tx)} and a.id = ${id}`;
   return row && toItem(row);
 }
 
@@ -64,11 +63,10 @@ export async function lastChangesOf(
   tx: TenantTransaction,
   leadId: string,
 ): Promise<Map<string, AppointmentChange>> {
-  const rows = await tx.query<Omit<AppointmentChange, 'at'> & { id: string; at: Date }>(
-    sql`select distinct on (c.appointment_id) c.appointment_id as id, c.kind, c.actor, c.reason, c.created_at as at
-     from appointment_changes c join appointments a on a.tenant_id = c.tenant_id and a.id = c.appointment_id
-     where c.tenant_id = ${tx.tenantId} and a.lead_id = ${leadId} order by c.appointment_id, c.created_at desc, c.id`,
-  );
+  const rows = await tx.query<Omit<AppointmentChange, 'at'> & { id: string; at: Date }>`
+    select distinct on (c.appointment_id) c.appointment_id as id, c.kind, c.actor, c.reason, c.created_at as at
+    from appointment_changes c join appointments a on a.tenant_id = c.tenant_id and a.id = c.appointment_id
+    where c.tenant_id = ${tx.tenantId} and a.lead_id = ${leadId} order by c.appointment_id, c.created_at desc, c.id`;
   return new Map(rows.map(({ id, at, ...change }) => [id, { ...change, at: at.toISOString() }]));
 }
 

@@ -2,7 +2,6 @@
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 export interface AppointmentState {
   status: LeadAppointment['status'];
@@ -23,31 +22,28 @@ export async function readAppointmentState(
   tx: TenantTransaction,
   id: string,
 ): Promise<AppointmentState | undefined> {
-  const [row] = await tx.query<AppointmentState>(
-    sql`select a.status, a.ics_sequence as sequence, a.start_time as start, a.end_time as "end",
-       a.scheduled_at as "scheduledAt",
-       a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId",
-       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
-       coalesce(j.industry, l.industry) as industry, coalesce(j.mode, 'sim') as mode
-     from appointments a join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
-     left join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id
-     where a.tenant_id = ${tx.tenantId} and a.id = ${id}`,
-  );
+  const [row] = await tx.query<AppointmentState>`
+    select a.status, a.ics_sequence as sequence, a.start_time as start, a.end_time as "end",
+      a.scheduled_at as "scheduledAt",
+      a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId",
+      exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
+      coalesce(j.industry, l.industry) as industry, coalesce(j.mode, 'sim') as mode
+    from appointments a join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
+    left join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id
+    where a.tenant_id = ${tx.tenantId} and a.id = ${id}`;
   return row;
 }
 
 /** Keeps the appointment as it is until the transaction's end, and says its sequence. */
 export async function holdSequence(tx: TenantTransaction, id: string): Promise<number | undefined> {
-  const [row] = await tx.query<{ sequence: number }>(
-    sql`select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id} for share`,
-  );
+  const [row] = await tx.query<{ sequence: number }>`
+    select ics_sequence as sequence from appointments where tenant_id = ${tx.tenantId} and id = ${id} for share`;
   return row?.sequence;
 }
 
 /** Gives up messages that wait for another attempt, or whose attempt never ended. */
 export async function dropMessages(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  await tx.query(
-    sql`update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = any(${ids}) and status in ('queued', 'sending')`,
-  );
+  await tx.query`
+    update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = any(${ids}) and status in ('queued', 'sending')`;
 }

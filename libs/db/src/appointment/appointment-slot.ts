@@ -2,7 +2,6 @@
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { selectBooking, type BookingRow } from './appointment-row.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { refusal } from './slot-refusal.js';
 import { chooseSlot, findSlots, toSlot, type OpenSlot, type SlotSearch } from './slot.js';
 
@@ -18,7 +17,7 @@ export async function slotsToMove(
   id: string,
   { limit, ...query }: Pick<SlotSearch, 'preferred' | 'dateHint'> & { limit: number },
 ): Promise<Slot[]> {
-  const [row] = await tx.query<BookingRow>(sql`${selectBooking(tx)} and a.id = ${id}`);
+  const [row] = await tx.query<BookingRow>`${selectBooking(tx)} and a.id = ${id}`;
   if (!row) return [];
   return (await findSlots(tx, { ...searchFor(row), ...query, limit })).map((slot) => toSlot(slot));
 }

@@ -16,7 +16,7 @@ import { isLive, lockCalendar, releaseHolds } from './slot-hold.js';
 import { orLostRace } from '../core/lost-race.js';
 import { nearest, refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from './slot.js';
-import { NOW, sql } from '../core/sql.js';
+import { NOW } from '../core/sql.js';
 import { AppointmentEntity } from './appointment.entity.js';
 
 /** What is booked, for whom. With `holdId`, exactly what that hold keeps, whoever made it: the other fields say the same. */
@@ -97,7 +97,7 @@ export async function findAppointment(
   tx: TenantTransaction,
   id: string,
 ): Promise<AppointmentRecord | undefined> {
-  const [row] = await tx.query<BookingRow>(sql`${selectBooking(tx)} and a.id = ${id}`);
+  const [row] = await tx.query<BookingRow>`${selectBooking(tx)} and a.id = ${id}`;
   return row && toRecord(row);
 }
 
@@ -111,9 +111,8 @@ export async function findAppointmentOfSession(
 }
 
 async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<BookingRow | undefined> {
-  const [row] = await tx.query<BookingRow>(
-    sql`${selectBooking(tx)} and a.session_id = ${sessionId} and a.status = 'confirmed'`,
-  );
+  const [row] = await tx.query<BookingRow>`
+    ${selectBooking(tx)} and a.session_id = ${sessionId} and a.status = 'confirmed'`;
   return row;
 }
 
@@ -135,27 +134,25 @@ async function insertBooking(
   const [, rows] = await orLostRace(
     Promise.all([
       releaseHolds(tx, request),
-      tx.query<BookingRow>(
-        sql`with booked as (
-       insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time,
-         time_zone, location,
-         status, confirmation_code, request_fingerprint)
-       values (${request.id}, ${tx.tenantId}, ${request.leadId}, ${request.sessionId}, ${slot.providerId},
-         ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'confirmed',
-         ${request.confirmationCode}, ${request.fingerprint}) returning *
-     ), lead as (
-       update leads set status = 'appointment_scheduled', last_interaction = now(), updated_at = now()
-       where tenant_id = ${tx.tenantId} and id = ${request.leadId} and status in ('new', 'contacted', 'qualified')
-     ), interaction as (
-       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       values (${tx.tenantId}, ${request.leadId}, ${request.sessionId}, 'appointment_booked',
-         jsonb_build_object('appointmentId', ${request.id}::text))
-     ), turn as (
-       -- The clock, not the transaction's beginning: who waited for the calendar is booked later.
-       update providers set last_booked_at = clock_timestamp() where tenant_id = ${tx.tenantId} and id = ${slot.providerId}
-     )
-     select b.*, p.name as provider_name from booked b join providers p on p.tenant_id = b.tenant_id and p.id = b.provider_id`,
-      ),
+      tx.query<BookingRow>`with booked as (
+          insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time,
+            time_zone, location,
+            status, confirmation_code, request_fingerprint)
+          values (${request.id}, ${tx.tenantId}, ${request.leadId}, ${request.sessionId}, ${slot.providerId},
+            ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'confirmed',
+            ${request.confirmationCode}, ${request.fingerprint}) returning *
+        ), lead as (
+          update leads set status = 'appointment_scheduled', last_interaction = now(), updated_at = now()
+          where tenant_id = ${tx.tenantId} and id = ${request.leadId} and status in ('new', 'contacted', 'qualified')
+        ), interaction as (
+          insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+          values (${tx.tenantId}, ${request.leadId}, ${request.sessionId}, 'appointment_booked',
+            jsonb_build_object('appointmentId', ${request.id}::text))
+        ), turn as (
+          -- The clock, not the transaction's beginning: who waited for the calendar is booked later.
+          update providers set last_booked_at = clock_timestamp() where tenant_id = ${tx.tenantId} and id = ${slot.providerId}
+        )
+        select b.*, p.name as provider_name from booked b join providers p on p.tenant_id = b.tenant_id and p.id = b.provider_id`,
     ]),
   );
   return rows[0] && toAppointment(rows[0]);

@@ -6,7 +6,7 @@ import {
   type SchedulingSettings,
 } from '@praxis/contracts/appointment/scheduling';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 import { TenantUserEntity } from '../tenant/tenant-user.entity.js';
 import { SchedulingSettingsEntity } from './scheduling-settings.entity.js';
 import { HostEntity } from './host.entity.js';
@@ -32,11 +32,10 @@ export async function listHosts(tx: TenantTransaction): Promise<Host[]> {
 
 /** Adds a provider. */
 export async function addHost(tx: TenantTransaction, provider: HostUpdate): Promise<Host> {
-  const [row] = await tx.query<Host>(
-    sql`insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
-     values (${tx.tenantId}, ${provider.name}, ${provider.timeZone}, ${provider.location}, ${provider.memberId},
-       ${provider.isActive}, ${JSON.stringify(provider.rules)}) returning ${rawSql(COLUMNS)}`,
-  );
+  const [row] = await tx.query<Host>`
+    insert into providers (tenant_id, name, time_zone, location, member_id, is_active, rules)
+    values (${tx.tenantId}, ${provider.name}, ${provider.timeZone}, ${provider.location}, ${provider.memberId},
+      ${provider.isActive}, ${JSON.stringify(provider.rules)}) returning ${rawSql(COLUMNS)}`;
   if (!row) throw new Error('an inserted provider is returned');
   return row;
 }
@@ -47,12 +46,11 @@ export async function saveHost(
   id: string,
   provider: HostUpdate,
 ): Promise<Host | undefined> {
-  const [row] = await tx.query<Host>(
-    sql`update providers set name = ${provider.name}, time_zone = ${provider.timeZone},
-       location = ${provider.location}, member_id = ${provider.memberId}, is_active = ${provider.isActive},
-       rules = ${JSON.stringify(provider.rules)}
-     where tenant_id = ${tx.tenantId} and id = ${id} returning ${rawSql(COLUMNS)}`,
-  );
+  const [row] = await tx.query<Host>`
+    update providers set name = ${provider.name}, time_zone = ${provider.timeZone},
+      location = ${provider.location}, member_id = ${provider.memberId}, is_active = ${provider.isActive},
+      rules = ${JSON.stringify(provider.rules)}
+    where tenant_id = ${tx.tenantId} and id = ${id} returning ${rawSql(COLUMNS)}`;
   return row;
 }
 
@@ -72,10 +70,9 @@ export async function readScheduling(tx: TenantTransaction): Promise<SchedulingS
 
 /** Saves routing and closed days. */
 export async function saveScheduling(tx: TenantTransaction, settings: SchedulingSettings): Promise<void> {
-  await tx.query(
-    sql`insert into scheduling_settings (tenant_id, routing, fairness_days, blackouts) values (${tx.tenantId},
-       ${settings.routing}, ${settings.fairnessDays}, ${JSON.stringify(settings.blackouts)})
-     on conflict (tenant_id) do update set routing = excluded.routing, fairness_days = excluded.fairness_days,
-       blackouts = excluded.blackouts, updated_at = now()`,
-  );
+  await tx.query`
+    insert into scheduling_settings (tenant_id, routing, fairness_days, blackouts) values (${tx.tenantId},
+      ${settings.routing}, ${settings.fairnessDays}, ${JSON.stringify(settings.blackouts)})
+    on conflict (tenant_id) do update set routing = excluded.routing, fairness_days = excluded.fairness_days,
+      blackouts = excluded.blackouts, updated_at = now()`;
 }

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { orLostRace } from '../core/lost-race.js';
 import { refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, toSlot, type SlotSearch } from './slot.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** How long a hold keeps a slot, in minutes. */
 export const HOLD_MINUTES = 5;
@@ -32,13 +32,12 @@ export async function holdSlot(
   const [, rows] = await orLostRace(
     Promise.all([
       releaseHolds(tx, request),
-      tx.query<{ hold_expires_at: Date }>(
-        sql`insert into appointments (id, tenant_id, session_id, provider_id, start_time, end_time, time_zone,
-           location, status, hold_expires_at)
-       values (${request.id}, ${tx.tenantId}, ${request.sessionId}, ${slot.providerId}, ${slot.start},
-         ${slot.end}, ${slot.timeZone}, ${slot.location}, 'held',
-         now() + make_interval(mins => ${rawSql(HOLD_MINUTES)})) returning hold_expires_at`,
-      ),
+      tx.query<{ hold_expires_at: Date }>`
+        insert into appointments (id, tenant_id, session_id, provider_id, start_time, end_time, time_zone,
+            location, status, hold_expires_at)
+        values (${request.id}, ${tx.tenantId}, ${request.sessionId}, ${slot.providerId}, ${slot.start},
+          ${slot.end}, ${slot.timeZone}, ${slot.location}, 'held',
+          now() + make_interval(mins => ${rawSql(HOLD_MINUTES)})) returning hold_expires_at`,
     ]),
   );
   return {
@@ -54,24 +53,22 @@ export async function holdSlot(
  * would all choose the same slot and all but one would have to choose again; and writes of one time could deadlock.
  */
 export async function lockCalendar(tx: TenantTransaction): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('calendar/' || ${tx.tenantId}, 0))`);
+  await tx.query`select pg_advisory_xact_lock(hashtextextended('calendar/' || ${tx.tenantId}, 0))`;
 }
 
 /** Whether a hold is there and has not run out. */
 export async function isLive(tx: TenantTransaction, holdId: string): Promise<boolean> {
-  const [row] = await tx.query<{ live: boolean }>(
-    sql`select status = 'held' and hold_expires_at > now() as live from appointments
-       where tenant_id = ${tx.tenantId} and id = ${holdId}`,
-  );
+  const [row] = await tx.query<{ live: boolean }>`
+    select status = 'held' and hold_expires_at > now() as live from appointments
+    where tenant_id = ${tx.tenantId} and id = ${holdId}`;
   return row?.live ?? false;
 }
 
 /** Holds that are over, and the person's own, must leave before the constraint looks: it cannot know what time it is. */
 export async function releaseHolds(tx: TenantTransaction, { sessionId, holdId }: Asker): Promise<void> {
-  await tx.query(
-    sql`update appointments a set status = case when hold_expires_at <= now() then 'expired' else 'cancelled' end,
-       hold_expires_at = null, updated_at = now()
-     where tenant_id = ${tx.tenantId} and status = 'held'
-       and (hold_expires_at <= now() or ${isOwnHold(tx, { sessionId, holdId })})`,
-  );
+  await tx.query`
+    update appointments a set status = case when hold_expires_at <= now() then 'expired' else 'cancelled' end,
+      hold_expires_at = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and status = 'held'
+      and (hold_expires_at <= now() or ${isOwnHold(tx, { sessionId, holdId })})`;
 }

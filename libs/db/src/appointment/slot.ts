@@ -6,7 +6,6 @@ import { readCalendars, type Asker, type Calendars, type HostCalendar } from '..
 import type { TenantTransaction } from '../core/database.js';
 import { DAY, dayNumber, isoIn } from '../core/zone-clock.js';
 import type { Ask } from './open-times.js';
-import { sql } from '../core/sql.js';
 
 export interface SlotSearch extends Asker {
   preferred: PreferredTime;
@@ -206,9 +205,8 @@ function byRouting(routing: Routing): (one: HostCalendar, other: HostCalendar) =
 
 /** The zone a tenant's bookings are made in: its first provider's, UTC where there is none yet. */
 export async function findBookingZone(tx: TenantTransaction): Promise<string> {
-  const [row] = await tx.query<{ zone: string }>(
-    sql`select time_zone as zone from providers where tenant_id = ${tx.tenantId} and is_active
-       order by created_at, id limit 1`,
-  );
+  const [row] = await tx.query<{ zone: string }>`
+    select time_zone as zone from providers where tenant_id = ${tx.tenantId} and is_active
+    order by created_at, id limit 1`;
   return row?.zone ?? 'UTC';
 }

@@ -1,6 +1,5 @@
 /** The lock of an account: who signs in and who changes the ways in wait for each other. */
 import type { Transaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /**
  * Locks an account until the transaction ends, and gives its credentials' version. Whoever begins a session and whoever changes
@@ -11,18 +10,16 @@ export async function lockAccount(
   tx: Transaction,
   userId: string,
 ): Promise<{ credentialsVersion: number } | undefined> {
-  const [row] = await tx.query<{ credentialsVersion: number }>(
-    sql`select credentials_version as "credentialsVersion" from users where id = ${userId} for no key update`,
-  );
+  const [row] = await tx.query<{ credentialsVersion: number }>`
+    select credentials_version as "credentialsVersion" from users where id = ${userId} for no key update`;
   return row;
 }
 
 /** Locks an account whose second factors are about to change, and gives its new version. */
 export async function raiseCredentials(tx: Transaction, userId: string): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
-    sql`update users set credentials_version = credentials_version + 1 where id = ${userId}
-       returning credentials_version as version`,
-  );
+  const [row] = await tx.query<{ version: number }>`
+    update users set credentials_version = credentials_version + 1 where id = ${userId}
+    returning credentials_version as version`;
   if (!row) throw new Error('the account is gone');
   return row.version;
 }

@@ -51,15 +51,14 @@ export async function createLink(tx: Transaction, link: NewLink): Promise<{ id: 
   const isInvitation = link.kind === 'invitation';
   const userId = isInvitation ? null : link.userId;
   const account = userId === null ? undefined : await lockAccount(tx, userId);
-  const [row] = await tx.query<{ id: string }>(
-    sql`insert into auth_links (kind, token_hash, email, user_id, credentials_version, browser_hash,
-       password_hash, tenant_id, role,
-       invited_by, expires_at)
-     values (${link.kind}, ${hashToken(token)}, ${link.email}, ${userId}, ${account?.credentialsVersion},
-       ${isInvitation ? null : link.browserHash}, ${isInvitation ? null : link.passwordHash},
-       ${isInvitation ? link.tenantId : null}, ${isInvitation ? link.role : null},
-       ${isInvitation ? link.invitedBy : null}, now() + make_interval(secs => ${link.seconds})) returning id`,
-  );
+  const [row] = await tx.query<{ id: string }>`
+    insert into auth_links (kind, token_hash, email, user_id, credentials_version, browser_hash,
+      password_hash, tenant_id, role,
+      invited_by, expires_at)
+    values (${link.kind}, ${hashToken(token)}, ${link.email}, ${userId}, ${account?.credentialsVersion},
+      ${isInvitation ? null : link.browserHash}, ${isInvitation ? null : link.passwordHash},
+      ${isInvitation ? link.tenantId : null}, ${isInvitation ? link.role : null},
+      ${isInvitation ? link.invitedBy : null}, now() + make_interval(secs => ${link.seconds})) returning id`;
   if (!row) throw new Error('the link was not stored');
   return { id: row.id, token };
 }
@@ -77,36 +76,29 @@ export interface LinkKey {
  * that of two at once one wins.
  */
 export async function redeemLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
-  const [link] = await tx.query<AuthLink>(
-    sql`update auth_links set used_at = now()
-     where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
-       and (browser_hash is null or browser_hash = ${key.browserHash})
-     returning ${COLUMNS}`,
-  );
+  const [link] = await tx.query<AuthLink>`update auth_links set used_at = now()
+    where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
+      and (browser_hash is null or browser_hash = ${key.browserHash})
+    returning ${COLUMNS}`;
   if (!link) return await refusalOf(tx, key);
-  await tx.query(
-    sql`update auth_links set used_at = now()
-     where kind = ${link.kind} and lower(email) = lower(${link.email}) and used_at is null
-       and tenant_id is not distinct from ${link.tenantId}`,
-  );
+  await tx.query`update auth_links set used_at = now()
+    where kind = ${link.kind} and lower(email) = lower(${link.email}) and used_at is null
+      and tenant_id is not distinct from ${link.tenantId}`;
   return link;
 }
 
 /** A link as `redeemLink` would give it, without using it up. */
 export async function lookAtLink(tx: Transaction, key: LinkKey): Promise<AuthLink | LinkRefusal> {
-  const [link] = await tx.query<AuthLink>(
-    sql`select ${COLUMNS} from auth_links
-     where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
-       and (browser_hash is null or browser_hash = ${key.browserHash})`,
-  );
+  const [link] = await tx.query<AuthLink>`select ${COLUMNS} from auth_links
+    where token_hash = ${hashToken(key.token)} and kind = ${key.kind} and used_at is null and expires_at > now()
+      and (browser_hash is null or browser_hash = ${key.browserHash})`;
   return link ?? (await refusalOf(tx, key));
 }
 
 async function refusalOf(tx: Transaction, { kind, token }: LinkKey): Promise<LinkRefusal> {
-  const [row] = await tx.query<{ used: boolean; expired: boolean }>(
-    sql`select used_at is not null as used, expires_at <= now() as expired from auth_links
-       where token_hash = ${hashToken(token)} and kind = ${kind}`,
-  );
+  const [row] = await tx.query<{ used: boolean; expired: boolean }>`
+    select used_at is not null as used, expires_at <= now() as expired from auth_links
+    where token_hash = ${hashToken(token)} and kind = ${kind}`;
   if (!row) return 'unknown';
   if (row.used) return 'used';
   return row.expired ? 'expired' : 'other_browser';
@@ -114,8 +106,7 @@ async function refusalOf(tx: Transaction, { kind, token }: LinkKey): Promise<Lin
 
 /** Deletes links that expired more than `days` ago; gives how many. */
 export async function pruneLinks(tx: Transaction, days: number): Promise<number> {
-  const rows = await tx.query(
-    sql`delete from auth_links where expires_at < now() - make_interval(days => ${days}) returning id`,
-  );
+  const rows = await tx.query`
+    delete from auth_links where expires_at < now() - make_interval(days => ${days}) returning id`;
   return rows.length;
 }

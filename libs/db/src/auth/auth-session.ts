@@ -131,12 +131,11 @@ export async function beginAuthSession(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = createToken();
   const { id, userId, method, device, readOnly, seconds, ageSeconds = 0 } = session;
-  const [row] = await tx.query<{ expiresAt: Date }>(
-    sql`insert into sessions (id, token_hash, user_id, method, device, read_only, expires_at, created_at)
-     values (${id}, ${hashToken(token)}, ${userId}, ${method}, ${device}, ${readOnly},
-       now() + make_interval(secs => ${seconds}), now() - make_interval(secs => ${ageSeconds}))
-       returning expires_at as "expiresAt"`,
-  );
+  const [row] = await tx.query<{ expiresAt: Date }>`
+    insert into sessions (id, token_hash, user_id, method, device, read_only, expires_at, created_at)
+    values (${id}, ${hashToken(token)}, ${userId}, ${method}, ${device}, ${readOnly},
+      now() + make_interval(secs => ${seconds}), now() - make_interval(secs => ${ageSeconds}))
+      returning expires_at as "expiresAt"`;
   if (!row) throw new Error('the session was not stored');
   return { ...row, token };
 }
@@ -149,18 +148,14 @@ export async function useEnrollment(
   tx: Transaction,
   { id, begunAt }: { id: string; begunAt: Date },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    sql`update sessions set enrolled_at = ${begunAt}
-     where id = ${id} and (enrolled_at is null or enrolled_at < ${begunAt}) returning id`,
-  );
+  const rows = await tx.query`update sessions set enrolled_at = ${begunAt}
+    where id = ${id} and (enrolled_at is null or enrolled_at < ${begunAt}) returning id`;
   return rows.length > 0;
 }
 
 /** Ends the session of a token, if there is one. */
 export async function endAuthSessionByToken(tx: Transaction, token: string): Promise<void> {
-  await tx.query(
-    sql`update sessions set revoked_at = now() where (${hasToken(token)}) and revoked_at is null`,
-  );
+  await tx.query`update sessions set revoked_at = now() where (${hasToken(token)}) and revoked_at is null`;
 }
 
 /** Ends one of a user's sessions; false when the user has no such session. */
@@ -168,10 +163,9 @@ export async function endAuthSession(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    sql`update sessions set revoked_at = now() where id = ${id} and user_id = ${userId} and revoked_at is null
-       returning id`,
-  );
+  const rows = await tx.query`
+    update sessions set revoked_at = now() where id = ${id} and user_id = ${userId} and revoked_at is null
+    returning id`;
   return rows.length > 0;
 }
 
@@ -182,10 +176,8 @@ export async function endAuthSession(
 export async function endAuthSessions(tx: Transaction, userId: string, keep?: string): Promise<number> {
   await lockAccount(tx, userId);
   await endPendingSignIns(tx, userId);
-  const rows = await tx.query(
-    sql`update sessions set revoked_at = now()
-     where user_id = ${userId} and id is distinct from ${keep} and revoked_at is null returning id`,
-  );
+  const rows = await tx.query`update sessions set revoked_at = now()
+    where user_id = ${userId} and id is distinct from ${keep} and revoked_at is null returning id`;
   return rows.length;
 }
 
@@ -196,25 +188,21 @@ export async function endAuthSessionsOf(database: Database, userId: string): Pro
 
 /** Whether a session holds at this moment. Asked under the account's lock, it holds until the transaction ends. */
 export async function isAuthSessionValid(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select from sessions s where s.id = ${id} and ${rawSql(AUTH_SESSION_IS_VALID)} for update`,
-  );
+  const rows = await tx.query`
+    select from sessions s where s.id = ${id} and ${rawSql(AUTH_SESSION_IS_VALID)} for update`;
   return rows.length > 0;
 }
 
 /** Who a user is, or undefined. */
 export async function findPerson(tx: Transaction, userId: string): Promise<Person | undefined> {
-  const [row] = await tx.query<Person>(
-    sql`select ${rawSql(PERSON_COLUMNS)} from users u where u.id = ${userId}`,
-  );
+  const [row] = await tx.query<Person>`select ${rawSql(PERSON_COLUMNS)} from users u where u.id = ${userId}`;
   return row;
 }
 
 /** Deletes sessions that ended more than `days` ago; gives how many. */
 export async function pruneAuthSessions(tx: Transaction, days: number): Promise<number> {
-  const rows = await tx.query(
-    sql`delete from sessions where least(expires_at, revoked_at, last_used_at + ${rawSql(IDLE)})
-       < now() - make_interval(days => ${days}) returning id`,
-  );
+  const rows = await tx.query`
+    delete from sessions where least(expires_at, revoked_at, last_used_at + ${rawSql(IDLE)})
+    < now() - make_interval(days => ${days}) returning id`;
   return rows.length;
 }

@@ -15,13 +15,11 @@ export async function setDemoPasscode(
   masterKey: string,
   { passcode, clientPrefix }: { passcode: string; clientPrefix: string },
 ): Promise<void> {
-  await tx.query(
-    sql`update tenants t set settings = t.settings || jsonb_build_object(${HASH_SETTING}::text,
-       ${hashPasscode(masterKey, passcode)}::text, ${CLIENT_SETTING}::text, u.id)
-     from tenant_users tu join users u on u.id = tu.user_id
-     where t.settings @> '{"demo": true}' and tu.tenant_id = t.id and tu.role = 'viewer' and tu.is_active
-       and starts_with(u.email, ${clientPrefix})`,
-  );
+  await tx.query`update tenants t set settings = t.settings || jsonb_build_object(${HASH_SETTING}::text,
+      ${hashPasscode(masterKey, passcode)}::text, ${CLIENT_SETTING}::text, u.id)
+    from tenant_users tu join users u on u.id = tu.user_id
+    where t.settings @> '{"demo": true}' and tu.tenant_id = t.id and tu.role = 'viewer' and tu.is_active
+      and starts_with(u.email, ${clientPrefix})`;
 }
 
 /**

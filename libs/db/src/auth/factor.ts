@@ -71,12 +71,11 @@ export async function addTotp(
   owner: FactorOwner,
   { secret, step }: { secret: string; step: number },
 ): Promise<Factor | undefined> {
-  const [row] = await tx.query<Factor>(
-    sql`insert into user_factors (user_id, kind, sealed_secret, last_step) values (${owner.userId}, 'totp',
-       ${encrypt(factorKey(owner), PURPOSE, secret)}, ${step})
-     on conflict (user_id) where kind = 'totp' do nothing
-     returning ${rawSql(FACTOR_COLUMNS)}`,
-  );
+  const [row] = await tx.query<Factor>`
+    insert into user_factors (user_id, kind, sealed_secret, last_step) values (${owner.userId}, 'totp',
+      ${encrypt(factorKey(owner), PURPOSE, secret)}, ${step})
+    on conflict (user_id) where kind = 'totp' do nothing
+    returning ${rawSql(FACTOR_COLUMNS)}`;
   return row;
 }
 
@@ -110,10 +109,9 @@ export async function takeFactorCode(
 
 async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Promise<boolean> {
   // Locked, so that of two who send the same code at once one is refused.
-  const [row] = await tx.query<{ id: string; encrypted: Buffer; lastStep: string }>(
-    sql`select id, sealed_secret as encrypted, last_step as "lastStep" from user_factors
-     where user_id = ${owner.userId} and kind = 'totp' for update`,
-  );
+  const [row] = await tx.query<{ id: string; encrypted: Buffer; lastStep: string }>`
+    select id, sealed_secret as encrypted, last_step as "lastStep" from user_factors
+    where user_id = ${owner.userId} and kind = 'totp' for update`;
   if (!row) return false;
   const step = totpStep(decryptText(factorKey(owner), PURPOSE, row.encrypted), code, Number(row.lastStep));
   if (step === undefined) return false;
@@ -122,10 +120,8 @@ async function takeTotp(tx: Transaction, owner: FactorOwner, code: string): Prom
 }
 
 async function takeRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`update recovery_codes set used_at = now() where user_id = ${userId}
-       and code_hash = ${hashToken(readRecoveryCode(code))} and used_at is null returning 1`,
-  );
+  const rows = await tx.query`update recovery_codes set used_at = now() where user_id = ${userId}
+    and code_hash = ${hashToken(readRecoveryCode(code))} and used_at is null returning 1`;
   return rows.length > 0;
 }
 
@@ -138,10 +134,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await tx.repository(RecoveryCodeEntity).delete({ userId });
-  await tx.query(
-    sql`insert into recovery_codes (user_id, code_hash) select ${userId},
-       unnest(${codes.map((code) => hashToken(code.replaceAll('-', '')))}::text[])`,
-  );
+  await tx.query`insert into recovery_codes (user_id, code_hash) select ${userId},
+    unnest(${codes.map((code) => hashToken(code.replaceAll('-', '')))}::text[])`;
   return codes;
 }
 
@@ -184,7 +178,7 @@ export async function takeFactorTry(
 
 /** Deletes counts of tries that are an hour old: the next try begins a new one. */
 export async function pruneFactorTries(tx: Transaction): Promise<void> {
-  await tx.query(sql`delete from factor_tries where began_at < now() - interval '1 hour'`);
+  await tx.query`delete from factor_tries where began_at < now() - interval '1 hour'`;
 }
 
 /** Forgets the wrong tries of browsers as the one that has given a right code. */
@@ -192,7 +186,5 @@ export async function forgetFactorTries(
   tx: Transaction,
   { userId, isKnownDevice }: { userId: string; isKnownDevice: boolean },
 ): Promise<void> {
-  await tx.query(
-    sql`delete from factor_tries where user_id = ${userId} and device = ${deviceOf(isKnownDevice)}`,
-  );
+  await tx.query`delete from factor_tries where user_id = ${userId} and device = ${deviceOf(isKnownDevice)}`;
 }

@@ -51,7 +51,7 @@ export async function takeChallenge(
 
 /** Deletes challenges that nobody may sign anymore. */
 export async function pruneChallenges(tx: Transaction): Promise<void> {
-  await tx.query(sql`delete from passkey_challenges where expires_at < now()`);
+  await tx.query`delete from passkey_challenges where expires_at < now()`;
 }
 
 /** Ids of an account's passkeys, so that an authenticator makes no second one. */
@@ -59,10 +59,8 @@ export async function listPasskeyIds(
   tx: Transaction,
   userId: string,
 ): Promise<{ id: string; transports: string[] }[]> {
-  return await tx.query(
-    sql`select credential_id as id, coalesce(transports, '{}') as transports from user_factors
-     where user_id = ${userId} and kind = 'passkey'`,
-  );
+  return await tx.query`select credential_id as id, coalesce(transports, '{}') as transports from user_factors
+    where user_id = ${userId} and kind = 'passkey'`;
 }
 
 /** Adds a passkey; undefined when it is there already, or the account has too many. */
@@ -71,12 +69,11 @@ export async function addPasskey(
   { name, ...passkey }: NewPasskey & { name: string },
 ): Promise<Factor | undefined> {
   const { userId, credentialId, publicKey, signCount, transports } = passkey;
-  const [row] = await tx.query<Factor>(
-    sql`insert into user_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
-     select ${userId}, 'passkey', ${name}, ${credentialId}, ${Buffer.from(publicKey)}, ${signCount}, ${transports}
-     where (select count(*) from user_factors where user_id = ${userId}) < ${PER_ACCOUNT}
-     on conflict (credential_id) do nothing returning ${rawSql(FACTOR_COLUMNS)}`,
-  );
+  const [row] = await tx.query<Factor>`
+    insert into user_factors (user_id, kind, name, credential_id, public_key, sign_count, transports)
+    select ${userId}, 'passkey', ${name}, ${credentialId}, ${Buffer.from(publicKey)}, ${signCount}, ${transports}
+    where (select count(*) from user_factors where user_id = ${userId}) < ${PER_ACCOUNT}
+    on conflict (credential_id) do nothing returning ${rawSql(FACTOR_COLUMNS)}`;
   return row;
 }
 
@@ -90,11 +87,10 @@ export async function findPasskeyOwner(tx: Transaction, credentialId: string): P
 
 /** The passkey of a credential, locked: of two who sign in with one count, the second is looked at after the first. */
 export async function findPasskey(tx: Transaction, credentialId: string): Promise<Passkey | undefined> {
-  const [row] = await tx.query<Omit<Passkey, 'signCount'> & { signCount: string }>(
-    sql`select id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
-       sign_count as "signCount", coalesce(transports, '{}') as transports
-     from user_factors where credential_id = ${credentialId} for update`,
-  );
+  const [row] = await tx.query<Omit<Passkey, 'signCount'> & { signCount: string }>`
+    select id as "factorId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
+      sign_count as "signCount", coalesce(transports, '{}') as transports
+    from user_factors where credential_id = ${credentialId} for update`;
   return row && { ...row, signCount: Number(row.signCount) };
 }
 

@@ -19,10 +19,8 @@ export async function createPendingSignIn(
   { userId, method }: PendingSignIn,
 ): Promise<string> {
   const token = createToken();
-  await tx.query(
-    sql`insert into pending_sign_ins (token_hash, user_id, method, expires_at)
-     values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${MINUTES}))`,
-  );
+  await tx.query`insert into pending_sign_ins (token_hash, user_id, method, expires_at)
+    values (${hashToken(token)}, ${userId}, ${method}, now() + make_interval(mins => ${MINUTES}))`;
   return token;
 }
 
@@ -45,9 +43,8 @@ export async function findPendingSignIn(
 
 /** Ends the wait; false when another call has done so, or it is over. */
 export async function endPendingSignIn(tx: Transaction, token: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now() returning 1`,
-  );
+  const rows = await tx.query`
+    delete from pending_sign_ins where token_hash = ${hashToken(token)} and expires_at > now() returning 1`;
   return rows.length > 0;
 }
 
@@ -58,5 +55,5 @@ export async function endPendingSignIns(tx: Transaction, userId: string): Promis
 
 /** Deletes what waits no longer. */
 export async function prunePendingSignIns(tx: Transaction): Promise<void> {
-  await tx.query(sql`delete from pending_sign_ins where expires_at < now()`);
+  await tx.query`delete from pending_sign_ins where expires_at < now()`;
 }

@@ -44,9 +44,7 @@ export async function findSignIn(
 
 /** The id of an address's account. */
 export async function findUserId(tx: Transaction, email: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>(
-    sql`select id from users where lower(email) = lower(${email})`,
-  );
+  const [row] = await tx.query<{ id: string }>`select id from users where lower(email) = lower(${email})`;
   return row?.id;
 }
 
@@ -58,20 +56,17 @@ export async function ensureUser(
   tx: Transaction,
   { email, passwordHash }: { email: string; passwordHash: string | null },
 ): Promise<{ userId: string; created: boolean }> {
-  const [made] = await tx.query<{ id: string }>(
-    sql`insert into users (email, password_hash, email_verified_at) values (${email}, ${passwordHash}, now())
-     on conflict (lower(email)) do nothing returning id`,
-  );
+  const [made] = await tx.query<{ id: string }>`
+    insert into users (email, password_hash, email_verified_at) values (${email}, ${passwordHash}, now())
+    on conflict (lower(email)) do nothing returning id`;
   if (made) {
-    await tx.query(
-      sql`insert into user_roles (user_id, role) values (${made.id}, 'client') on conflict do nothing`,
-    );
+    await tx.query`
+      insert into user_roles (user_id, role) values (${made.id}, 'client') on conflict do nothing`;
     return { userId: made.id, created: true };
   }
-  const [existing] = await tx.query<{ id: string }>(
-    sql`update users set email_verified_at = coalesce(email_verified_at, now())
-       where lower(email) = lower(${email}) returning id`,
-  );
+  const [existing] = await tx.query<{ id: string }>`
+    update users set email_verified_at = coalesce(email_verified_at, now())
+    where lower(email) = lower(${email}) returning id`;
   if (!existing) throw new Error('the account is gone');
   return { userId: existing.id, created: false };
 }
@@ -83,10 +78,9 @@ export async function verifyAddress(tx: Transaction, userId: string): Promise<vo
 
 /** Sets a password; whoever could set it has shown that the address is theirs. Locks the account as `lockAccount` does. */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
-  await tx.query(
-    sql`update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()),
-       credentials_version = credentials_version + 1 where id = ${userId}`,
-  );
+  await tx.query`
+    update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now()),
+    credentials_version = credentials_version + 1 where id = ${userId}`;
 }
 
 /** Replaces the hash of an unchanged password by one of today's cost, unless it was changed meanwhile. */
@@ -106,10 +100,9 @@ export async function joinTenant(
   tx: Transaction,
   member: { tenantId: string; userId: string; role: string },
 ): Promise<void> {
-  await tx.query(
-    sql`insert into tenant_users (tenant_id, user_id, role) values (${member.tenantId}, ${member.userId},
-       ${member.role})
-     on conflict (tenant_id, user_id) do update set role = excluded.role, is_active = true
-     where not tenant_users.is_active`,
-  );
+  await tx.query`
+    insert into tenant_users (tenant_id, user_id, role) values (${member.tenantId}, ${member.userId},
+      ${member.role})
+    on conflict (tenant_id, user_id) do update set role = excluded.role, is_active = true
+    where not tenant_users.is_active`;
 }

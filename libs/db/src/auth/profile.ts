@@ -19,27 +19,25 @@ export async function saveProfile(
   profile: ProfileUpdate,
 ): Promise<Profile | undefined> {
   return await database.withSystem('save a person’s own profile', async (tx) => {
-    await tx.query(
-      sql`insert into profiles (user_id, business_name, industry, website, company_size, phone, timezone,
-         service_area_city,
-         service_area_state, crm_type, preferred_call_flow)
-       values (${userId}, ${profile.businessName}, ${profile.industry}, ${profile.website},
-         ${profile.companySize}, ${profile.phone}, ${profile.timezone}, ${profile.serviceAreaCity},
-         ${profile.serviceAreaState}, ${profile.crmType}, ${profile.preferredCallFlow})
-       on conflict (user_id) do update set business_name = excluded.business_name, industry = excluded.industry,
-         website = excluded.website, company_size = excluded.company_size, phone = excluded.phone,
-         timezone = excluded.timezone, service_area_city = excluded.service_area_city,
-         service_area_state = excluded.service_area_state, crm_type = excluded.crm_type,
-         preferred_call_flow = excluded.preferred_call_flow, updated_at = now()`,
-    );
+    await tx.query`
+      insert into profiles (user_id, business_name, industry, website, company_size, phone, timezone,
+        service_area_city,
+        service_area_state, crm_type, preferred_call_flow)
+      values (${userId}, ${profile.businessName}, ${profile.industry}, ${profile.website},
+        ${profile.companySize}, ${profile.phone}, ${profile.timezone}, ${profile.serviceAreaCity},
+        ${profile.serviceAreaState}, ${profile.crmType}, ${profile.preferredCallFlow})
+      on conflict (user_id) do update set business_name = excluded.business_name, industry = excluded.industry,
+        website = excluded.website, company_size = excluded.company_size, phone = excluded.phone,
+        timezone = excluded.timezone, service_area_city = excluded.service_area_city,
+        service_area_state = excluded.service_area_state, crm_type = excluded.crm_type,
+        preferred_call_flow = excluded.preferred_call_flow, updated_at = now()`;
     return await find(tx, userId);
   });
 }
 
 async function find(tx: SystemTransaction, userId: string): Promise<Profile | undefined> {
-  const [row] = await tx.query<Omit<Profile, 'updatedAt'> & { updatedAt: Date | null }>(
-    sql`select u.email, ${FIELDS}, p.updated_at as "updatedAt"
-     from users u left join profiles p on p.user_id = u.id where u.id = ${userId}`,
-  );
+  const [row] = await tx.query<Omit<Profile, 'updatedAt'> & { updatedAt: Date | null }>`
+    select u.email, ${FIELDS}, p.updated_at as "updatedAt"
+    from users u left join profiles p on p.user_id = u.id where u.id = ${userId}`;
   return row && { ...row, updatedAt: row.updatedAt?.toISOString() ?? null };
 }

@@ -67,9 +67,8 @@ export function calendarService(providerId: string): VaultService {
 
 /** Connections of the tenant, by provider. */
 export async function listConnections(tx: TenantTransaction): Promise<CalendarConnection[]> {
-  return await tx.query<CalendarConnection>(
-    sql`select ${COLUMNS} from calendar_connections where tenant_id = ${tx.tenantId} order by provider_id`,
-  );
+  return await tx.query<CalendarConnection>`
+    select ${COLUMNS} from calendar_connections where tenant_id = ${tx.tenantId} order by provider_id`;
 }
 
 /** The connection of a provider. */
@@ -77,9 +76,8 @@ export async function findConnection(
   tx: TenantTransaction,
   providerId: string,
 ): Promise<CalendarConnection | undefined> {
-  const [row] = await tx.query<CalendarConnection>(
-    sql`select ${COLUMNS} from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId}`,
-  );
+  const [row] = await tx.query<CalendarConnection>`
+    select ${COLUMNS} from calendar_connections where tenant_id = ${tx.tenantId} and provider_id = ${providerId}`;
   return row;
 }
 
@@ -104,14 +102,12 @@ export async function saveConnection(
   const isOther =
     before !== undefined && (before.kind !== kind || before.settings.calendar !== settings.calendar);
   if (isOther) await removeConnection(tx, providerId);
-  await tx.query(
-    sql`insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by)
-       values (${tx.tenantId}, ${providerId}, ${kind}, ${JSON.stringify(settings)}, ${userId})
-     on conflict (tenant_id, provider_id) do update set settings = excluded.settings,
-       connected_by = excluded.connected_by,
-       version = gen_random_uuid(), change_mark = null, busy_read_at = null, unread = 0, problem = null,
-         failures = 0, failing_since = null, tried_at = null, updated_at = now()`,
-  );
+  await tx.query`insert into calendar_connections (tenant_id, provider_id, kind, settings, connected_by)
+      values (${tx.tenantId}, ${providerId}, ${kind}, ${JSON.stringify(settings)}, ${userId})
+    on conflict (tenant_id, provider_id) do update set settings = excluded.settings,
+      connected_by = excluded.connected_by,
+      version = gen_random_uuid(), change_mark = null, busy_read_at = null, unread = 0, problem = null,
+        failures = 0, failing_since = null, tried_at = null, updated_at = now()`;
 }
 
 /** Takes it away with all that was read from it; false when there was none. */
@@ -135,19 +131,16 @@ export async function storeBusy(
     changeMark,
   }: { busy: readonly BusyInterval[]; unread: number; changeMark: string | undefined },
 ): Promise<void> {
-  const rows = await tx.query(
-    sql`update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(),
-       change_mark = ${changeMark},
-       unread = ${unread}, problem = null, failures = 0, failing_since = null
-     where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version} returning provider_id`,
-  );
+  const rows = await tx.query`
+    update calendar_connections set synced_at = now(), tried_at = now(), busy_read_at = now(),
+      change_mark = ${changeMark},
+      unread = ${unread}, problem = null, failures = 0, failing_since = null
+    where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version} returning provider_id`;
   if (rows.length === 0) return;
   await tx.repository(CalendarBusyEntity).delete({ tenantId: tx.tenantId, providerId });
-  await tx.query(
-    sql`insert into calendar_busy (tenant_id, provider_id, start_time, end_time)
-     select ${tx.tenantId}, ${providerId}, s, e from unnest(${busy.map(({ start }) => start)}::timestamptz[],
-       ${busy.map(({ end }) => end)}::timestamptz[]) as busy (s, e)`,
-  );
+  await tx.query`insert into calendar_busy (tenant_id, provider_id, start_time, end_time)
+    select ${tx.tenantId}, ${providerId}, s, e from unnest(${busy.map(({ start }) => start)}::timestamptz[],
+      ${busy.map(({ end }) => end)}::timestamptz[]) as busy (s, e)`;
 }
 
 /** Notes that nothing in it has changed since its busy times were read. Nothing happens to another version. */
@@ -167,11 +160,10 @@ export async function noteProblem(
   { providerId, version }: ConnectionVersion,
   problem: CalendarProblem,
 ): Promise<number> {
-  const [row] = await tx.query<{ failures: number }>(
-    sql`update calendar_connections set problem = ${problem}, failures = failures + 1, tried_at = now(),
-       failing_since = coalesce(failing_since, now())
-     where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version} returning failures`,
-  );
+  const [row] = await tx.query<{ failures: number }>`
+    update calendar_connections set problem = ${problem}, failures = failures + 1, tried_at = now(),
+      failing_since = coalesce(failing_since, now())
+    where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and version = ${version} returning failures`;
   return row?.failures ?? 1;
 }
 
@@ -180,10 +172,8 @@ export async function listUntried(
   tx: SystemTransaction,
   { newSeconds, oldSeconds, limit }: { newSeconds: number; oldSeconds: number; limit: number },
 ): Promise<{ tenantId: string; providerId: string }[]> {
-  return await tx.query(
-    sql`select tenant_id as "tenantId", provider_id as "providerId" from calendar_connections
-     where tried_at < now() - make_interval(secs => ${oldSeconds})
-       or (tried_at is null and updated_at < now() - make_interval(secs => ${newSeconds}))
-     order by tried_at nulls first limit ${limit}`,
-  );
+  return await tx.query`select tenant_id as "tenantId", provider_id as "providerId" from calendar_connections
+    where tried_at < now() - make_interval(secs => ${oldSeconds})
+      or (tried_at is null and updated_at < now() - make_interval(secs => ${newSeconds}))
+    order by tried_at nulls first limit ${limit}`;
 }

@@ -41,11 +41,10 @@ export async function findClient(
   tx: TenantTransaction,
   appointmentId: string,
 ): Promise<{ id: string; name: string } | undefined> {
-  const [row] = await tx.query<{ id: string; name: string }>(
-    sql`select l.id, l.name from appointments a join leads l on l.tenant_id = a.tenant_id
-       and l.session_id = a.session_id
-     where a.tenant_id = ${tx.tenantId} and a.id = ${appointmentId}`,
-  );
+  const [row] = await tx.query<{ id: string; name: string }>`
+    select l.id, l.name from appointments a join leads l on l.tenant_id = a.tenant_id
+      and l.session_id = a.session_id
+    where a.tenant_id = ${tx.tenantId} and a.id = ${appointmentId}`;
   return row;
 }
 
@@ -64,15 +63,14 @@ export async function noteEvent(
   tx: TenantTransaction,
   event: WrittenEvent & BusyInterval & { appointmentId: string },
 ): Promise<void> {
-  await tx.query(
-    sql`insert into calendar_events (tenant_id, appointment_id, provider_id, sequence, start_time, end_time)
-     values (${tx.tenantId}, ${event.appointmentId}, ${event.providerId}, ${event.sequence}, ${event.start},
-       ${event.end})
-     on conflict (tenant_id, appointment_id, provider_id) do update set sequence = excluded.sequence,
-       start_time = excluded.start_time, end_time = excluded.end_time, written_at = now(),
-       earlier = calendar_events.earlier + ${TIMES}
-     where calendar_events.sequence <= excluded.sequence`,
-  );
+  await tx.query`
+    insert into calendar_events (tenant_id, appointment_id, provider_id, sequence, start_time, end_time)
+    values (${tx.tenantId}, ${event.appointmentId}, ${event.providerId}, ${event.sequence}, ${event.start},
+      ${event.end})
+    on conflict (tenant_id, appointment_id, provider_id) do update set sequence = excluded.sequence,
+      start_time = excluded.start_time, end_time = excluded.end_time, written_at = now(),
+      earlier = calendar_events.earlier + ${TIMES}
+    where calendar_events.sequence <= excluded.sequence`;
 }
 
 /** It is in that calendar at its noted time and no other. Nothing happens where another sequence was noted meanwhile. */
@@ -80,11 +78,9 @@ export async function noteWritten(
   tx: TenantTransaction,
   event: WrittenEvent & { appointmentId: string },
 ): Promise<void> {
-  await tx.query(
-    sql`update calendar_events set earlier = '{}'
-     where tenant_id = ${tx.tenantId} and appointment_id = ${event.appointmentId}
-       and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`,
-  );
+  await tx.query`update calendar_events set earlier = '{}'
+    where tenant_id = ${tx.tenantId} and appointment_id = ${event.appointmentId}
+      and provider_id = ${event.providerId} and sequence = ${event.sequence} and not isempty(earlier)`;
 }
 
 /** It is no longer in that calendar. */
@@ -115,10 +111,9 @@ export async function listOwnTimes(
   providerId: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<BusyInterval[]> {
-  return await tx.query<BusyInterval>(
-    sql`select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${TIMES}) own
-     where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and own && tstzrange(${from}, ${until})`,
-  );
+  return await tx.query<BusyInterval>`
+    select lower(own) as start, upper(own) as "end" from calendar_events, unnest(earlier + ${TIMES}) own
+    where tenant_id = ${tx.tenantId} and provider_id = ${providerId} and own && tstzrange(${from}, ${until})`;
 }
 
 /**
@@ -130,14 +125,13 @@ export async function listUnsynced(
   providerId: string,
   limit: number,
 ): Promise<{ id: string; sessionId: string }[]> {
-  return await tx.query<{ id: string; sessionId: string }>(
-    sql`select a.id, a.session_id as "sessionId" from appointments a
-     join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id and j.mode = 'live'
-     left join calendar_events e on e.tenant_id = a.tenant_id and e.appointment_id = a.id
-       and e.provider_id = ${providerId}
-     where a.tenant_id = ${tx.tenantId} and a.end_time > now() and case when a.status = 'confirmed'
-       and a.provider_id = ${providerId}
-       then e.sequence is distinct from a.ics_sequence or a.calendar_status <> 'synced' else e.sequence is not null end
-     order by a.start_time limit ${limit}`,
-  );
+  return await tx.query<{ id: string; sessionId: string }>`
+    select a.id, a.session_id as "sessionId" from appointments a
+    join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id and j.mode = 'live'
+    left join calendar_events e on e.tenant_id = a.tenant_id and e.appointment_id = a.id
+      and e.provider_id = ${providerId}
+    where a.tenant_id = ${tx.tenantId} and a.end_time > now() and case when a.status = 'confirmed'
+      and a.provider_id = ${providerId}
+      then e.sequence is distinct from a.ics_sequence or a.calendar_status <> 'synced' else e.sequence is not null end
+    order by a.start_time limit ${limit}`;
 }

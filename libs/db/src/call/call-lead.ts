@@ -8,7 +8,6 @@ import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';
 import { appendLeadNote } from '../lead/lead-change.js';
-import { sql } from '../core/sql.js';
 import { Not } from 'typeorm';
 import { LeadEntity } from '../lead/lead.entity.js';
 
@@ -32,17 +31,15 @@ export async function captureCallLead(
   });
   const e164 = toE164(fields.phone ?? '') ?? null;
   // What was said after the appointment was made is filled in; what people have changed since is theirs.
-  await tx.query(
-    sql`update leads set source = ${SOURCE}, email = coalesce(email, ${fields.email ?? null}),
-       phone = coalesce(phone, ${fields.phone ?? null}),
-       phone_e164 = case when phone is null then ${e164} else phone_e164 end, area = coalesce(area, ${fields.area ?? null}),
-       timeline = coalesce(timeline, ${fields.timeline ?? null})
-     where tenant_id = ${tx.tenantId} and id = ${stored.id} and (source is distinct from ${SOURCE}
-       or email is distinct from coalesce(email, ${fields.email ?? null})
-       or phone is distinct from coalesce(phone, ${fields.phone ?? null}) or area is distinct
-         from coalesce(area, ${fields.area ?? null})
-       or timeline is distinct from coalesce(timeline, ${fields.timeline ?? null}))`,
-  );
+  await tx.query`update leads set source = ${SOURCE}, email = coalesce(email, ${fields.email ?? null}),
+      phone = coalesce(phone, ${fields.phone ?? null}),
+      phone_e164 = case when phone is null then ${e164} else phone_e164 end, area = coalesce(area, ${fields.area ?? null}),
+      timeline = coalesce(timeline, ${fields.timeline ?? null})
+    where tenant_id = ${tx.tenantId} and id = ${stored.id} and (source is distinct from ${SOURCE}
+      or email is distinct from coalesce(email, ${fields.email ?? null})
+      or phone is distinct from coalesce(phone, ${fields.phone ?? null}) or area is distinct
+        from coalesce(area, ${fields.area ?? null})
+      or timeline is distinct from coalesce(timeline, ${fields.timeline ?? null}))`;
   await screenNewLead(tx, masterKey, { id: stored.id, name: fields.name, details: fields.details });
   return stored.id;
 }
@@ -59,12 +56,10 @@ async function isKnownLead(
 
 /** Fills in what is not known of a lead yet. */
 async function completeLead(tx: TenantTransaction, leadId: string, fields: IntakeFields): Promise<string> {
-  await tx.query(
-    sql`update leads set email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone,
-       ${fields.phone ?? null}), phone_e164 = case when phone is null then ${toE164(fields.phone ?? '') ?? null}
-       else phone_e164 end, timeline = coalesce(timeline, ${fields.timeline ?? null})
-     where tenant_id = ${tx.tenantId} and id = ${leadId}`,
-  );
+  await tx.query`update leads set email = coalesce(email, ${fields.email ?? null}), phone = coalesce(phone,
+      ${fields.phone ?? null}), phone_e164 = case when phone is null then ${toE164(fields.phone ?? '') ?? null}
+      else phone_e164 end, timeline = coalesce(timeline, ${fields.timeline ?? null})
+    where tenant_id = ${tx.tenantId} and id = ${leadId}`;
   return leadId;
 }
 
@@ -86,12 +81,11 @@ export async function noteCall(tx: TenantTransaction, summary: CallSummary): Pro
     ...objections.map((objection) => ({ type: 'call_objection', data: { callId, objection } })),
     ...(isEscalated ? [{ type: 'call_escalated', data: { callId } }] : []),
   ];
-  await tx.query(
-    sql`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select l.tenant_id, l.id, l.session_id, i.type, i.data
-     from leads l, jsonb_to_recordset(${JSON.stringify(interactions)}::jsonb) as i(type text, data jsonb)
-       where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}`,
-  );
+  await tx.query`
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select l.tenant_id, l.id, l.session_id, i.type, i.data
+    from leads l, jsonb_to_recordset(${JSON.stringify(interactions)}::jsonb) as i(type text, data jsonb)
+      where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}`;
   await appendLeadNote(tx, leadId, { text, author: AUTHOR, isCall: false });
 }
 
@@ -102,9 +96,7 @@ export async function importTurns(
   turns: readonly { seq: number; callerText: string | null; aiText: string | null }[],
 ): Promise<void> {
   const texts = await Promise.all(turns.map((turn) => encryptTurnText(tx, callId, { ...turn, blocked: [] })));
-  await tx.query(
-    sql`insert into call_turns (tenant_id, call_id, seq, sealed)
-     select ${tx.tenantId}, ${callId}, t.seq, t.sealed from unnest(${turns.map(({ seq }) => seq)}::int[],
-       ${texts}::bytea[]) as t(seq, sealed) on conflict do nothing`,
-  );
+  await tx.query`insert into call_turns (tenant_id, call_id, seq, sealed)
+    select ${tx.tenantId}, ${callId}, t.seq, t.sealed from unnest(${turns.map(({ seq }) => seq)}::int[],
+      ${texts}::bytea[]) as t(seq, sealed) on conflict do nothing`;
 }

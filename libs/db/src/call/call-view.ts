@@ -64,9 +64,8 @@ const COLUMNS = sql`id, session_id as "sessionId", industry, mode, language, sta
 
 /** A call of the tenant. */
 export async function findCall(tx: TenantTransaction, id: string): Promise<CallRecord | undefined> {
-  const [row] = await tx.query<StoredCall>(
-    sql`select ${COLUMNS} from calls where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  const [row] = await tx.query<StoredCall>`
+    select ${COLUMNS} from calls where tenant_id = ${tx.tenantId} and id = ${id}`;
   return row && (await withFacts(tx, row));
 }
 
@@ -87,10 +86,9 @@ const TURN_COLUMNS = `${TURN_TEXT_COLUMNS}, turn_id as "turnId", confidence, act
 
 /** The turns of a call in their order. */
 export async function listTurns(tx: TenantTransaction, callId: string): Promise<TurnRow[]> {
-  const rows = await tx.query<TurnRow & StoredTurnText>(
-    sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
-       order by seq`,
-  );
+  const rows = await tx.query<TurnRow & StoredTurnText>`
+    select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
+    order by seq`;
   return await Promise.all(rows.map((row) => decryptTurnText(tx, callId, row)));
 }
 
@@ -100,19 +98,17 @@ export async function findTurn(
   callId: string,
   turnId: string,
 ): Promise<TurnRow | undefined> {
-  const [row] = await tx.query<TurnRow & StoredTurnText>(
-    sql`select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
-       and turn_id = ${turnId}`,
-  );
+  const [row] = await tx.query<TurnRow & StoredTurnText>`
+    select ${rawSql(TURN_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
+    and turn_id = ${turnId}`;
   return row && (await decryptTurnText(tx, callId, row));
 }
 
 /** The receipts of a call in their order. */
 export async function listReceipts(tx: TenantTransaction, callId: string): Promise<CallReceipt[]> {
-  const rows = await tx.query<{ detail: CallReceipt }>(
-    sql`select detail from call_receipts where tenant_id = ${tx.tenantId} and call_id = ${callId}
-       order by created_at, id`,
-  );
+  const rows = await tx.query<{ detail: CallReceipt }>`
+    select detail from call_receipts where tenant_id = ${tx.tenantId} and call_id = ${callId}
+    order by created_at, id`;
   return rows.map(({ detail }) => detail);
 }
 
@@ -122,13 +118,12 @@ export async function listCalls(
   { cursor, limit, state }: PageQuery & { state?: CallState | undefined },
 ): Promise<Page<CallRecord>> {
   const after = positionAfter(cursor, 'started');
-  const rows = await tx.query<StoredCall & { sortValue: string }>(
-    sql`select ${COLUMNS}, started_at::text as "sortValue" from calls
-     where tenant_id = ${tx.tenantId} and (${state ?? null}::text is null or state = ${state ?? null})
-       and (${after?.value ?? null}::timestamptz is null or (started_at,
-         id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-     order by started_at desc, id desc limit ${limit + 1}`,
-  );
+  const rows = await tx.query<StoredCall & { sortValue: string }>`
+    select ${COLUMNS}, started_at::text as "sortValue" from calls
+    where tenant_id = ${tx.tenantId} and (${state ?? null}::text is null or state = ${state ?? null})
+      and (${after?.value ?? null}::timestamptz is null or (started_at,
+        id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by started_at desc, id desc limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: 'started', limit });
   return { items: await Promise.all(items.map((row) => withFacts(tx, row))), nextCursor };
 }

@@ -6,7 +6,6 @@ import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { deleteChunks } from './reply-chunk.js';
 import { encryptFacts, encryptTurnText } from './turn-text.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { CallPromptEntity } from './call-prompt.entity.js';
 
 export interface NewCall {
@@ -28,20 +27,19 @@ export async function openCall(
   tx: TenantTransaction,
   call: NewCall,
 ): Promise<{ state: CallState; startedAt: Date; promptVersion: string }> {
-  const [row] = await tx.query<{ state: CallState; startedAt: Date; promptVersion: string }>(
-    sql`insert into calls as call (id, tenant_id, session_id, industry, mode, language, state, prompt_version,
-       model, workflow_id, run_id)
-     values (${call.id}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, ${call.language},
-       ${call.state}, ${call.promptVersion}, ${call.model}, ${call.workflowId}, ${call.runId})
-     on conflict (id) do update set
-       state = case when call.state = 'ended' then 'ended' else excluded.state end,
-       -- One that was announced before its conversation begins here.
-       prompt_version = coalesce(nullif(call.prompt_version, ''), excluded.prompt_version),
-       model = coalesce(nullif(call.model, ''), excluded.model),
-       started_at = case when call.prompt_version = '' then now() else call.started_at end,
-       run_id = excluded.run_id, updated_at = now()
-     returning state, started_at as "startedAt", prompt_version as "promptVersion"`,
-  );
+  const [row] = await tx.query<{ state: CallState; startedAt: Date; promptVersion: string }>`
+    insert into calls as call (id, tenant_id, session_id, industry, mode, language, state, prompt_version,
+      model, workflow_id, run_id)
+    values (${call.id}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, ${call.language},
+      ${call.state}, ${call.promptVersion}, ${call.model}, ${call.workflowId}, ${call.runId})
+    on conflict (id) do update set
+      state = case when call.state = 'ended' then 'ended' else excluded.state end,
+      -- One that was announced before its conversation begins here.
+      prompt_version = coalesce(nullif(call.prompt_version, ''), excluded.prompt_version),
+      model = coalesce(nullif(call.model, ''), excluded.model),
+      started_at = case when call.prompt_version = '' then now() else call.started_at end,
+      run_id = excluded.run_id, updated_at = now()
+    returning state, started_at as "startedAt", prompt_version as "promptVersion"`;
   if (!row) throw new Error('a call that was just stored cannot be read');
   return row;
 }
@@ -82,34 +80,32 @@ export async function recordTurn(
   callId: string,
   { turn, known }: { turn: NewTurn | undefined; known: CallKnowledge },
 ): Promise<CallTimes> {
-  const [row] = await tx.query<CallTimes>(
-    sql`with turn as (
-       insert into call_turns (tenant_id, call_id, seq, turn_id, sealed, confidence, actions, error, model_ms,
-         first_token_ms)
-       select ${tx.tenantId}, ${callId}, ${turn?.seq ?? null}::int, ${turn?.turnId ?? null}::text,
-         ${turn ? await encryptTurnText(tx, callId, turn) : null}::bytea, ${turn?.confidence ?? null}::float8,
-         ${JSON.stringify(turn?.actions ?? [])}::jsonb, ${turn?.error ?? null}::text,
-         ${turn?.modelMs ?? null}::float8, ${turn?.firstTokenMs ?? null}::float8
-       where ${turn?.seq ?? null}::int is not null
-       on conflict do nothing returning model_ms
-     ), call as (
-       update calls set urgency = ${known.urgencyLevel}, lead_score = ${known.leadScore},
-         qualification_status = ${known.qualificationStatus}, sealed = ${await encryptFacts(tx, callId, known)},
-         objections = ${JSON.stringify(known.objections)},
-         current_question = ${known.currentQuestion}, appointment_booked = ${known.appointmentBooked},
-           escalated = ${known.escalated}, recording = ${known.recording}, turns = ${known.turns},
-         language = ${known.language}, model_ms = model_ms + coalesce((select model_ms from turn), 0),
-           responses = '{}', contact = '{}',
-         qualified_at = case when ${known.currentQuestion === null} then coalesce(qualified_at, now()) end,
-           updated_at = now()
-       where tenant_id = ${tx.tenantId} and id = ${callId}
-       returning tenant_id, id, started_at, qualified_at, model_ms, turns
-     )
-     select extract(epoch from now() - started_at)::float8 * 1000 as "durationMs",
-       model_ms / greatest(turns, 1) as "responseMs",
-       extract(epoch from qualified_at - started_at)::float8 * 1000 as "qualificationMs",
-       pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`,
-  );
+  const [row] = await tx.query<CallTimes>`with turn as (
+      insert into call_turns (tenant_id, call_id, seq, turn_id, sealed, confidence, actions, error, model_ms,
+        first_token_ms)
+      select ${tx.tenantId}, ${callId}, ${turn?.seq ?? null}::int, ${turn?.turnId ?? null}::text,
+        ${turn ? await encryptTurnText(tx, callId, turn) : null}::bytea, ${turn?.confidence ?? null}::float8,
+        ${JSON.stringify(turn?.actions ?? [])}::jsonb, ${turn?.error ?? null}::text,
+        ${turn?.modelMs ?? null}::float8, ${turn?.firstTokenMs ?? null}::float8
+      where ${turn?.seq ?? null}::int is not null
+      on conflict do nothing returning model_ms
+    ), call as (
+      update calls set urgency = ${known.urgencyLevel}, lead_score = ${known.leadScore},
+        qualification_status = ${known.qualificationStatus}, sealed = ${await encryptFacts(tx, callId, known)},
+        objections = ${JSON.stringify(known.objections)},
+        current_question = ${known.currentQuestion}, appointment_booked = ${known.appointmentBooked},
+          escalated = ${known.escalated}, recording = ${known.recording}, turns = ${known.turns},
+        language = ${known.language}, model_ms = model_ms + coalesce((select model_ms from turn), 0),
+          responses = '{}', contact = '{}',
+        qualified_at = case when ${known.currentQuestion === null} then coalesce(qualified_at, now()) end,
+          updated_at = now()
+      where tenant_id = ${tx.tenantId} and id = ${callId}
+      returning tenant_id, id, started_at, qualified_at, model_ms, turns
+    )
+    select extract(epoch from now() - started_at)::float8 * 1000 as "durationMs",
+      model_ms / greatest(turns, 1) as "responseMs",
+      extract(epoch from qualified_at - started_at)::float8 * 1000 as "qualificationMs",
+      pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text) from call`;
   const qualificationMs = row?.qualificationMs ?? null;
   return {
     durationMs: Number(row?.durationMs ?? 0),
@@ -121,11 +117,9 @@ export async function recordTurn(
 /** The words of turns that were taken before the caller said that they do not want to be recorded are deleted. */
 export async function deleteTurnTexts(tx: TenantTransaction, callId: string): Promise<void> {
   await deleteChunks(tx, callId);
-  await tx.query(
-    sql`update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
-     where tenant_id = ${tx.tenantId} and call_id = ${callId} and (caller_text is not null
-       or ai_text is not null or sealed is not null)`,
-  );
+  await tx.query`update call_turns set caller_text = null, ai_text = null, blocked = '[]', sealed = null
+    where tenant_id = ${tx.tenantId} and call_id = ${callId} and (caller_text is not null
+      or ai_text is not null or sealed is not null)`;
 }
 
 /** Keeps the proof that something was done; the first one stays. */
@@ -134,15 +128,13 @@ export async function keepReceipt(
   callId: string,
   receipt: CallReceipt,
 ): Promise<CallReceipt> {
-  const rows = await tx.query<{ detail: CallReceipt }>(
-    sql`with kept as (
-       insert into call_receipts (tenant_id, call_id, id, action, detail) values (${tx.tenantId}, ${callId},
-         ${receipt.id}, ${receipt.action}, ${JSON.stringify(receipt)})
-       on conflict do nothing returning detail
-     )
-     select detail from kept union all select detail from call_receipts where tenant_id = ${tx.tenantId}
-       and call_id = ${callId} and id = ${receipt.id}`,
-  );
+  const rows = await tx.query<{ detail: CallReceipt }>`with kept as (
+      insert into call_receipts (tenant_id, call_id, id, action, detail) values (${tx.tenantId}, ${callId},
+        ${receipt.id}, ${receipt.action}, ${JSON.stringify(receipt)})
+      on conflict do nothing returning detail
+    )
+    select detail from kept union all select detail from call_receipts where tenant_id = ${tx.tenantId}
+      and call_id = ${callId} and id = ${receipt.id}`;
   return rows[0]?.detail ?? receipt;
 }
 
@@ -155,9 +147,7 @@ export async function findCallScope(
   { mode, sessionId }: { mode: Mode; sessionId: string },
 ): Promise<string | undefined> {
   if (mode !== 'sim') return undefined;
-  const rows = await tx.query(
-    sql`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`,
-  );
+  const rows = await tx.query`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`;
   return rows.length > 0 ? sessionId : undefined;
 }
 
@@ -167,15 +157,13 @@ export async function endCall(
   callId: string,
   { reason, leadId }: { reason: CallEnd; leadId: string | null },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    sql`with call as (
-       update calls set state = 'ended', end_reason = ${reason}, lead_id = ${leadId}, ended_at = now(),
-         updated_at = now()
-       where tenant_id = ${tx.tenantId} and id = ${callId} and state <> 'ended' returning tenant_id, id
-     )
-     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text)
-       from call`,
-  );
+  const rows = await tx.query`with call as (
+      update calls set state = 'ended', end_reason = ${reason}, lead_id = ${leadId}, ended_at = now(),
+        updated_at = now()
+      where tenant_id = ${tx.tenantId} and id = ${callId} and state <> 'ended' returning tenant_id, id
+    )
+    select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'call', 'key', id)::text)
+      from call`;
   return rows.length > 0;
 }
 
@@ -196,20 +184,18 @@ export async function addCallGuidance(
   tx: TenantTransaction,
   { guidance, userId }: { guidance: string; userId: string },
 ): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
-    sql`insert into call_prompts (tenant_id, version, guidance, created_by)
-     select ${tx.tenantId}, coalesce(max(version), 0) + 1, ${guidance}, ${userId} from call_prompts
-       where tenant_id = ${tx.tenantId} returning version`,
-  );
+  const [row] = await tx.query<{ version: number }>`
+    insert into call_prompts (tenant_id, version, guidance, created_by)
+    select ${tx.tenantId}, coalesce(max(version), 0) + 1, ${guidance}, ${userId} from call_prompts
+      where tenant_id = ${tx.tenantId} returning version`;
   return row?.version ?? 0;
 }
 
 /** Calls whose run was ended from outside are closed: no call lasts so long. */
 export async function closeLostCalls(tx: SystemTransaction, olderThanMs: number): Promise<number> {
-  const rows = await tx.query(
-    sql`update calls set state = 'ended', end_reason = 'lost', ended_at = now(), updated_at = now()
-     where state in ('connecting', 'active')
-       and updated_at < now() - make_interval(secs => ${olderThanMs / 1000}) returning id`,
-  );
+  const rows = await tx.query`
+    update calls set state = 'ended', end_reason = 'lost', ended_at = now(), updated_at = now()
+    where state in ('connecting', 'active')
+      and updated_at < now() - make_interval(secs => ${olderThanMs / 1000}) returning id`;
   return rows.length;
 }

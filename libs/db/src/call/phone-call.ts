@@ -54,14 +54,11 @@ export async function findPhoneCall(
 ): Promise<PhoneCallRecord | undefined> {
   // A statement of its own: one that waits for a lock does not see what was stored while it waited.
   const held = lock
-    ? tx.query(
-        sql`select from phone_calls where tenant_id = ${tx.tenantId} and call_id = ${callId} for update`,
-      )
+    ? tx.query`select from phone_calls where tenant_id = ${tx.tenantId} and call_id = ${callId} for update`
     : undefined;
-  const read = tx.query<PhoneCallRecord>(
-    sql`select ${COLUMNS} from phone_calls p join calls c on c.tenant_id = p.tenant_id and c.id = p.call_id
-     where p.tenant_id = ${tx.tenantId} and p.call_id = ${callId}`,
-  );
+  const read = tx.query<PhoneCallRecord>`
+    select ${COLUMNS} from phone_calls p join calls c on c.tenant_id = p.tenant_id and c.id = p.call_id
+    where p.tenant_id = ${tx.tenantId} and p.call_id = ${callId}`;
   const [[row]] = await Promise.all([read, held]);
   return row;
 }
@@ -84,19 +81,17 @@ export interface NewPhoneCall {
 
 /** Writes down that there is a call; one that is there already stays as it is. False then. */
 export async function addPhoneCall(tx: TenantTransaction, call: NewPhoneCall): Promise<boolean> {
-  await tx.query(
-    sql`insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model,
-       workflow_id, lead_id)
-     values (${call.callId}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, 'en',
-       'connecting', '', '', ${call.workflowId}, ${call.lead?.id ?? null}) on conflict (id) do nothing`,
-  );
-  const rows = await tx.query(
-    sql`insert into phone_calls (call_id, tenant_id, direction, line, provider_call_id, number, contact_key,
-       lead_id, name, status, requested_by)
-     values (${call.callId}, ${tx.tenantId}, ${call.direction}, ${call.line}, ${call.providerCallId},
-       ${call.number}, ${call.contactKey}, ${call.lead?.id ?? null}, ${call.lead?.name ?? null}, ${call.status},
-       ${call.requestedBy ?? null}) on conflict (call_id) do nothing returning call_id`,
-  );
+  await tx.query`
+    insert into calls (id, tenant_id, session_id, industry, mode, language, state, prompt_version, model,
+      workflow_id, lead_id)
+    values (${call.callId}, ${tx.tenantId}, ${call.sessionId}, ${call.industry}, ${call.mode}, 'en',
+      'connecting', '', '', ${call.workflowId}, ${call.lead?.id ?? null}) on conflict (id) do nothing`;
+  const rows = await tx.query`
+    insert into phone_calls (call_id, tenant_id, direction, line, provider_call_id, number, contact_key,
+      lead_id, name, status, requested_by)
+    values (${call.callId}, ${tx.tenantId}, ${call.direction}, ${call.line}, ${call.providerCallId},
+      ${call.number}, ${call.contactKey}, ${call.lead?.id ?? null}, ${call.lead?.name ?? null}, ${call.status},
+      ${call.requestedBy ?? null}) on conflict (call_id) do nothing returning call_id`;
   return rows.length > 0;
 }
 
@@ -106,10 +101,9 @@ export async function keepPhoneDecision(
   callId: string,
   { decision, cents }: { decision: object; cents: number },
 ): Promise<void> {
-  await tx.query(
-    sql`update phone_calls set decision = ${JSON.stringify(decision)}, cents = ${cents}, updated_at = now()
-       where tenant_id = ${tx.tenantId} and call_id = ${callId}`,
-  );
+  await tx.query`
+    update phone_calls set decision = ${JSON.stringify(decision)}, cents = ${cents}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`;
 }
 
 /** How far along a status is; a later one is never taken back by an earlier. */
@@ -135,21 +129,19 @@ export async function changePhoneCall(
   change: PhoneChange,
 ): Promise<void> {
   const status = sql`${change.status}::text`;
-  await tx.query(
-    sql`update phone_calls set
-       status = case when ${status} is not null and ${rank(status)} > ${rank(sql`status`)} then ${status} else status end,
-       outcome = case
-         when ${change.outcome}::text is null then case
-           when outcome = 'unknown' and ${rank(status)} > ${rank(sql`'unknown'`)} then null else outcome end
-         when outcome is null or outcome in ('unknown', 'callback') then ${change.outcome} else outcome end,
-       provider_call_id = coalesce(provider_call_id, ${change.providerCallId}),
-       answered_by = coalesce(answered_by, ${change.answeredBy}),
-       error_code = coalesce(${change.errorCode}, error_code), cents = coalesce(${change.cents}, cents),
-       duration_s = coalesce(${change.durationS}, duration_s),
-       dialed_at = case when ${status} = 'dialing' then coalesce(dialed_at, now()) else dialed_at end,
-       updated_at = now()
-     where tenant_id = ${tx.tenantId} and call_id = ${callId}`,
-  );
+  await tx.query`update phone_calls set
+      status = case when ${status} is not null and ${rank(status)} > ${rank(sql`status`)} then ${status} else status end,
+      outcome = case
+        when ${change.outcome}::text is null then case
+          when outcome = 'unknown' and ${rank(status)} > ${rank(sql`'unknown'`)} then null else outcome end
+        when outcome is null or outcome in ('unknown', 'callback') then ${change.outcome} else outcome end,
+      provider_call_id = coalesce(provider_call_id, ${change.providerCallId}),
+      answered_by = coalesce(answered_by, ${change.answeredBy}),
+      error_code = coalesce(${change.errorCode}, error_code), cents = coalesce(${change.cents}, cents),
+      duration_s = coalesce(${change.durationS}, duration_s),
+      dialed_at = case when ${status} = 'dialing' then coalesce(dialed_at, now()) else dialed_at end,
+      updated_at = now()
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`;
   await announceCall(tx, callId);
 }
 
@@ -176,10 +168,9 @@ export async function endUnanswered(tx: TenantTransaction, callId: string): Prom
 
 /** Tells open screens that a call has changed. */
 export async function announceCall(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query(
-    sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'call',
-       'key', ${callId}::text)::text)`,
-  );
+  await tx.query`
+    select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'call',
+    'key', ${callId}::text)::text)`;
 }
 
 /** The provider's names of other calls to the same number. */
@@ -187,11 +178,9 @@ export async function knownCallIds(
   tx: TenantTransaction,
   { callId, number }: Pick<PhoneCallRecord, 'callId' | 'number'>,
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    sql`select provider_call_id as id from phone_calls
-     where tenant_id = ${tx.tenantId} and number = ${number} and call_id <> ${callId} and provider_call_id is not null
-       and created_at > now() - interval '2 days'`,
-  );
+  const rows = await tx.query<{ id: string }>`select provider_call_id as id from phone_calls
+    where tenant_id = ${tx.tenantId} and number = ${number} and call_id <> ${callId} and provider_call_id is not null
+      and created_at > now() - interval '2 days'`;
   return rows.map(({ id }) => id);
 }
 

@@ -2,24 +2,21 @@
 import { encryptTurnText, TURN_TEXT_COLUMNS, decryptTurnText, type StoredTurnText } from './turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { announceCall } from './phone-call.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** The number of the next connection of a call's conversation. */
 export async function nextLeg(tx: TenantTransaction, callId: string): Promise<number> {
-  const [row] = await tx.query<{ legs: number }>(
-    sql`update phone_calls set legs = legs + 1, updated_at = now() where tenant_id = ${tx.tenantId}
-       and call_id = ${callId} returning legs`,
-  );
+  const [row] = await tx.query<{ legs: number }>`
+    update phone_calls set legs = legs + 1, updated_at = now() where tenant_id = ${tx.tenantId}
+    and call_id = ${callId} returning legs`;
   return row?.legs ?? 0;
 }
 
 /** Takes a connection, once: false for one that was opened before, or was followed by another. */
 export async function openLeg(tx: TenantTransaction, callId: string, leg: number): Promise<boolean> {
-  const rows = await tx.query(
-    sql`update phone_calls set opened_leg = ${leg}, updated_at = now()
-     where tenant_id = ${tx.tenantId} and call_id = ${callId} and opened_leg < ${leg} and legs >= ${leg}
-       returning call_id`,
-  );
+  const rows = await tx.query`update phone_calls set opened_leg = ${leg}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and call_id = ${callId} and opened_leg < ${leg} and legs >= ${leg}
+      returning call_id`;
   return rows.length > 0;
 }
 
@@ -29,19 +26,17 @@ export async function markTransfer(
   callId: string,
   transfer: 'ringing' | 'accepted' | 'missed',
 ): Promise<void> {
-  await tx.query(
-    sql`update phone_calls set transfer = case when transfer = 'accepted' then transfer else ${transfer} end,
-       updated_at = now()
-     where tenant_id = ${tx.tenantId} and call_id = ${callId}`,
-  );
+  await tx.query`
+    update phone_calls set transfer = case when transfer = 'accepted' then transfer else ${transfer} end,
+      updated_at = now()
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`;
 }
 
 /** The caller wants to be rung back. True the first time. */
 export async function keepCallback(tx: TenantTransaction, callId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`update phone_calls set callback_at = now(), outcome = coalesce(outcome, 'callback'), updated_at = now()
-     where tenant_id = ${tx.tenantId} and call_id = ${callId} and callback_at is null returning call_id`,
-  );
+  const rows = await tx.query`
+    update phone_calls set callback_at = now(), outcome = coalesce(outcome, 'callback'), updated_at = now()
+    where tenant_id = ${tx.tenantId} and call_id = ${callId} and callback_at is null returning call_id`;
   await announceCall(tx, callId);
   return rows.length > 0;
 }
@@ -52,16 +47,14 @@ export async function cutTurn(
   callId: string,
   { turnId, played }: { turnId: string | null; played: string },
 ): Promise<void> {
-  const [row] = await tx.query<StoredTurnText>(
-    sql`select ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
-       and case when ${turnId}::text is null then seq = 0 else turn_id = ${turnId} end for update`,
-  );
+  const [row] = await tx.query<StoredTurnText>`
+    select ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId} and call_id = ${callId}
+    and case when ${turnId}::text is null then seq = 0 else turn_id = ${turnId} end for update`;
   const turn = row && (await decryptTurnText(tx, callId, row));
   if (turn && turn.aiText !== null)
-    await tx.query(
-      sql`update call_turns set sealed = ${await encryptTurnText(tx, callId, { ...turn, aiText: played })},
-         caller_text = null, ai_text = null, blocked = '[]'
-       where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${turn.seq}`,
-    );
+    await tx.query`
+      update call_turns set sealed = ${await encryptTurnText(tx, callId, { ...turn, aiText: played })},
+        caller_text = null, ai_text = null, blocked = '[]'
+      where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${turn.seq}`;
   await announceCall(tx, callId);
 }

@@ -11,7 +11,7 @@ import { keepPhoneDecision } from './phone-call.js';
 import { findPhoneSettings, phoneCentsSpent } from './phone-settings.js';
 import type { NumberPlace } from '../message/quiet-hours.js';
 import { decideSend, type SendDecision } from '../message/send-decision.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 export interface PhoneQuestion {
   callId: string;
@@ -32,7 +32,7 @@ export type PhoneVerdict =
 export async function decidePhoneCall(tx: TenantTransaction, question: PhoneQuestion): Promise<PhoneVerdict> {
   const { callId, leadId, contactKey, place, at } = question;
   // One after the other within a tenant: two calls at once must not both have the last of what may be spent.
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('phone/' || ${tx.tenantId}::text, 0))`);
+  await tx.query`select pg_advisory_xact_lock(hashtextextended('phone/' || ${tx.tenantId}::text, 0))`;
   await releaseForgotten(tx, contactKey);
   const decision = await decideSend(tx, {
     leadId,
@@ -58,13 +58,12 @@ async function withLineRules(
   if (decision.outcome === 'refused')
     return { allowed: false, reason: decision.reason === 'stopped' ? 'no_consent' : decision.reason };
   // A number that texts do not reach for good is not rung either.
-  const [known] = await tx.query<{ isSuppressed: boolean; isBusy: boolean }>(
-    sql`select exists (select from suppressions s where s.tenant_id = ${tx.tenantId}
-       and s.contact_key = ${contactKey ?? ''} and s.channel <> 'email') as "isSuppressed",
-       exists (select from phone_calls p where p.tenant_id = ${tx.tenantId}
-         and p.contact_key = ${contactKey ?? ''} and p.direction = 'outbound' and p.call_id <> ${callId}
-         and p.status in ('queued', 'dialing', 'initiated', 'ringing', 'answered')) as "isBusy"`,
-  );
+  const [known] = await tx.query<{ isSuppressed: boolean; isBusy: boolean }>`
+    select exists (select from suppressions s where s.tenant_id = ${tx.tenantId}
+    and s.contact_key = ${contactKey ?? ''} and s.channel <> 'email') as "isSuppressed",
+    exists (select from phone_calls p where p.tenant_id = ${tx.tenantId}
+      and p.contact_key = ${contactKey ?? ''} and p.direction = 'outbound' and p.call_id <> ${callId}
+      and p.status in ('queued', 'dialing', 'initiated', 'ringing', 'answered')) as "isBusy"`;
   if (known?.isSuppressed) return { allowed: false, reason: 'suppressed' };
   if (decision.outcome === 'deferred')
     return {
@@ -85,13 +84,12 @@ async function withLineRules(
 const FORGOTTEN_MINUTES = 60;
 
 async function releaseForgotten(tx: TenantTransaction, contactKey: string | undefined): Promise<void> {
-  await tx.query(
-    sql`update phone_calls set status = 'failed', outcome = coalesce(outcome, 'failed'), error_code = 'lost',
-       updated_at = now()
-     where tenant_id = ${tx.tenantId} and contact_key = ${contactKey ?? ''} and direction = 'outbound'
-       and status in ('dialing', 'initiated', 'ringing', 'answered')
-       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`,
-  );
+  await tx.query`
+    update phone_calls set status = 'failed', outcome = coalesce(outcome, 'failed'), error_code = 'lost',
+      updated_at = now()
+    where tenant_id = ${tx.tenantId} and contact_key = ${contactKey ?? ''} and direction = 'outbound'
+      and status in ('dialing', 'initiated', 'ringing', 'answered')
+      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`;
 }
 
 function refusalOf(verdict: Extract<PhoneVerdict, { allowed: false }>): object {

@@ -1,7 +1,6 @@
 /** What a tenant settles for its phone, and what its outbound calls have cost this month. */
 import { CALL_CAP_CENTS, type VoicemailChoice } from '@praxis/contracts/call/phone.const';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { PhoneSettingsEntity } from './phone-settings.entity.js';
 
 export interface PhoneSettingsRow {
@@ -30,12 +29,11 @@ export async function savePhoneSettings(
   tx: TenantTransaction,
   { handoverNumber, voicemail, monthlyCapCents, userId }: PhoneSettingsRow & { userId: string },
 ): Promise<void> {
-  await tx.query(
-    sql`insert into phone_settings (tenant_id, handover_number, voicemail, monthly_cap_cents, updated_by)
-     values (${tx.tenantId}, ${handoverNumber}, ${voicemail}, ${monthlyCapCents}, ${userId})
-     on conflict (tenant_id) do update set handover_number = excluded.handover_number, voicemail = excluded.voicemail,
-       monthly_cap_cents = excluded.monthly_cap_cents, updated_by = excluded.updated_by, updated_at = now()`,
-  );
+  await tx.query`
+    insert into phone_settings (tenant_id, handover_number, voicemail, monthly_cap_cents, updated_by)
+    values (${tx.tenantId}, ${handoverNumber}, ${voicemail}, ${monthlyCapCents}, ${userId})
+    on conflict (tenant_id) do update set handover_number = excluded.handover_number, voicemail = excluded.voicemail,
+      monthly_cap_cents = excluded.monthly_cap_cents, updated_by = excluded.updated_by, updated_at = now()`;
 }
 
 /** Cents spent or reserved by outbound calls in the calendar month (UTC) of `at`, but for one call. */
@@ -43,11 +41,9 @@ export async function phoneCentsSpent(
   tx: TenantTransaction,
   { at, except }: { at: Date; except?: string | undefined },
 ): Promise<number> {
-  const [row] = await tx.query<{ cents: string }>(
-    sql`select coalesce(sum(cents), 0) as cents from phone_calls
-     where tenant_id = ${tx.tenantId} and cents > 0 and call_id is distinct from ${except ?? null}::uuid
-       and created_at >= date_trunc('month', ${at}::timestamptz, 'UTC')
-       and created_at < date_trunc('month', ${at}::timestamptz, 'UTC') + interval '1 month'`,
-  );
+  const [row] = await tx.query<{ cents: string }>`select coalesce(sum(cents), 0) as cents from phone_calls
+    where tenant_id = ${tx.tenantId} and cents > 0 and call_id is distinct from ${except ?? null}::uuid
+      and created_at >= date_trunc('month', ${at}::timestamptz, 'UTC')
+      and created_at < date_trunc('month', ${at}::timestamptz, 'UTC') + interval '1 month'`;
   return Number(row?.cents ?? 0);
 }

@@ -29,25 +29,22 @@ export async function storeChunk(
   callId: string,
   { seq, turnId, piece, language, text }: ReplyChunk,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    sql`with kept as (
-       insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed)
-         values (${tx.tenantId}, ${callId}, ${seq}, ${turnId}, ${piece}, ${language},
-         ${await encryptChunk(tx, callId, { seq, piece, text })})
-       on conflict do nothing returning tenant_id, call_id
-     )
-     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'speech', 'key', call_id)::text)
-     from kept`,
-  );
+  const rows = await tx.query`with kept as (
+      insert into call_pieces (tenant_id, call_id, seq, turn_id, piece, language, sealed)
+        values (${tx.tenantId}, ${callId}, ${seq}, ${turnId}, ${piece}, ${language},
+        ${await encryptChunk(tx, callId, { seq, piece, text })})
+      on conflict do nothing returning tenant_id, call_id
+    )
+    select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'speech', 'key', call_id)::text)
+    from kept`;
   return rows.length > 0;
 }
 
 /** The chunks of a turn that were streamed, in order. */
 export async function listChunks(tx: TenantTransaction, { callId, seq }: SpokenTurn): Promise<string[]> {
-  const rows = await tx.query<StoredChunk>(
-    sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
-       and seq = ${seq} order by piece`,
-  );
+  const rows = await tx.query<StoredChunk>`
+    select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
+    and seq = ${seq} order by piece`;
   return await Promise.all(rows.map((row) => decryptChunk(tx, callId, row)));
 }
 
@@ -56,22 +53,20 @@ export async function findChunk(
   tx: TenantTransaction,
   { callId, turnId, piece }: { callId: string; turnId: string; piece: number },
 ): Promise<string | undefined> {
-  const [row] = await tx.query<StoredChunk>(
-    sql`select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
-       and turn_id = ${turnId} and piece = ${piece}`,
-  );
+  const [row] = await tx.query<StoredChunk>`
+    select ${TEXT_COLUMNS} from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}
+    and turn_id = ${turnId} and piece = ${piece}`;
   return row && (await decryptChunk(tx, callId, row));
 }
 
 /** The chunks of the current turn; none once its whole reply is stored. */
 export async function listCurrentChunks(tx: TenantTransaction, callId: string): Promise<ReplyChunk[]> {
-  const rows = await tx.query<Omit<ReplyChunk, 'text'> & StoredChunk>(
-    sql`select p.seq, p.turn_id as "turnId", p.piece, p.language, p.text, p.sealed from call_pieces p
-     where p.tenant_id = ${tx.tenantId} and p.call_id = ${callId}
-       and not exists (select from call_turns t where t.tenant_id = p.tenant_id and t.call_id = p.call_id
-         and t.seq = p.seq)
-     order by p.seq, p.piece`,
-  );
+  const rows = await tx.query<Omit<ReplyChunk, 'text'> & StoredChunk>`
+    select p.seq, p.turn_id as "turnId", p.piece, p.language, p.text, p.sealed from call_pieces p
+    where p.tenant_id = ${tx.tenantId} and p.call_id = ${callId}
+      and not exists (select from call_turns t where t.tenant_id = p.tenant_id and t.call_id = p.call_id
+        and t.seq = p.seq)
+    order by p.seq, p.piece`;
   return await Promise.all(
     rows.map(async ({ sealed, text, ...row }) => ({
       ...row,
@@ -82,7 +77,7 @@ export async function listCurrentChunks(tx: TenantTransaction, callId: string): 
 
 /** Deletes the chunks of a call, as its transcript is deleted. */
 export async function deleteChunks(tx: TenantTransaction, callId: string): Promise<void> {
-  await tx.query(sql`delete from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
+  await tx.query`delete from call_pieces where tenant_id = ${tx.tenantId} and call_id = ${callId}`;
 }
 
 /** How long a turn took, as far as it is known, in milliseconds; what is known already stays. */
@@ -95,14 +90,13 @@ export interface TurnTime {
 
 /** Stores times of many turns at once. */
 export async function keepTurnTimes(tx: TenantTransaction, times: readonly TurnTime[]): Promise<void> {
-  await tx.query(
-    sql`update call_turns t set total_ms = coalesce(t.total_ms, n."totalMs"), voice_ms = coalesce(t.voice_ms,
-       n."voiceMs")
-     from (
-       select "callId", "turnId", max("totalMs") as "totalMs", max("voiceMs") as "voiceMs"
-       from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as r("callId" uuid, "turnId" text,
-         "totalMs" float8, "voiceMs" float8)
-       group by 1, 2
-     ) n where t.tenant_id = ${tx.tenantId} and t.call_id = n."callId" and t.turn_id = n."turnId"`,
-  );
+  await tx.query`
+    update call_turns t set total_ms = coalesce(t.total_ms, n."totalMs"), voice_ms = coalesce(t.voice_ms,
+      n."voiceMs")
+    from (
+      select "callId", "turnId", max("totalMs") as "totalMs", max("voiceMs") as "voiceMs"
+      from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as r("callId" uuid, "turnId" text,
+        "totalMs" float8, "voiceMs" float8)
+      group by 1, 2
+    ) n where t.tenant_id = ${tx.tenantId} and t.call_id = n."callId" and t.turn_id = n."turnId"`;
 }

@@ -59,18 +59,16 @@ export async function readCampaignAnalytics(
   campaignId: string,
 ): Promise<Omit<CampaignAnalytics, 'ok'> | undefined> {
   const [found, steps, cells, contacts] = await Promise.all([
-    tx.query(sql`select from campaigns where tenant_id = ${tx.tenantId} and id = ${campaignId}`),
+    tx.query`select from campaigns where tenant_id = ${tx.tenantId} and id = ${campaignId}`,
     readCampaignSteps(tx, campaignId),
     tx.query<Cell>(selectCells(tx.tenantId, campaignId)),
-    tx.query<CampaignAnalytics['contacts']>(
-      sql`select count(*) filter (where status = 'active')::int as active,
-         count(*) filter (where status = 'completed')::int as completed,
-         count(*) filter (where status = 'replied')::int as replied,
-         count(*) filter (where status = 'booked')::int as booked,
-         count(*) filter (where status = 'opted_out')::int as "optedOut",
-         count(*) filter (where status = 'cancelled')::int as cancelled
-       from campaign_enrollments where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId}`,
-    ),
+    tx.query<CampaignAnalytics['contacts']>`select count(*) filter (where status = 'active')::int as active,
+        count(*) filter (where status = 'completed')::int as completed,
+        count(*) filter (where status = 'replied')::int as replied,
+        count(*) filter (where status = 'booked')::int as booked,
+        count(*) filter (where status = 'opted_out')::int as "optedOut",
+        count(*) filter (where status = 'cancelled')::int as cancelled
+      from campaign_enrollments where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId}`,
   ]);
   const [states] = contacts;
   if (found.length === 0 || !states) return undefined;

@@ -23,11 +23,10 @@ export async function countAudience(
   tx: TenantTransaction,
   filters: AudienceFilters,
 ): Promise<{ total: number; sms: number; email: number }> {
-  const [row] = await tx.query<{ total: number; sms: number; email: number }>(
-    sql`select count(*)::int as total, count(*) filter (where l.phone <> '')::int as sms,
-       count(*) filter (where l.email <> '')::int as email
-     from leads l where ${isInAudience(tx, filters)}`,
-  );
+  const [row] = await tx.query<{ total: number; sms: number; email: number }>`
+    select count(*)::int as total, count(*) filter (where l.phone <> '')::int as sms,
+      count(*) filter (where l.email <> '')::int as email
+    from leads l where ${isInAudience(tx, filters)}`;
   return row ?? { total: 0, sms: 0, email: 0 };
 }
 
@@ -65,13 +64,11 @@ export async function listAudience(
   filters: AudienceFilters,
   page: { campaignId: string; afterId: string | null; limit: number },
 ): Promise<AudienceLead[]> {
-  return await tx.query<AudienceLead>(
-    sql`select ${AUDIENCE_COLUMNS} from leads l
-     where ${isInAudience(tx, filters)}
-       and l.created_at <= (select started_at from campaigns where tenant_id = ${tx.tenantId} and id = ${page.campaignId})
-       and (${page.afterId}::uuid is null or l.id > ${page.afterId})
-     order by l.id limit ${page.limit}`,
-  );
+  return await tx.query<AudienceLead>`select ${AUDIENCE_COLUMNS} from leads l
+    where ${isInAudience(tx, filters)}
+      and l.created_at <= (select started_at from campaigns where tenant_id = ${tx.tenantId} and id = ${page.campaignId})
+      and (${page.afterId}::uuid is null or l.id > ${page.afterId})
+    order by l.id limit ${page.limit}`;
 }
 
 /** Somebody to be enrolled; `id` is derived from campaign and lead. */
@@ -91,14 +88,13 @@ export async function enroll(
   enrollments: readonly NewEnrollment[],
   place: { campaignId: string; batch: number; nextStep: number; dueAt: Date },
 ): Promise<number> {
-  const rows = await tx.query(
-    sql`insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at,
-       sms_key, email_key)
-     select id, ${tx.tenantId}, ${place.campaignId}, "leadId", ${place.batch}, ${place.nextStep},
-       ${place.dueAt}, "smsKey", "emailKey"
-     from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text,
-       "emailKey" text)
-     on conflict do nothing returning id`,
-  );
+  const rows = await tx.query`
+    insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at,
+      sms_key, email_key)
+    select id, ${tx.tenantId}, ${place.campaignId}, "leadId", ${place.batch}, ${place.nextStep},
+      ${place.dueAt}, "smsKey", "emailKey"
+    from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid, "smsKey" text,
+      "emailKey" text)
+    on conflict do nothing returning id`;
   return rows.length;
 }

@@ -1,7 +1,6 @@
 /** Starting, pausing, resuming and cancelling a campaign. */
 import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** What somebody does to a campaign. */
 export type CampaignCommand = 'start' | 'pause' | 'resume' | 'cancel';
@@ -26,39 +25,32 @@ export async function commandCampaign(
   id: string,
   command: CampaignCommand,
 ): Promise<'changed' | 'unchanged' | { refused: CampaignStatus } | undefined> {
-  const [row] = await tx.query<{ status: CampaignStatus }>(
-    sql`select status from campaigns where tenant_id = ${tx.tenantId} and id = ${id} for update`,
-  );
+  const [row] = await tx.query<{ status: CampaignStatus }>`
+    select status from campaigns where tenant_id = ${tx.tenantId} and id = ${id} for update`;
   if (!row) return undefined;
   const { to: target, from } = COMMANDS[command];
   if (row.status === target) return 'unchanged';
   if (!from.includes(row.status)) return { refused: row.status };
-  await tx.query(
-    sql`update campaigns set status = ${target}, updated_at = now(), started_at = coalesce(started_at,
-       case ${target} when 'active' then now() end),
-       ended_at = case ${target} when 'cancelled' then now() end
-     where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  await tx.query`
+    update campaigns set status = ${target}, updated_at = now(), started_at = coalesce(started_at,
+      case ${target} when 'active' then now() end),
+      ended_at = case ${target} when 'cancelled' then now() end
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
   if (target === 'cancelled') await dropEverything(tx, id);
   await notifyCampaigns(tx);
   return 'changed';
 }
 
 async function dropEverything(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`update campaign_enrollments set status = 'cancelled', updated_at = now()
-     where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'active'`,
-  );
-  await tx.query(
-    sql`update messages set status = 'cancelled', updated_at = now()
-     where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'queued'`,
-  );
+  await tx.query`update campaign_enrollments set status = 'cancelled', updated_at = now()
+    where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'active'`;
+  await tx.query`update messages set status = 'cancelled', updated_at = now()
+    where tenant_id = ${tx.tenantId} and campaign_id = ${id} and status = 'queued'`;
 }
 
 /** Open screens of the tenant's campaigns reload. */
 export async function notifyCampaigns(tx: TenantTransaction): Promise<void> {
-  await tx.query(
-    sql`select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'campaign',
-       'key', 'campaigns')::text)`,
-  );
+  await tx.query`
+    select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'campaign',
+    'key', 'campaigns')::text)`;
 }

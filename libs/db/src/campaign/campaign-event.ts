@@ -3,7 +3,6 @@ import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TriggerEvent } from '@praxis/contracts/campaign/campaign.const';
 import { AUDIENCE_COLUMNS, isInAudience, type AudienceLead } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** Something that happened to a lead. `batch`: where they were enrolled, by an attempt that did not come to its end. */
 export interface CampaignEvent {
@@ -18,11 +17,9 @@ export async function holdEvents(
   campaignId: string,
   limit: number,
 ): Promise<CampaignEvent[]> {
-  return await tx.query<CampaignEvent>(
-    sql`select id::text as id, lead_id as "leadId", batch from campaign_events
-     where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by campaign_events.id limit ${limit}
-       for update`,
-  );
+  return await tx.query<CampaignEvent>`select id::text as id, lead_id as "leadId", batch from campaign_events
+    where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by campaign_events.id limit ${limit}
+      for update`;
 }
 
 /** A lead that an event is about. */
@@ -39,17 +36,15 @@ export async function listEventLeads(
   campaign: { id: string; filters: AudienceFilters; triggerEvent: TriggerEvent },
   leadIds: readonly string[],
 ): Promise<EventLead[]> {
-  return await tx.query<EventLead>(
-    sql`select ${AUDIENCE_COLUMNS}, ev.occurred_at as "occurredAt"
-     from leads l
-     join campaign_events ev on ev.tenant_id = l.tenant_id and ev.lead_id = l.id and ev.campaign_id = ${campaign.id}
-     where ${isInAudience(tx, campaign.filters)} and l.id = any(${leadIds})
-       and (${campaign.triggerEvent} = 'appointment_booked' or not exists (
-         select from leads o join appointments a on a.tenant_id = o.tenant_id and a.lead_id = o.id
-         where o.tenant_id = l.tenant_id and (o.id = l.id or o.contact_id = l.contact_id)
-           and a.status = 'confirmed' and a.scheduled_at > ev.occurred_at))
-     order by ev.id`,
-  );
+  return await tx.query<EventLead>`select ${AUDIENCE_COLUMNS}, ev.occurred_at as "occurredAt"
+    from leads l
+    join campaign_events ev on ev.tenant_id = l.tenant_id and ev.lead_id = l.id and ev.campaign_id = ${campaign.id}
+    where ${isInAudience(tx, campaign.filters)} and l.id = any(${leadIds})
+      and (${campaign.triggerEvent} = 'appointment_booked' or not exists (
+        select from leads o join appointments a on a.tenant_id = o.tenant_id and a.lead_id = o.id
+        where o.tenant_id = l.tenant_id and (o.id = l.id or o.contact_id = l.contact_id)
+          and a.status = 'confirmed' and a.scheduled_at > ev.occurred_at))
+    order by ev.id`;
 }
 
 /** Somebody to be enrolled after an event. Times are ISO 8601. */
@@ -71,31 +66,29 @@ export async function enrollAfterEvents(
   enrollments: readonly EventEnrollment[],
   place: { campaignId: string; nextStep: number; size: number },
 ): Promise<void> {
-  await tx.query(
-    sql`with last as (
-       select coalesce(max(batch), 1) as batch from campaign_enrollments where tenant_id = ${tx.tenantId}
-         and campaign_id = ${place.campaignId}
-     ), filled as (
-       select last.batch, (select count(*) from campaign_enrollments e
-         where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${place.campaignId}
-           and e.batch = last.batch) as count from last
-     ), fresh as (
-       select e.*, row_number() over (order by e."dueAt", e.id) - 1 as place
-       from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid,
-         "smsKey" text, "emailKey" text,
-         "occurredAt" timestamptz, "dueAt" timestamptz)
-       where not exists (select from inbound_messages i where i.tenant_id = ${tx.tenantId}
-         and i.contact_key in (e."smsKey", e."emailKey") and i.received_at > e."occurredAt")
-     ), added as (
-       insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key,
-         email_key)
-       select fresh.id, ${tx.tenantId}, ${place.campaignId}, "leadId",
-         filled.batch + (filled.count + place) / ${place.size}, ${place.nextStep}, "dueAt", "smsKey", "emailKey"
-       from fresh, filled on conflict do nothing returning lead_id, batch
-     )
-     update campaign_events ev set batch = added.batch from added
-     where ev.tenant_id = ${tx.tenantId} and ev.campaign_id = ${place.campaignId} and ev.lead_id = added.lead_id`,
-  );
+  await tx.query`with last as (
+      select coalesce(max(batch), 1) as batch from campaign_enrollments where tenant_id = ${tx.tenantId}
+        and campaign_id = ${place.campaignId}
+    ), filled as (
+      select last.batch, (select count(*) from campaign_enrollments e
+        where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${place.campaignId}
+          and e.batch = last.batch) as count from last
+    ), fresh as (
+      select e.*, row_number() over (order by e."dueAt", e.id) - 1 as place
+      from jsonb_to_recordset(${JSON.stringify(enrollments)}::jsonb) as e(id uuid, "leadId" uuid,
+        "smsKey" text, "emailKey" text,
+        "occurredAt" timestamptz, "dueAt" timestamptz)
+      where not exists (select from inbound_messages i where i.tenant_id = ${tx.tenantId}
+        and i.contact_key in (e."smsKey", e."emailKey") and i.received_at > e."occurredAt")
+    ), added as (
+      insert into campaign_enrollments (id, tenant_id, campaign_id, lead_id, batch, next_step, due_at, sms_key,
+        email_key)
+      select fresh.id, ${tx.tenantId}, ${place.campaignId}, "leadId",
+        filled.batch + (filled.count + place) / ${place.size}, ${place.nextStep}, "dueAt", "smsKey", "emailKey"
+      from fresh, filled on conflict do nothing returning lead_id, batch
+    )
+    update campaign_events ev set batch = added.batch from added
+    where ev.tenant_id = ${tx.tenantId} and ev.campaign_id = ${place.campaignId} and ev.lead_id = added.lead_id`;
 }
 
 /**
@@ -106,18 +99,16 @@ export async function settleEvents(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<{ ids: string[]; batches: number[] }> {
-  await tx.query(
-    sql`delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids}) and batch is null`,
-  );
-  const rows = await tx.query<{ id: string; batch: number }>(
-    sql`select id::text as id, batch from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`,
-  );
+  await tx.query`
+    delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids}) and batch is null`;
+  const rows = await tx.query<{ id: string; batch: number }>`
+    select id::text as id, batch from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`;
   return { ids: rows.map(({ id }) => id), batches: [...new Set(rows.map(({ batch }) => batch))] };
 }
 
 /** The events have had their effect, and its runs know. */
 export async function forgetEvents(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  await tx.query(sql`delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`);
+  await tx.query`delete from campaign_events where tenant_id = ${tx.tenantId} and id = any(${ids})`;
 }
 
 /** The change of a campaign that its batches must be notified of; undefined when they were. */
@@ -125,16 +116,13 @@ export async function unnotifiedChange(
   tx: TenantTransaction,
   campaignId: string,
 ): Promise<string | undefined> {
-  const [row] = await tx.query<{ change: string }>(
-    sql`select updated_at::text as change from campaigns
-     where tenant_id = ${tx.tenantId} and id = ${campaignId} and told_at is distinct from updated_at`,
-  );
+  const [row] = await tx.query<{ change: string }>`select updated_at::text as change from campaigns
+    where tenant_id = ${tx.tenantId} and id = ${campaignId} and told_at is distinct from updated_at`;
   return row?.change;
 }
 
 /** All batches were notified of it. */
 export async function markNotified(tx: TenantTransaction, campaignId: string, change: string): Promise<void> {
-  await tx.query(
-    sql`update campaigns set told_at = ${change}::timestamptz where tenant_id = ${tx.tenantId} and id = ${campaignId}`,
-  );
+  await tx.query`
+    update campaigns set told_at = ${change}::timestamptz where tenant_id = ${tx.tenantId} and id = ${campaignId}`;
 }

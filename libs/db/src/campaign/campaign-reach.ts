@@ -5,7 +5,7 @@ import type { Channel } from '@praxis/contracts/message/message.const';
 import { AUDIENCE_COLUMNS, isInAudience, enrollmentKeys, type AudienceLead } from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 import { refusal, type RefusalReason } from '../message/send-decision.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 const PAGE = 2_000;
 /** A bigger audience is judged by its first leads: the author of a draft does not wait for all of them. */
@@ -92,11 +92,9 @@ async function listLeads(
   filters: AudienceFilters,
   afterId: string | null,
 ): Promise<AudienceLead[]> {
-  return await tx.query<AudienceLead>(
-    sql`select ${AUDIENCE_COLUMNS} from leads l
-     where ${isInAudience(tx, filters)} and (${afterId}::uuid is null or l.id > ${afterId})
-     order by l.id limit ${rawSql(PAGE)}`,
-  );
+  return await tx.query<AudienceLead>`select ${AUDIENCE_COLUMNS} from leads l
+    where ${isInAudience(tx, filters)} and (${afterId}::uuid is null or l.id > ${afterId})
+    order by l.id limit ${rawSql(PAGE)}`;
 }
 
 /** By channel and key. */
@@ -105,19 +103,17 @@ async function readChannelStates(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, ChannelState>> {
   const [said, suppressed] = await Promise.all([
-    tx.query<{ place: string; action: ConsentAction; position: number }>(
-      sql`select channel || '/' || contact_key as place, action, position::int as position
-         from unnest(${keys}::text[]) key
-       cross join (values ('sms'), ('email')) as c(name)
-       cross join lateral (
-         select channel, contact_key, action, position from consent_ledger
-         where tenant_id = ${tx.tenantId} and contact_key = key and channel = c.name
-           order by consent_ledger.position desc limit 1) latest`,
-    ),
-    tx.query<{ place: string }>(
-      sql`select channel || '/' || contact_key as place from suppressions where tenant_id = ${tx.tenantId}
-         and contact_key = any(${keys})`,
-    ),
+    tx.query<{ place: string; action: ConsentAction; position: number }>`
+      select channel || '/' || contact_key as place, action, position::int as position
+        from unnest(${keys}::text[]) key
+      cross join (values ('sms'), ('email')) as c(name)
+      cross join lateral (
+        select channel, contact_key, action, position from consent_ledger
+        where tenant_id = ${tx.tenantId} and contact_key = key and channel = c.name
+          order by consent_ledger.position desc limit 1) latest`,
+    tx.query<{ place: string }>`
+      select channel || '/' || contact_key as place from suppressions where tenant_id = ${tx.tenantId}
+      and contact_key = any(${keys})`,
   ]);
   const channelStates = new Map<string, ChannelState>();
   for (const { place, action, position } of said)

@@ -24,37 +24,33 @@ export async function readCampaignState(
   id: string,
   held = false,
 ): Promise<CampaignState | undefined> {
-  const [row] = await tx.query<CampaignState>(
-    sql`select status, mode, target_audience -> 'filters' as filters, enrolled_at is not null as "isEnrolled",
-       trigger_event as "triggerEvent"
-     from campaigns where tenant_id = ${tx.tenantId} and id = ${id} ${rawSql(held ? 'for share' : '')}`,
-  );
+  const [row] = await tx.query<CampaignState>`
+    select status, mode, target_audience -> 'filters' as filters, enrolled_at is not null as "isEnrolled",
+      trigger_event as "triggerEvent"
+    from campaigns where tenant_id = ${tx.tenantId} and id = ${id} ${rawSql(held ? 'for share' : '')}`;
   return row;
 }
 
 /** Notes that the whole audience is enrolled, and ends the campaign if nobody is under way. */
 export async function closeEnrolling(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = ${tx.tenantId}
-       and id = ${id}`,
-  );
+  await tx.query`
+    update campaigns set enrolled_at = coalesce(enrolled_at, now()) where tenant_id = ${tx.tenantId}
+    and id = ${id}`;
   await completeCampaign(tx, id);
 }
 
 /** Ends a campaign whose contacts are all through. True when it has ended. */
 export async function completeCampaign(tx: TenantTransaction, id: string): Promise<boolean> {
-  const ended = await tx.query(
-    sql`update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('active', 'paused') and enrolled_at is not null
-       and not exists (select from campaign_enrollments e
-         where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active')
-     returning id`,
-  );
+  const ended = await tx.query`
+    update campaigns c set status = 'completed', ended_at = now(), updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('active', 'paused') and enrolled_at is not null
+      and not exists (select from campaign_enrollments e
+        where e.tenant_id = c.tenant_id and e.campaign_id = c.id and e.status = 'active')
+    returning id`;
   if (ended.length > 0) await notifyCampaigns(tx);
-  const [row] = await tx.query<{ over: boolean }>(
-    sql`select status in ('completed', 'cancelled') as over from campaigns where tenant_id = ${tx.tenantId}
-       and id = ${id}`,
-  );
+  const [row] = await tx.query<{ over: boolean }>`
+    select status in ('completed', 'cancelled') as over from campaigns where tenant_id = ${tx.tenantId}
+    and id = ${id}`;
   return row?.over ?? true;
 }
 
@@ -91,17 +87,16 @@ export async function listDue(
   { campaignId, batch }: BatchId,
   options: { at: Date; limit: number; onlyOpen: boolean },
 ): Promise<DueContact[]> {
-  return await tx.query<DueContact>(
-    sql`select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
-       e.email_key as "emailKey", l.name, coalesce(l.case_type, l.lead_type) as interest, l.industry,
-       l.session_id as "sessionId"
-     from campaign_enrollments e
-     join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id
-     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}
-       and e.due_at <= ${options.at}
-       and (e.status = 'active' and not ${options.onlyOpen} or ${IS_OPEN})
-     order by e.status = 'active', e.due_at limit ${options.limit}`,
-  );
+  return await tx.query<DueContact>`
+    select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
+      e.email_key as "emailKey", l.name, coalesce(l.case_type, l.lead_type) as interest, l.industry,
+      l.session_id as "sessionId"
+    from campaign_enrollments e
+    join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id
+    where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}
+      and e.due_at <= ${options.at}
+      and (e.status = 'active' and not ${options.onlyOpen} or ${IS_OPEN})
+    order by e.status = 'active', e.due_at limit ${options.limit}`;
 }
 
 /** When something is next to be done for a batch: undefined when never again. */
@@ -110,11 +105,9 @@ export async function nextDueOf(
   { campaignId, batch }: BatchId,
   onlyOpen: boolean,
 ): Promise<Date | undefined> {
-  const [row] = await tx.query<{ at: Date | null }>(
-    sql`select min(e.due_at) as at from campaign_enrollments e
-     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}
-       and (e.status = 'active' and not ${onlyOpen} or ${IS_OPEN})`,
-  );
+  const [row] = await tx.query<{ at: Date | null }>`select min(e.due_at) as at from campaign_enrollments e
+    where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} and e.batch = ${batch}
+      and (e.status = 'active' and not ${onlyOpen} or ${IS_OPEN})`;
   return row?.at ?? undefined;
 }
 
@@ -135,14 +128,12 @@ export async function saveProgress(
   progress: readonly Progress[],
 ): Promise<void> {
   await readCampaignState(tx, campaignId, true);
-  await tx.query(
-    sql`update campaign_enrollments e set
-       next_step = p."nextStep", due_at = p."dueAt", tries = p.tries, updated_at = now(),
-       status = case when p."isThrough" and e.status = 'active' then 'completed' else e.status end
-     from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as p(id uuid, "from" int, "nextStep" int,
-       "dueAt" timestamptz, tries int, "isThrough" boolean)
-     where e.tenant_id = ${tx.tenantId} and e.id = p.id and e.next_step = p."from"`,
-  );
+  await tx.query`update campaign_enrollments e set
+      next_step = p."nextStep", due_at = p."dueAt", tries = p.tries, updated_at = now(),
+      status = case when p."isThrough" and e.status = 'active' then 'completed' else e.status end
+    from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as p(id uuid, "from" int, "nextStep" int,
+      "dueAt" timestamptz, tries int, "isThrough" boolean)
+    where e.tenant_id = ${tx.tenantId} and e.id = p.id and e.next_step = p."from"`;
 }
 
 /** Every batch of a campaign, and whether it has anything left to do. */
@@ -150,20 +141,17 @@ export async function listBatches(
   tx: TenantTransaction,
   campaignId: string,
 ): Promise<{ batch: number; isLive: boolean }[]> {
-  return await tx.query(
-    sql`select e.batch, bool_or(e.status = 'active' or ${IS_OPEN}) as "isLive" from campaign_enrollments e
-     where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} group by e.batch order by e.batch`,
-  );
+  return await tx.query`
+    select e.batch, bool_or(e.status = 'active' or ${IS_OPEN}) as "isLive" from campaign_enrollments e
+    where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${campaignId} group by e.batch order by e.batch`;
 }
 
 /** Somebody has written back: they get no more of the campaigns they are in, and it counts as a response. */
 export async function noteReply(tx: TenantTransaction, contactKey: string): Promise<void> {
-  await tx.query(
-    sql`select campaign_stop(array(
-       select id from campaign_enrollments where tenant_id = ${tx.tenantId} and sms_key = ${contactKey}
-       union select id from campaign_enrollments where tenant_id = ${tx.tenantId}
-         and email_key = ${contactKey}), 'replied')`,
-  );
+  await tx.query`select campaign_stop(array(
+    select id from campaign_enrollments where tenant_id = ${tx.tenantId} and sms_key = ${contactKey}
+    union select id from campaign_enrollments where tenant_id = ${tx.tenantId}
+      and email_key = ${contactKey}), 'replied')`;
 }
 
 /** Whom an email went to; undefined when the tenant has no such message. */
@@ -171,10 +159,9 @@ export async function findRecipient(
   tx: TenantTransaction,
   messageId: string,
 ): Promise<{ contactKey: string; leadId: string; email: string | null } | undefined> {
-  const [row] = await tx.query<{ contactKey: string; leadId: string; email: string | null }>(
-    sql`select m.contact_key as "contactKey", m.lead_id as "leadId", l.email from messages m
-     join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
-     where m.tenant_id = ${tx.tenantId} and m.id = ${messageId} and m.channel = 'email' and m.contact_key is not null`,
-  );
+  const [row] = await tx.query<{ contactKey: string; leadId: string; email: string | null }>`
+    select m.contact_key as "contactKey", m.lead_id as "leadId", l.email from messages m
+    join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
+    where m.tenant_id = ${tx.tenantId} and m.id = ${messageId} and m.channel = 'email' and m.contact_key is not null`;
   return row;
 }

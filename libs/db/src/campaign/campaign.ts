@@ -40,12 +40,10 @@ export async function listCampaigns(
   { status, cursor, limit }: CampaignQuery,
 ): Promise<Page<CampaignItem>> {
   const after = positionAfter(cursor, SORT);
-  const rows = await tx.query<CampaignRow>(
-    sql`select ${COLUMNS} from campaigns c
-     where c.tenant_id = ${tx.tenantId} and (${status}::text is null or c.status = ${status})
-       and (${after?.value}::text is null or (c.created_at, c.id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
-     order by c.created_at desc, c.id desc limit ${limit + 1}`,
-  );
+  const rows = await tx.query<CampaignRow>`select ${COLUMNS} from campaigns c
+    where c.tenant_id = ${tx.tenantId} and (${status}::text is null or c.status = ${status})
+      and (${after?.value}::text is null or (c.created_at, c.id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+    order by c.created_at desc, c.id desc limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
   return { items: items.map(toItem), nextCursor };
 }
@@ -53,9 +51,8 @@ export async function listCampaigns(
 /** One campaign with its steps; undefined when the tenant has none of that id. */
 export async function readCampaign(tx: TenantTransaction, id: string): Promise<Campaign | undefined> {
   const [rows, steps] = await Promise.all([
-    tx.query<CampaignRow>(
-      sql`select ${COLUMNS} from campaigns c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
-    ),
+    tx.query<CampaignRow>`
+      select ${COLUMNS} from campaigns c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`,
     readCampaignSteps(tx, id),
   ]);
   const [row] = rows;
@@ -64,12 +61,11 @@ export async function readCampaign(tx: TenantTransaction, id: string): Promise<C
 
 /** The steps of a campaign in their order. */
 export async function readCampaignSteps(tx: TenantTransaction, campaignId: string): Promise<CampaignStep[]> {
-  return await tx.query<CampaignStep>(
-    sql`select id, step_order as "stepOrder", name, channel, json_build_object('amount', delay_amount, 'unit',
-       delay_unit) as delay,
-       delay_hours::float8 as "delayHours", variants, variables, is_active as "isActive"
-     from campaign_steps where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by step_order`,
-  );
+  return await tx.query<CampaignStep>`
+    select id, step_order as "stepOrder", name, channel, json_build_object('amount', delay_amount, 'unit',
+      delay_unit) as delay,
+      delay_hours::float8 as "delayHours", variants, variables, is_active as "isActive"
+    from campaign_steps where tenant_id = ${tx.tenantId} and campaign_id = ${campaignId} order by step_order`;
 }
 
 /** Keeps a new draft. */
@@ -78,12 +74,11 @@ export async function addCampaign(
   draft: CampaignDraft,
   by: { userId: string; industry: Industry },
 ): Promise<Campaign> {
-  const [row] = await tx.query<{ id: string }>(
-    sql`insert into campaigns (tenant_id, name, industry, campaign_type, mode, target_audience, trigger_event,
-       created_by)
-     values (${tx.tenantId}, ${draft.name}, ${by.industry}, ${draft.campaignType}, ${draft.mode},
-       ${JSON.stringify(draft.targetAudience)}, ${draft.triggerEvent}, ${by.userId}) returning id`,
-  );
+  const [row] = await tx.query<{ id: string }>`
+    insert into campaigns (tenant_id, name, industry, campaign_type, mode, target_audience, trigger_event,
+      created_by)
+    values (${tx.tenantId}, ${draft.name}, ${by.industry}, ${draft.campaignType}, ${draft.mode},
+      ${JSON.stringify(draft.targetAudience)}, ${draft.triggerEvent}, ${by.userId}) returning id`;
   const id = row?.id ?? '';
   await saveSteps(tx, id, draft);
   return await currentCampaign(tx, id);
@@ -126,15 +121,14 @@ async function saveSteps(tx: TenantTransaction, id: string, { steps }: CampaignD
       step.variants.map(({ subject = '', messageTemplate }) => `${subject} ${messageTemplate}`).join(' '),
     ),
   }));
-  await tx.query(
-    sql`insert into campaign_steps (tenant_id, campaign_id, step_order, name, channel, delay_amount, delay_unit,
-       variants, variables, is_active)
-     select ${tx.tenantId}, ${id}, "stepOrder", name, channel, amount, unit, variants,
-       array(select jsonb_array_elements_text(variables)), "isActive"
-     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("stepOrder" int, name text, channel text,
-       amount int, unit text, variants jsonb,
-       variables jsonb, "isActive" boolean)`,
-  );
+  await tx.query`
+    insert into campaign_steps (tenant_id, campaign_id, step_order, name, channel, delay_amount, delay_unit,
+      variants, variables, is_active)
+    select ${tx.tenantId}, ${id}, "stepOrder", name, channel, amount, unit, variants,
+      array(select jsonb_array_elements_text(variables)), "isActive"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("stepOrder" int, name text, channel text,
+      amount int, unit text, variants jsonb,
+      variables jsonb, "isActive" boolean)`;
 }
 
 async function currentCampaign(tx: TenantTransaction, id: string): Promise<Campaign> {

@@ -5,7 +5,6 @@ import { compareNames, NAME_RULE_VERSION, opposingParty } from '@praxis/domain/c
 import { findParties, likeliestParties } from './conflict-party.js';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from '../lead/lead-lock.js';
-import { sql } from '../core/sql.js';
 import { ConflictPartyEntity } from './conflict-party.entity.js';
 
 /** Matches kept of one screening, the likest first. */
@@ -40,10 +39,9 @@ export async function screenNewLead(
   masterKey: string,
   lead: ScreenedLead,
 ): Promise<void> {
-  const [due] = await tx.query(
-    sql`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${lead.id} and conflict_state is null
-       and exists (select from conflict_parties where tenant_id = ${tx.tenantId})`,
-  );
+  const [due] = await tx.query`
+    select 1 from leads where tenant_id = ${tx.tenantId} and id = ${lead.id} and conflict_state is null
+    and exists (select from conflict_parties where tenant_id = ${tx.tenantId})`;
   if (due) await screenLead(tx, masterKey, lead);
 }
 
@@ -75,34 +73,31 @@ export async function screenLead(
     .slice(0, KEPT);
   const [, [before]] = await Promise.all([
     holdLeads(tx, [lead.id]),
-    tx.query<{ state: ConflictState | null; matches: StoredMatch[] | null }>(
-      sql`select l.conflict_state as state, c.matches from leads l
-       left join conflict_checks c on c.tenant_id = l.tenant_id and c.lead_id = l.id
-       where l.tenant_id = ${tx.tenantId} and l.id = ${lead.id}`,
-    ),
+    tx.query<{ state: ConflictState | null; matches: StoredMatch[] | null }>`
+      select l.conflict_state as state, c.matches from leads l
+      left join conflict_checks c on c.tenant_id = l.tenant_id and c.lead_id = l.id
+      where l.tenant_id = ${tx.tenantId} and l.id = ${lead.id}`,
   ]);
   const known = new Set(before?.matches?.map(({ partyId }) => partyId));
   const isDecided = before?.state === 'cleared' || before?.state === 'declined';
   const stands = isDecided && matches.every(({ partyId }) => known.has(partyId));
   const found: ConflictState = matches.length > 0 ? 'possible' : 'clear';
   const state = stands && before.state ? before.state : found;
-  await tx.query(
-    sql`with checked as (
-       insert into conflict_checks as c (tenant_id, lead_id, score, rule_version, matches)
-         values (${tx.tenantId}, ${lead.id}, ${matches[0]?.score ?? 0}, ${NAME_RULE_VERSION},
-         ${JSON.stringify(matches)})
-       on conflict (tenant_id, lead_id) do update set score = excluded.score, rule_version = excluded.rule_version,
-         matches = excluded.matches, checked_at = now(),
-         decision_reason = case when ${stands} then c.decision_reason end, decided_by = case when ${stands}
-           then c.decided_by end,
-         decided_at = case when ${stands} then c.decided_at end
-     ), lead as (
-       update leads set conflict_state = ${state} where tenant_id = ${tx.tenantId} and id = ${lead.id}
-         returning tenant_id, id, session_id
-     )
-     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'conflict_checked', jsonb_build_object('state', ${found}::text) from lead`,
-  );
+  await tx.query`with checked as (
+      insert into conflict_checks as c (tenant_id, lead_id, score, rule_version, matches)
+        values (${tx.tenantId}, ${lead.id}, ${matches[0]?.score ?? 0}, ${NAME_RULE_VERSION},
+        ${JSON.stringify(matches)})
+      on conflict (tenant_id, lead_id) do update set score = excluded.score, rule_version = excluded.rule_version,
+        matches = excluded.matches, checked_at = now(),
+        decision_reason = case when ${stands} then c.decision_reason end, decided_by = case when ${stands}
+          then c.decided_by end,
+        decided_at = case when ${stands} then c.decided_at end
+    ), lead as (
+      update leads set conflict_state = ${state} where tenant_id = ${tx.tenantId} and id = ${lead.id}
+        returning tenant_id, id, session_id
+    )
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, id, session_id, 'conflict_checked', jsonb_build_object('state', ${found}::text) from lead`;
   return state;
 }
 
@@ -131,22 +126,19 @@ export async function decideConflict(
   tx: TenantTransaction,
   { leadId, decision, reason, by }: DecisionToStore,
 ): Promise<ConflictState | 'none' | undefined> {
-  const [lead] = await tx.query<{ state: ConflictState | null }>(
-    sql`select conflict_state as state from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`,
-  );
+  const [lead] = await tx.query<{ state: ConflictState | null }>`
+    select conflict_state as state from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`;
   if (!lead) return undefined;
   if (lead.state === null || lead.state === 'clear') return lead.state ?? 'none';
-  await tx.query(
-    sql`with decided as (
-       update conflict_checks set decision_reason = ${reason}, decided_by = ${by}, decided_at = now()
-         where tenant_id = ${tx.tenantId} and lead_id = ${leadId}
-     ), lead as (
-       update leads set conflict_state = ${decision}, updated_at = now() where tenant_id = ${tx.tenantId}
-         and id = ${leadId} returning tenant_id, id, session_id
-     )
-     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'conflict_decided', jsonb_build_object('decision', ${decision}::text) from lead`,
-  );
+  await tx.query`with decided as (
+      update conflict_checks set decision_reason = ${reason}, decided_by = ${by}, decided_at = now()
+        where tenant_id = ${tx.tenantId} and lead_id = ${leadId}
+    ), lead as (
+      update leads set conflict_state = ${decision}, updated_at = now() where tenant_id = ${tx.tenantId}
+        and id = ${leadId} returning tenant_id, id, session_id
+    )
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, id, session_id, 'conflict_decided', jsonb_build_object('decision', ${decision}::text) from lead`;
   return lead.state;
 }
 
@@ -156,14 +148,13 @@ export async function readConflict(
   masterKey: string,
   leadId: string,
 ): Promise<ConflictRecord | undefined> {
-  const [row] = await tx.query<Omit<ConflictRecord, 'matches'> & { matches: StoredMatch[] }>(
-    sql`select coalesce(l.conflict_state, 'none') as state, c.score::float8 as score, c.rule_version as "ruleVersion",
-       c.checked_at as "checkedAt", c.matches,
-       case when c.decided_at is not null
-         then jsonb_build_object('reason', c.decision_reason, 'by', c.decided_by, 'at', c.decided_at) end as decision
-     from conflict_checks c join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
-     where c.tenant_id = ${tx.tenantId} and c.lead_id = ${leadId}`,
-  );
+  const [row] = await tx.query<Omit<ConflictRecord, 'matches'> & { matches: StoredMatch[] }>`
+    select coalesce(l.conflict_state, 'none') as state, c.score::float8 as score, c.rule_version as "ruleVersion",
+      c.checked_at as "checkedAt", c.matches,
+      case when c.decided_at is not null
+        then jsonb_build_object('reason', c.decision_reason, 'by', c.decided_by, 'at', c.decided_at) end as decision
+    from conflict_checks c join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
+    where c.tenant_id = ${tx.tenantId} and c.lead_id = ${leadId}`;
   if (!row) return undefined;
   const parties = await findParties(
     tx,
@@ -183,10 +174,8 @@ export async function readConflict(
 
 /** Whether a possible or declined conflict keeps a session's lead from booking; the tenant can switch that off. */
 export async function isHeldForReview(tx: TenantTransaction, sessionId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select 1 from leads l join tenants t on t.id = l.tenant_id
-     where l.tenant_id = ${tx.tenantId} and l.session_id = ${sessionId} and l.conflict_state in ('possible', 'declined')
-       and t.settings -> 'conflictsHoldBooking' is distinct from 'false'::jsonb`,
-  );
+  const rows = await tx.query`select 1 from leads l join tenants t on t.id = l.tenant_id
+    where l.tenant_id = ${tx.tenantId} and l.session_id = ${sessionId} and l.conflict_state in ('possible', 'declined')
+      and t.settings -> 'conflictsHoldBooking' is distinct from 'false'::jsonb`;
   return rows.length > 0;
 }

@@ -61,21 +61,19 @@ export async function addParties(
       name: nameWords(name).join(' ') || name,
     }),
   }));
-  const [row] = await tx.query<{ added: number }>(
-    sql`with given as (
-       select distinct on (fingerprint) gen_random_uuid() as id, r.* from jsonb_to_recordset(${JSON.stringify(rows)})
-         as r(role text, sealed text, grams jsonb, fingerprint text)
-     ), added as (
-       insert into conflict_parties (id, tenant_id, role, sealed, fingerprint, added_by)
-       select id, ${tenantId}, role, decode(sealed, 'hex'), fingerprint, ${by} from given
-       on conflict (tenant_id, fingerprint) do nothing returning id, number
-     ), grams as (
-       insert into conflict_party_grams (tenant_id, gram, party_number, grams)
-       select ${tenantId}, gram::bigint, a.number, jsonb_array_length(g.grams)
-       from given g join added a on a.id = g.id, jsonb_array_elements_text(g.grams) gram
-     )
-     select count(*)::int as added from added`,
-  );
+  const [row] = await tx.query<{ added: number }>`with given as (
+      select distinct on (fingerprint) gen_random_uuid() as id, r.* from jsonb_to_recordset(${JSON.stringify(rows)})
+        as r(role text, sealed text, grams jsonb, fingerprint text)
+    ), added as (
+      insert into conflict_parties (id, tenant_id, role, sealed, fingerprint, added_by)
+      select id, ${tenantId}, role, decode(sealed, 'hex'), fingerprint, ${by} from given
+      on conflict (tenant_id, fingerprint) do nothing returning id, number
+    ), grams as (
+      insert into conflict_party_grams (tenant_id, gram, party_number, grams)
+      select ${tenantId}, gram::bigint, a.number, jsonb_array_length(g.grams)
+      from given g join added a on a.id = g.id, jsonb_array_elements_text(g.grams) gram
+    )
+    select count(*)::int as added from added`;
   return row?.added ?? 0;
 }
 
@@ -93,15 +91,12 @@ export async function listParties(
 ): Promise<Page<PartyRecord> & { total: number }> {
   const after = positionAfter(cursor, SORT);
   const [rows, [counted]] = await Promise.all([
-    tx.query<PartyRow>(
-      sql`select ${COLUMNS} from conflict_parties p
-       where p.tenant_id = ${tx.tenantId} and (${after?.value}::timestamptz is null or (p.created_at,
-         p.id) < (${after?.value}, ${after?.id}::uuid))
-       order by p.created_at desc, p.id desc limit ${limit + 1}`,
-    ),
-    tx.query<{ total: number }>(
-      sql`select count(*)::int as total from conflict_parties where tenant_id = ${tx.tenantId}`,
-    ),
+    tx.query<PartyRow>`select ${COLUMNS} from conflict_parties p
+      where p.tenant_id = ${tx.tenantId} and (${after?.value}::timestamptz is null or (p.created_at,
+        p.id) < (${after?.value}, ${after?.id}::uuid))
+      order by p.created_at desc, p.id desc limit ${limit + 1}`,
+    tx.query<{ total: number }>`
+      select count(*)::int as total from conflict_parties where tenant_id = ${tx.tenantId}`,
   ]);
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
   return { items: await openParties(tx, masterKey, items), nextCursor, total: counted?.total ?? 0 };
@@ -115,15 +110,13 @@ export async function likeliestParties(
 ): Promise<PartyRecord[]> {
   const grams = hashedGrams(masterKey, tx.tenantId, name);
   if (grams.length === 0) return [];
-  const rows = await tx.query<PartyRow>(
-    sql`select ${COLUMNS} from (
-       select party_number, count(*)::real / (${grams.length} + max(grams) - count(*)) as likeness
-         from conflict_party_grams
-       where tenant_id = ${tx.tenantId} and gram = any(${grams}::bigint[]) group by party_number
-       order by likeness desc, party_number limit ${rawSql(CANDIDATES)}
-     ) likeliest join conflict_parties p on p.tenant_id = ${tx.tenantId} and p.number = party_number
-     where likeness >= ${rawSql(LEAST_LIKENESS)} order by likeness desc, party_number`,
-  );
+  const rows = await tx.query<PartyRow>`select ${COLUMNS} from (
+      select party_number, count(*)::real / (${grams.length} + max(grams) - count(*)) as likeness
+        from conflict_party_grams
+      where tenant_id = ${tx.tenantId} and gram = any(${grams}::bigint[]) group by party_number
+      order by likeness desc, party_number limit ${rawSql(CANDIDATES)}
+    ) likeliest join conflict_parties p on p.tenant_id = ${tx.tenantId} and p.number = party_number
+    where likeness >= ${rawSql(LEAST_LIKENESS)} order by likeness desc, party_number`;
   return await openParties(tx, masterKey, rows);
 }
 
@@ -134,9 +127,8 @@ export async function findParties(
   ids: readonly string[],
 ): Promise<Map<string, PartyRecord>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.query<PartyRow>(
-    sql`select ${COLUMNS} from conflict_parties p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids})`,
-  );
+  const rows = await tx.query<PartyRow>`
+    select ${COLUMNS} from conflict_parties p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids})`;
   return new Map((await openParties(tx, masterKey, rows)).map((party) => [party.id, party]));
 }
 

@@ -1,7 +1,6 @@
 /** What an export of one person's consent holds beside the ledger: what was sent to them and why it was allowed. */
 import type { SendDecision } from '../message/send-decision.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 export interface DecidedMessage {
   id: string;
@@ -19,12 +18,11 @@ export async function listDecidedMessages(
   tx: TenantTransaction,
   { leadId, contactKeys }: { leadId: string; contactKeys: readonly string[] },
 ): Promise<DecidedMessage[]> {
-  return await tx.query<DecidedMessage>(
-    sql`select id, channel, template, purpose, status, decision, created_at as "createdAt", sent_at as "sentAt"
-       from messages
-     where tenant_id = ${tx.tenantId} and (lead_id = ${leadId} or contact_key = any(${contactKeys}))
-       order by created_at, id`,
-  );
+  return await tx.query<DecidedMessage>`
+    select id, channel, template, purpose, status, decision, created_at as "createdAt", sent_at as "sentAt"
+      from messages
+    where tenant_id = ${tx.tenantId} and (lead_id = ${leadId} or contact_key = any(${contactKeys}))
+      order by created_at, id`;
 }
 
 /** The addresses of these contacts that are not written to. */
@@ -32,8 +30,6 @@ export async function findSuppressions(
   tx: TenantTransaction,
   contactKeys: readonly string[],
 ): Promise<{ channel: 'sms' | 'email'; reason: 'bounce' | 'complaint'; createdAt: Date }[]> {
-  return await tx.query(
-    sql`select channel, reason, created_at as "createdAt" from suppressions
-     where tenant_id = ${tx.tenantId} and contact_key = any(${contactKeys}) order by created_at`,
-  );
+  return await tx.query`select channel, reason, created_at as "createdAt" from suppressions
+    where tenant_id = ${tx.tenantId} and contact_key = any(${contactKeys}) order by created_at`;
 }

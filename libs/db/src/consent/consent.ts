@@ -11,7 +11,7 @@ import {
   type ConsentState,
 } from '@praxis/contracts/consent/consent.const';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** What is written down. The position and the hashes are the database's to give. */
 export interface NewConsentEntry {
@@ -60,16 +60,15 @@ export async function appendConsent(
   entries: readonly NewConsentEntry[],
 ): Promise<ConsentEntry[]> {
   if (entries.length === 0) return [];
-  return await tx.query<ConsentEntry>(
-    sql`insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor,
-       wording_version, occurred_at)
-     select ${tx.tenantId}, channel, "contactKey", "leadId", action, method, evidence, actor,
-       coalesce("wordingVersion", ''), "occurredAt"
-     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(channel text, "contactKey" text,
-       "leadId" uuid, action text,
-       method text, evidence text, actor text, "wordingVersion" text, "occurredAt" timestamptz)
-     returning ${rawSql(COLUMNS)}`,
-  );
+  return await tx.query<ConsentEntry>`
+    insert into consent_ledger (tenant_id, channel, contact_key, lead_id, action, method, evidence, actor,
+      wording_version, occurred_at)
+    select ${tx.tenantId}, channel, "contactKey", "leadId", action, method, evidence, actor,
+      coalesce("wordingVersion", ''), "occurredAt"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(channel text, "contactKey" text,
+      "leadId" uuid, action text,
+      method text, evidence text, actor text, "wordingVersion" text, "occurredAt" timestamptz)
+    returning ${rawSql(COLUMNS)}`;
 }
 
 /** One look-up in the index: a person's consent on one channel. */
@@ -77,11 +76,10 @@ export async function readConsentState(
   tx: TenantTransaction,
   { contactKey, channel }: { contactKey: string; channel: ConsentChannel },
 ): Promise<{ state: ConsentState; position: number | null; method: ConsentMethod | null }> {
-  const [row] = await tx.query<{ action: ConsentAction; position: number; method: ConsentMethod }>(
-    sql`select action, method, position::int from consent_ledger where tenant_id = ${tx.tenantId}
-       and contact_key = ${contactKey} and channel = ${channel}
-     order by position desc limit 1`,
-  );
+  const [row] = await tx.query<{ action: ConsentAction; position: number; method: ConsentMethod }>`
+    select action, method, position::int from consent_ledger where tenant_id = ${tx.tenantId}
+      and contact_key = ${contactKey} and channel = ${channel}
+    order by position desc limit 1`;
   return { state: stateAfter(row?.action), position: row?.position ?? null, method: row?.method ?? null };
 }
 
@@ -90,11 +88,10 @@ export async function listConsent(
   tx: TenantTransaction,
   contactKeys: readonly string[],
 ): Promise<ConsentEntry[]> {
-  return await tx.query<ConsentEntry>(
-    sql`select ${rawSql(COLUMNS)} from consent_ledger where tenant_id = ${tx.tenantId}
-       and contact_key = any(${contactKeys})
-     order by consent_ledger.position desc`,
-  );
+  return await tx.query<ConsentEntry>`
+    select ${rawSql(COLUMNS)} from consent_ledger where tenant_id = ${tx.tenantId}
+      and contact_key = any(${contactKeys})
+    order by consent_ledger.position desc`;
 }
 
 /** The chain from an entry on, by content hashes alone: enough to see that nothing was changed or left out. */
@@ -109,11 +106,10 @@ export interface ChainProof {
 
 /** Proof for everything from a position on; null when the ledger has nothing there. */
 export async function proveChain(tx: TenantTransaction, from: number): Promise<ChainProof | null> {
-  const links = await tx.query<Pick<ConsentEntry, 'contentHash' | 'previousHash' | 'hash'>>(
-    sql`select encode(content_hash, 'hex') as "contentHash", encode(previous_hash, 'hex') as "previousHash",
-       encode(hash, 'hex') as hash
-     from consent_ledger where tenant_id = ${tx.tenantId} and position >= ${from} order by position`,
-  );
+  const links = await tx.query<Pick<ConsentEntry, 'contentHash' | 'previousHash' | 'hash'>>`
+    select encode(content_hash, 'hex') as "contentHash", encode(previous_hash, 'hex') as "previousHash",
+      encode(hash, 'hex') as hash
+    from consent_ledger where tenant_id = ${tx.tenantId} and position >= ${from} order by position`;
   const [first, last] = [links[0], links.at(-1)];
   if (!first || !last) return null;
   return {
@@ -134,10 +130,9 @@ export async function verifyConsent(tx: TenantTransaction): Promise<ChainVerdict
   let previous = sha256(Buffer.from(tx.tenantId, 'utf8'));
   let entries = 0;
   for (;;) {
-    const page = await tx.query<ConsentEntry>(
-      sql`select ${rawSql(COLUMNS)} from consent_ledger where tenant_id = ${tx.tenantId} and position > ${entries}
-       order by consent_ledger.position limit ${rawSql(PAGE)}`,
-    );
+    const page = await tx.query<ConsentEntry>`
+      select ${rawSql(COLUMNS)} from consent_ledger where tenant_id = ${tx.tenantId} and position > ${entries}
+      order by consent_ledger.position limit ${rawSql(PAGE)}`;
     for (const entry of page) {
       const position = entries + 1;
       const hash = sha256(Buffer.concat([previous, consentContentHash(tx.tenantId, entry)]));

@@ -4,7 +4,6 @@ import type { IntakeFields } from '@praxis/contracts/journey/intake';
 import { appendConsent, readConsentState, type NewConsentEntry } from './consent.js';
 import { findContactScope, lockContact } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** The intake it was ticked in. */
 export interface ConsentedIntake extends Pick<IntakeFields, 'consent' | 'email' | 'phone'> {
@@ -50,9 +49,8 @@ async function isRecorded(
   tx: TenantTransaction,
   { key, channel, evidence }: { key: string; channel: string; evidence: string },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select from consent_ledger where tenant_id = ${tx.tenantId} and contact_key = ${key}
-       and channel = ${channel} and evidence = ${evidence} limit 1`,
-  );
+  const rows = await tx.query`
+    select from consent_ledger where tenant_id = ${tx.tenantId} and contact_key = ${key}
+    and channel = ${channel} and evidence = ${evidence} limit 1`;
   return rows.length > 0;
 }

@@ -1,7 +1,6 @@
 /** Which leads a contact is: those that were written to at the same address. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 export interface ContactLead {
   id: string;
@@ -15,17 +14,16 @@ export interface ContactLead {
 
 /** The leads behind a contact, the one written to last before the others. Without a journey, they are met as by the last campaign. */
 export async function findContactLeads(tx: TenantTransaction, contactKey: string): Promise<ContactLead[]> {
-  return await tx.query<ContactLead>(
-    sql`select l.id, l.name, l.email, l.phone, l.session_id as "sessionId", l.industry, coalesce(j.mode, (
-         select c.mode from messages o join campaigns c on c.tenant_id = o.tenant_id and c.id = o.campaign_id
-         where o.tenant_id = ${tx.tenantId} and o.contact_key = ${contactKey} order by o.created_at desc
-           limit 1), 'live') as mode
-     from (select lead_id, max(created_at) as last from messages where tenant_id = ${tx.tenantId}
-       and contact_key = ${contactKey} group by lead_id) m
-     join leads l on l.tenant_id = ${tx.tenantId} and l.id = m.lead_id
-     left join journeys j on j.tenant_id = ${tx.tenantId} and j.session_id = l.session_id
-     order by m.last desc limit 20`,
-  );
+  return await tx.query<ContactLead>`
+    select l.id, l.name, l.email, l.phone, l.session_id as "sessionId", l.industry, coalesce(j.mode, (
+        select c.mode from messages o join campaigns c on c.tenant_id = o.tenant_id and c.id = o.campaign_id
+        where o.tenant_id = ${tx.tenantId} and o.contact_key = ${contactKey} order by o.created_at desc
+          limit 1), 'live') as mode
+    from (select lead_id, max(created_at) as last from messages where tenant_id = ${tx.tenantId}
+      and contact_key = ${contactKey} group by lead_id) m
+    join leads l on l.tenant_id = ${tx.tenantId} and l.id = m.lead_id
+    left join journeys j on j.tenant_id = ${tx.tenantId} and j.session_id = l.session_id
+    order by m.last desc limit 20`;
 }
 
 /**
@@ -33,22 +31,20 @@ export async function findContactLeads(tx: TenantTransaction, contactKey: string
  * same number. Undefined everywhere else.
  */
 export async function findContactScope(tx: TenantTransaction, leadId: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ scope: string }>(
-    sql`select coalesce(j.session_id, c.session_id) as scope from leads l
-     join tenants t on t.id = l.tenant_id and t.settings @> '{"demo": true}'
-     left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id and j.mode = 'sim'
-     left join calls c on c.tenant_id = l.tenant_id and c.mode = 'sim' and l.source = 'ai_voice_caller'
-       and c.id = case when l.session_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.session_id::uuid end
-     where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} and coalesce(j.session_id, c.session_id) is not null`,
-  );
+  const [row] = await tx.query<{ scope: string }>`
+    select coalesce(j.session_id, c.session_id) as scope from leads l
+    join tenants t on t.id = l.tenant_id and t.settings @> '{"demo": true}'
+    left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id and j.mode = 'sim'
+    left join calls c on c.tenant_id = l.tenant_id and c.mode = 'sim' and l.source = 'ai_voice_caller'
+      and c.id = case when l.session_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.session_id::uuid end
+    where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} and coalesce(j.session_id, c.session_id) is not null`;
   return row?.scope;
 }
 
 /** One contact after another: what is decided about somebody here is not decided twice at the same moment. */
 export async function lockContact(tx: TenantTransaction, contactKey: string): Promise<void> {
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtext('contact'), hashtext(${`${tx.tenantId}/${contactKey}`}))`,
-  );
+  await tx.query`
+    select pg_advisory_xact_lock(hashtext('contact'), hashtext(${`${tx.tenantId}/${contactKey}`}))`;
 }
 
 /** Notes on these leads' timelines that what they allow has changed. */
@@ -57,13 +53,11 @@ export async function noteConsentChange(
   leadIds: readonly string[],
   change: { channels: readonly string[]; action: string },
 ): Promise<void> {
-  await tx.query(
-    sql`with changed as (
-       update leads set last_interaction = now(), updated_at = now() where tenant_id = ${tx.tenantId}
-         and id = any(${leadIds})
-       returning tenant_id, id, session_id
-     )
-     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'consent_changed', ${JSON.stringify(change)} from changed`,
-  );
+  await tx.query`with changed as (
+      update leads set last_interaction = now(), updated_at = now() where tenant_id = ${tx.tenantId}
+        and id = any(${leadIds})
+      returning tenant_id, id, session_id
+    )
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, id, session_id, 'consent_changed', ${JSON.stringify(change)} from changed`;
 }

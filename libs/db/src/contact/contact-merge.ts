@@ -1,7 +1,6 @@
 /** Two contacts made one by people, and merges taken back. Each is a record; nothing is overwritten. */
 import type { MergeReason } from '@praxis/contracts/contact/merged-contact';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** Two contacts of a tenant, and who says something about them (an email address). */
 export interface ContactPair {
@@ -28,27 +27,25 @@ export async function mergeContacts(
   const [kept, gone] = pair;
   if (!kept || !gone) return { kind: 'not_found' };
   if (pair.some(({ isMerged }) => isMerged)) return { kind: 'already_merged' };
-  const [merge] = await tx.query<{ id: string; reason: MergeReason }>(
-    sql`with suggestion as (
-       update contact_suggestions set state = 'merged'
-       where tenant_id = ${tx.tenantId} and contact_id = least(${kept.id}::uuid, ${gone.id}::uuid)
-         and other_id = greatest(${kept.id}::uuid, ${gone.id}::uuid) and state = 'open'
-       returning 1
-     ), moved_leads as (
-       update leads set contact_id = ${kept.id} where tenant_id = ${tx.tenantId} and contact_id = ${gone.id}
-         returning id
-     ), moved_points as (
-       update contact_points set contact_id = ${kept.id} where tenant_id = ${tx.tenantId}
-         and contact_id = ${gone.id} returning id
-     ), away as (
-       update contacts set merged_into = ${kept.id} where tenant_id = ${tx.tenantId} and id = ${gone.id}
-     )
-     insert into contact_merges (tenant_id, reason, from_contact, to_contact, lead_ids, point_ids, merged_by)
-     values (${tx.tenantId}, case when exists (select from suggestion) then 'suggested' else 'by_hand' end,
-       ${gone.id}, ${kept.id},
-       array(select id from moved_leads), array(select id from moved_points), ${by})
-     returning id, reason`,
-  );
+  const [merge] = await tx.query<{ id: string; reason: MergeReason }>`with suggestion as (
+      update contact_suggestions set state = 'merged'
+      where tenant_id = ${tx.tenantId} and contact_id = least(${kept.id}::uuid, ${gone.id}::uuid)
+        and other_id = greatest(${kept.id}::uuid, ${gone.id}::uuid) and state = 'open'
+      returning 1
+    ), moved_leads as (
+      update leads set contact_id = ${kept.id} where tenant_id = ${tx.tenantId} and contact_id = ${gone.id}
+        returning id
+    ), moved_points as (
+      update contact_points set contact_id = ${kept.id} where tenant_id = ${tx.tenantId}
+        and contact_id = ${gone.id} returning id
+    ), away as (
+      update contacts set merged_into = ${kept.id} where tenant_id = ${tx.tenantId} and id = ${gone.id}
+    )
+    insert into contact_merges (tenant_id, reason, from_contact, to_contact, lead_ids, point_ids, merged_by)
+    values (${tx.tenantId}, case when exists (select from suggestion) then 'suggested' else 'by_hand' end,
+      ${gone.id}, ${kept.id},
+      array(select id from moved_leads), array(select id from moved_points), ${by})
+    returning id, reason`;
   if (!merge) throw new Error('a merge that was just stored cannot be read');
   return { kind: 'merged', mergeId: merge.id, kept: kept.id, gone: gone.id, reason: merge.reason };
 }
@@ -84,11 +81,10 @@ export async function undoMerge(
   tx: TenantTransaction,
   { id, by }: { id: string; by: string },
 ): Promise<UndoOutcome> {
-  const [merge] = await tx.query<StoredMerge>(
-    sql`select from_contact as "from", to_contact as "to", lead_ids as "leadIds", point_ids as "pointIds",
-       undone_at is not null as "isUndone"
-     from contact_merges where tenant_id = ${tx.tenantId} and id = ${id} for update`,
-  );
+  const [merge] = await tx.query<StoredMerge>`
+    select from_contact as "from", to_contact as "to", lead_ids as "leadIds", point_ids as "pointIds",
+      undone_at is not null as "isUndone"
+    from contact_merges where tenant_id = ${tx.tenantId} and id = ${id} for update`;
   if (!merge) return { kind: 'not_found' };
   if (merge.isUndone) return { kind: 'already_undone' };
   const [to] = (await lockContacts(tx, [merge.to, merge.from ?? merge.to])).filter(
@@ -98,31 +94,21 @@ export async function undoMerge(
   const restored = merge.from ?? (await contactOfOwn(tx, merge));
   if (restored === undefined) return { kind: 'not_found' };
   await Promise.all([
-    tx.query(
-      sql`update contacts set merged_into = null
-         where tenant_id = ${tx.tenantId} and id = ${restored} and merged_into = ${merge.to}`,
-    ),
-    tx.query(
-      sql`update contact_points set contact_id = ${restored}
-         where tenant_id = ${tx.tenantId} and contact_id = ${merge.to} and id = any(${merge.pointIds}::bigint[])`,
-    ),
-    tx.query(
-      sql`update leads set contact_id = ${restored}
-         where tenant_id = ${tx.tenantId} and contact_id = ${merge.to} and id = any(${merge.leadIds}::uuid[])`,
-    ),
-    tx.query(
-      sql`update leads l set contact_id = ${restored}
-         where l.tenant_id = ${tx.tenantId} and l.contact_id = ${merge.to} and coalesce(
-           (select p.contact_id from contact_points p
-            where p.tenant_id = ${tx.tenantId} and p.kind = 'email' and p.value = contact_email(l.email)),
-           (select p.contact_id from contact_points p
-            where p.tenant_id = ${tx.tenantId} and p.kind = 'phone' and p.value = l.phone_e164)
-         ) = ${restored}`,
-    ),
-    tx.query(
-      sql`update contact_merges set undone_by = ${by}, undone_at = now(), from_contact = ${restored}
-         where tenant_id = ${tx.tenantId} and id = ${id}`,
-    ),
+    tx.query`update contacts set merged_into = null
+      where tenant_id = ${tx.tenantId} and id = ${restored} and merged_into = ${merge.to}`,
+    tx.query`update contact_points set contact_id = ${restored}
+      where tenant_id = ${tx.tenantId} and contact_id = ${merge.to} and id = any(${merge.pointIds}::bigint[])`,
+    tx.query`update leads set contact_id = ${restored}
+      where tenant_id = ${tx.tenantId} and contact_id = ${merge.to} and id = any(${merge.leadIds}::uuid[])`,
+    tx.query`update leads l set contact_id = ${restored}
+      where l.tenant_id = ${tx.tenantId} and l.contact_id = ${merge.to} and coalesce(
+        (select p.contact_id from contact_points p
+         where p.tenant_id = ${tx.tenantId} and p.kind = 'email' and p.value = contact_email(l.email)),
+        (select p.contact_id from contact_points p
+         where p.tenant_id = ${tx.tenantId} and p.kind = 'phone' and p.value = l.phone_e164)
+      ) = ${restored}`,
+    tx.query`update contact_merges set undone_by = ${by}, undone_at = now(), from_contact = ${restored}
+      where tenant_id = ${tx.tenantId} and id = ${id}`,
     markApart(tx, restored, merge.to),
   ]);
   return { kind: 'undone', restored, from: merge.to };
@@ -133,20 +119,16 @@ async function contactOfOwn(
   tx: TenantTransaction,
   { leadIds, to }: StoredMerge,
 ): Promise<string | undefined> {
-  const [contact] = await tx.query<{ id: string }>(
-    sql`insert into contacts (tenant_id, name, created_at)
-     select tenant_id, name, created_at from leads where tenant_id = ${tx.tenantId} and id = any(${leadIds})
-       and contact_id = ${to} limit 1 returning id`,
-  );
+  const [contact] = await tx.query<{ id: string }>`insert into contacts (tenant_id, name, created_at)
+    select tenant_id, name, created_at from leads where tenant_id = ${tx.tenantId} and id = any(${leadIds})
+      and contact_id = ${to} limit 1 returning id`;
   return contact?.id;
 }
 
 async function markApart(tx: TenantTransaction, one: string, other: string): Promise<void> {
-  await tx.query(
-    sql`insert into contact_suggestions (tenant_id, contact_id, other_id, state)
-     values (${tx.tenantId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), 'apart')
-     on conflict (tenant_id, contact_id, other_id) do update set state = 'apart'`,
-  );
+  await tx.query`insert into contact_suggestions (tenant_id, contact_id, other_id, state)
+    values (${tx.tenantId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), 'apart')
+    on conflict (tenant_id, contact_id, other_id) do update set state = 'apart'`;
 }
 
 /** The contacts, the oldest first, held against merges and against leads that are just being placed on them. */
@@ -154,9 +136,8 @@ async function lockContacts(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<{ id: string; isMerged: boolean }[]> {
-  const rows = await tx.query<{ id: string; isMerged: boolean; createdAt: Date }>(
-    sql`select id, merged_into is not null as "isMerged", created_at as "createdAt" from contacts
-     where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`,
-  );
+  const rows = await tx.query<{ id: string; isMerged: boolean; createdAt: Date }>`
+    select id, merged_into is not null as "isMerged", created_at as "createdAt" from contacts
+    where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`;
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }

@@ -21,15 +21,14 @@ interface ChangedNumber {
  * that is suggested, never done, as for any evidence that people have not seen yet.
  */
 export async function followNumber(tx: TenantTransaction, leadIds: readonly string[]): Promise<void> {
-  const changed = await tx.query<ChangedNumber>(
-    sql`select id as "leadId", name, email, phone, to_json(created_at) #>> '{}' as "createdAt", contact_id as "contactId",
-         contact_phone(phone) as before, phone_e164 as after
-       from leads l where tenant_id = ${tx.tenantId} and id = any(${leadIds}) and (contact_id is null
-         or contact_phone(phone) is distinct from phone_e164
-         or not exists (select from contact_points p where p.tenant_id = ${tx.tenantId} and p.kind = 'phone'
-           and p.value = l.phone_e164))
-       order by created_at, id`,
-  );
+  const changed = await tx.query<ChangedNumber>`
+    select id as "leadId", name, email, phone, to_json(created_at) #>> '{}' as "createdAt", contact_id as "contactId",
+      contact_phone(phone) as before, phone_e164 as after
+    from leads l where tenant_id = ${tx.tenantId} and id = any(${leadIds}) and (contact_id is null
+      or contact_phone(phone) is distinct from phone_e164
+      or not exists (select from contact_points p where p.tenant_id = ${tx.tenantId} and p.kind = 'phone'
+        and p.value = l.phone_e164))
+    order by created_at, id`;
   for (const one of changed) await followOne(tx, one);
 }
 
@@ -39,23 +38,20 @@ async function followOne(
 ): Promise<void> {
   if (contactId === null) {
     const placed = await placeLeads(tx, [{ id: leadId, ...person }]);
-    await tx.query(
-      sql`update leads set contact_id = ${placed.get(leadId) ?? null} where tenant_id = ${tx.tenantId} and id = ${leadId}`,
-    );
+    await tx.query`
+      update leads set contact_id = ${placed.get(leadId) ?? null} where tenant_id = ${tx.tenantId} and id = ${leadId}`;
     return;
   }
-  const owners = await tx.query<{ value: string; contactId: string }>(
-    sql`select value, contact_id as "contactId" from contact_points where tenant_id = ${tx.tenantId} and kind = 'phone'
-       and value in (${before}, ${after})`,
-  );
+  const owners = await tx.query<{ value: string; contactId: string }>`
+    select value, contact_id as "contactId" from contact_points where tenant_id = ${tx.tenantId} and kind = 'phone'
+    and value in (${before}, ${after})`;
   const ownerOf = (value: string | null): string | undefined =>
     owners.find((owner) => owner.value === value)?.contactId;
   const [from, to] = [ownerOf(before), ownerOf(after)];
   if (after !== null && to === undefined) await givePoint(tx, { contactId, from, before, after });
   else {
-    await tx.query(
-      sql`delete from contact_points where tenant_id = ${tx.tenantId} and kind = 'phone' and value = ${before}`,
-    );
+    await tx.query`
+      delete from contact_points where tenant_id = ${tx.tenantId} and kind = 'phone' and value = ${before}`;
     if (to !== undefined) await suggest(tx, from ?? contactId, to);
   }
 }
@@ -76,9 +72,7 @@ async function givePoint(
 
 async function suggest(tx: TenantTransaction, one: string, other: string): Promise<void> {
   if (one === other) return;
-  await tx.query(
-    sql`insert into contact_suggestions (tenant_id, contact_id, other_id)
-       values (${tx.tenantId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid))
-       on conflict do nothing`,
-  );
+  await tx.query`insert into contact_suggestions (tenant_id, contact_id, other_id)
+    values (${tx.tenantId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid))
+    on conflict do nothing`;
 }

@@ -11,7 +11,6 @@
  */
 import { toE164 } from '@praxis/config/contact-key';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { emailKey } from './contact-key.js';
 import { Placement, type KnownPoint, type Person } from './contact-placement.js';
 
@@ -48,23 +47,19 @@ export async function placeLeads(
 
 /** The share lock keeps these contacts from being merged away until the leads are stored. */
 async function readPoints(tx: TenantTransaction, people: readonly Person[]): Promise<KnownPoint[]> {
-  return await tx.query<KnownPoint>(
-    sql`select p.kind, p.value, p.contact_id as "contactId", c.name, exists (
-         select from contact_points e where e.tenant_id = p.tenant_id and e.contact_id = p.contact_id and e.kind = 'email'
-       ) as "hasEmail"
-       from contact_points p join contacts c on c.tenant_id = p.tenant_id and c.id = p.contact_id
-       where p.tenant_id = ${tx.tenantId} and c.merged_into is null and (
-         p.kind = 'email' and p.value = any(${people.flatMap(({ email }) => email ?? [])}::text[])
-         or p.kind = 'phone' and p.value = any(${people.flatMap(({ phone }) => phone ?? [])}::text[]))
-       order by c.id for key share of c`,
-  );
+  return await tx.query<KnownPoint>`select p.kind, p.value, p.contact_id as "contactId", c.name, exists (
+      select from contact_points e where e.tenant_id = p.tenant_id and e.contact_id = p.contact_id and e.kind = 'email'
+    ) as "hasEmail"
+    from contact_points p join contacts c on c.tenant_id = p.tenant_id and c.id = p.contact_id
+    where p.tenant_id = ${tx.tenantId} and c.merged_into is null and (
+      p.kind = 'email' and p.value = any(${people.flatMap(({ email }) => email ?? [])}::text[])
+      or p.kind = 'phone' and p.value = any(${people.flatMap(({ phone }) => phone ?? [])}::text[]))
+    order by c.id for key share of c`;
 }
 
 /** Ids in the order of time: a large import then writes to one end of each index. */
 async function newIds(tx: TenantTransaction, count: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    sql`select uuidv7() as id from generate_series(1, ${count}::int)`,
-  );
+  const rows = await tx.query<{ id: string }>`select uuidv7() as id from generate_series(1, ${count}::int)`;
   return rows.map(({ id }) => id);
 }
 
@@ -72,27 +67,23 @@ async function newIds(tx: TenantTransaction, count: number): Promise<string[]> {
 async function storePoints(tx: TenantTransaction, { contacts, points }: Placement): Promise<boolean> {
   if (points.length === 0) return true;
   points.sort((one, other) => order(one.kind, other.kind) || order(one.value, other.value));
-  const stored = await tx.query<{ id: string; kind: string; value: string }>(
-    sql`with made as (
-         insert into contacts (id, tenant_id, name, created_at)
-         select id, ${tx.tenantId}, name, coalesce("createdAt", now())
-         from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(id uuid, name text, "createdAt" timestamptz)
-       )
-       insert into contact_points (tenant_id, kind, value, contact_id)
-       select ${tx.tenantId}, kind, value, "contactId"
-       from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as r(kind text, value text, "contactId" uuid)
-       on conflict do nothing returning id, kind, value`,
-  );
+  const stored = await tx.query<{ id: string; kind: string; value: string }>`with made as (
+      insert into contacts (id, tenant_id, name, created_at)
+      select id, ${tx.tenantId}, name, coalesce("createdAt", now())
+      from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(id uuid, name text, "createdAt" timestamptz)
+    )
+    insert into contact_points (tenant_id, kind, value, contact_id)
+    select ${tx.tenantId}, kind, value, "contactId"
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as r(kind text, value text, "contactId" uuid)
+    on conflict do nothing returning id, kind, value`;
   const ids = new Map(stored.map(({ id, kind, value }) => [`${kind} ${value}`, id]));
   for (const point of points) point.id = ids.get(`${point.kind} ${point.value}`);
   if (stored.length === points.length) return true;
   // Their points first, which would otherwise go by cascade and be looked for one by one.
-  await tx.query(
-    sql`delete from contact_points where tenant_id = ${tx.tenantId} and id = any(${[...ids.values()]}::bigint[])`,
-  );
-  await tx.query(
-    sql`delete from contacts where tenant_id = ${tx.tenantId} and id = any(${contacts.map(({ id }) => id)}::uuid[])`,
-  );
+  await tx.query`
+    delete from contact_points where tenant_id = ${tx.tenantId} and id = any(${[...ids.values()]}::bigint[])`;
+  await tx.query`
+    delete from contacts where tenant_id = ${tx.tenantId} and id = any(${contacts.map(({ id }) => id)}::uuid[])`;
   return false;
 }
 
@@ -103,19 +94,15 @@ async function noteEvidence(tx: TenantTransaction, { joined, doubts, points }: P
       ...merge,
       pointIds: points.flatMap(({ leadId, id }) => (leadId === merge.leadId && id !== undefined ? [id] : [])),
     }));
-    await tx.query(
-      sql`insert into contact_merges (tenant_id, reason, to_contact, lead_ids, point_ids)
-         select ${tx.tenantId}, reason, "contactId", array["leadId"], "pointIds"
-         from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb)
-           as r(reason text, "contactId" uuid, "leadId" uuid, "pointIds" bigint[])`,
-    );
+    await tx.query`insert into contact_merges (tenant_id, reason, to_contact, lead_ids, point_ids)
+      select ${tx.tenantId}, reason, "contactId", array["leadId"], "pointIds"
+      from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb)
+        as r(reason text, "contactId" uuid, "leadId" uuid, "pointIds" bigint[])`;
   }
   if (doubts.length > 0)
-    await tx.query(
-      sql`insert into contact_suggestions (tenant_id, contact_id, other_id)
-         select ${tx.tenantId}, least(one, other), greatest(one, other)
-         from jsonb_to_recordset(${JSON.stringify(doubts)}::jsonb) as r(one uuid, other uuid) on conflict do nothing`,
-    );
+    await tx.query`insert into contact_suggestions (tenant_id, contact_id, other_id)
+      select ${tx.tenantId}, least(one, other), greatest(one, other)
+      from jsonb_to_recordset(${JSON.stringify(doubts)}::jsonb) as r(one uuid, other uuid) on conflict do nothing`;
 }
 
 const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

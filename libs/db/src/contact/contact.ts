@@ -42,44 +42,39 @@ export interface ContactRecord {
 
 /** A contact with its leads; one that was merged away gives the contact it is part of. Undefined when the tenant has none. */
 export async function readContact(tx: TenantTransaction, id: string): Promise<ContactRecord | undefined> {
-  const [contact] = await tx.query<Pick<ContactRecord, 'id' | 'name' | 'createdAt' | 'leadCount'>>(
-    sql`with recursive current as (
-       select id, name, created_at, merged_into from contacts where tenant_id = ${tx.tenantId} and id = ${id}
-       union all
-       select c.id, c.name, c.created_at, c.merged_into from contacts c join current s on c.id = s.merged_into
-         and c.tenant_id = ${tx.tenantId}
-     )
-     select id, name, created_at as "createdAt",
-       (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = s.id) as "leadCount"
-     from current s where merged_into is null`,
-  );
+  const [contact] = await tx.query<Pick<ContactRecord, 'id' | 'name' | 'createdAt' | 'leadCount'>>`
+    with recursive current as (
+      select id, name, created_at, merged_into from contacts where tenant_id = ${tx.tenantId} and id = ${id}
+      union all
+      select c.id, c.name, c.created_at, c.merged_into from contacts c join current s on c.id = s.merged_into
+        and c.tenant_id = ${tx.tenantId}
+    )
+    select id, name, created_at as "createdAt",
+      (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = s.id) as "leadCount"
+    from current s where merged_into is null`;
   if (!contact) return undefined;
   const [leads, channels, merges, suggestions] = await Promise.all([
-    tx.query<ContactLeadRecord>(
-      sql`select id, name, source, status, coalesce(case_type, lead_type) as about, created_at as "createdAt",
-         contact_email(email) as email, phone_e164 as phone
-       from leads where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
-       order by created_at desc, id desc limit ${rawSql(SHOWN)}`,
-    ),
-    tx.query<ContactRecord['channels'][number]>(
-      sql`select kind, value from contact_points where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
-       order by kind, id limit ${rawSql(SHOWN)}`,
-    ),
-    tx.query<ContactRecord['merges'][number]>(
-      sql`select id, reason, from_contact as "from", to_contact as "to", lead_ids as "leadIds",
-         merged_by as "by", merged_at as at, undone_by as "undoneBy", undone_at as "undoneAt"
-       from contact_merges where tenant_id = ${tx.tenantId}
-         and (to_contact = ${contact.id} or from_contact = ${contact.id})
-       order by merged_at desc, id desc limit ${rawSql(SHOWN)}`,
-    ),
-    tx.query<ContactRecord['suggestions'][number]>(
-      sql`select c.id as "contactId", c.name, s.created_at as "createdAt",
-         (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = c.id) as leads,
-         array(select l.id from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = c.id and l.name = c.name
-           limit ${rawSql(SHOWN)}) as "leadIds"
-       from (${openSuggestionsOf(tx, contact.id)}) s join contacts c on c.tenant_id = ${tx.tenantId} and c.id = s.other
-       order by s.created_at limit ${rawSql(SHOWN)}`,
-    ),
+    tx.query<ContactLeadRecord>`
+      select id, name, source, status, coalesce(case_type, lead_type) as about, created_at as "createdAt",
+        contact_email(email) as email, phone_e164 as phone
+      from leads where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
+      order by created_at desc, id desc limit ${rawSql(SHOWN)}`,
+    tx.query<ContactRecord['channels'][number]>`
+      select kind, value from contact_points where tenant_id = ${tx.tenantId} and contact_id = ${contact.id}
+      order by kind, id limit ${rawSql(SHOWN)}`,
+    tx.query<ContactRecord['merges'][number]>`
+      select id, reason, from_contact as "from", to_contact as "to", lead_ids as "leadIds",
+        merged_by as "by", merged_at as at, undone_by as "undoneBy", undone_at as "undoneAt"
+      from contact_merges where tenant_id = ${tx.tenantId}
+        and (to_contact = ${contact.id} or from_contact = ${contact.id})
+      order by merged_at desc, id desc limit ${rawSql(SHOWN)}`,
+    tx.query<ContactRecord['suggestions'][number]>`
+      select c.id as "contactId", c.name, s.created_at as "createdAt",
+        (select count(*)::int from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = c.id) as leads,
+        array(select l.id from leads l where l.tenant_id = ${tx.tenantId} and l.contact_id = c.id and l.name = c.name
+          limit ${rawSql(SHOWN)}) as "leadIds"
+      from (${openSuggestionsOf(tx, contact.id)}) s join contacts c on c.tenant_id = ${tx.tenantId} and c.id = s.other
+      order by s.created_at limit ${rawSql(SHOWN)}`,
   ]);
   return { ...contact, leads, channels, merges, suggestions };
 }
@@ -101,9 +96,8 @@ export async function countContact(
   tx: TenantTransaction,
   id: string,
 ): Promise<{ id: string; leads: number; suggestions: number }> {
-  const [row] = await tx.query<{ leads: number; suggestions: number }>(
-    sql`select (select count(*)::int from leads where tenant_id = ${tx.tenantId} and contact_id = ${id}) as leads,
-       (select count(*)::int from (${openSuggestionsOf(tx, id)}) s) as suggestions`,
-  );
+  const [row] = await tx.query<{ leads: number; suggestions: number }>`
+    select (select count(*)::int from leads where tenant_id = ${tx.tenantId} and contact_id = ${id}) as leads,
+    (select count(*)::int from (${openSuggestionsOf(tx, id)}) s) as suggestions`;
   return { id, leads: row?.leads ?? 0, suggestions: row?.suggestions ?? 0 };
 }

@@ -1,6 +1,5 @@
 /** The audit log: what people did, and what was refused to whom. Rows are only ever added. */
 import type { Transaction } from './database.js';
-import { sql } from './sql.js';
 
 /** One entry. Ids and machine words only: nothing that names a person or quotes what they typed. */
 export interface AuditEntry {
@@ -16,9 +15,8 @@ export interface AuditEntry {
 
 /** Adds an entry in the transaction of what it is about, so that neither exists without the other. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  await tx.query(
-    sql`insert into audit_log (tenant_id, user_id, session_id, action, target_type, target_id, detail)
-     values (${entry.tenantId}, ${entry.userId}, ${entry.sessionId}, ${entry.action}, ${entry.targetType},
-       ${entry.targetId}, ${JSON.stringify(entry.detail ?? {})})`,
-  );
+  await tx.query`
+    insert into audit_log (tenant_id, user_id, session_id, action, target_type, target_id, detail)
+    values (${entry.tenantId}, ${entry.userId}, ${entry.sessionId}, ${entry.action}, ${entry.targetType},
+      ${entry.targetId}, ${JSON.stringify(entry.detail ?? {})})`;
 }

@@ -7,7 +7,7 @@ import type { Environment } from '@praxis/config/environment';
 import { openPool } from '../internal/data-source.js';
 import { bindRunner, type PreparedStatement } from '../internal/repository-runner.js';
 import { roleUrl } from '../internal/roles.js';
-import type { Sql } from './sql.js';
+import { sql, type Sql } from './sql.js';
 import { currentDataKey, dataKeyOf, type KeyOwner } from '../tenant/tenant-key.js';
 
 /** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
@@ -26,11 +26,13 @@ export class Transaction {
   }
 
   /**
-   * Runs one statement, written with the tag `sql`, and gives its rows. Plans are kept per connection, and statements begun
-   * together (`Promise.all` over the same transaction) run in the order begun and cost one round trip.
+   * Runs one statement and gives its rows: as a tag, ``tx.query<Row>`select …` ``, or with what the tag `sql` made. A value is
+   * sent as a parameter, never as part of the text. Plans are kept per connection, and statements begun together (`Promise.all`
+   * over the same transaction) run in the order begun and cost one round trip.
    */
-  async query<Row>(statement: Sql): Promise<Row[]> {
-    const { rows } = await this.#connected.client.query(prepared(statement.text, statement.values));
+  async query<Row>(statement: Sql | TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
+    const { text, values: given } = 'raw' in statement ? sql(statement, ...values) : statement;
+    const { rows } = await this.#connected.client.query(prepared(text, given));
     return rows as Row[];
   }
 

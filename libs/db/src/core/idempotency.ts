@@ -5,7 +5,6 @@
 import { decryptText, encrypt, DecryptionError } from '@praxis/config/envelope';
 import type { TenantTransaction, Transaction } from './database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
-import { sql } from './sql.js';
 
 /** A key and the request it came with. `fingerprint` tells caller, route and body apart and shows none of them. */
 export interface KeyedRequest {
@@ -33,19 +32,17 @@ export async function claimKey(
   masterKey: string,
   { key, fingerprint }: KeyedRequest,
 ): Promise<KeyState> {
-  const claimed = await tx.query(
-    sql`insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tx.tenantId}, ${key},
-       ${fingerprint}) on conflict do nothing returning key`,
-  );
+  const claimed = await tx.query`
+    insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tx.tenantId}, ${key},
+    ${fingerprint}) on conflict do nothing returning key`;
   if (claimed.length > 0) return { kind: 'new' };
   const [row] = await tx.query<{
     request_fingerprint: string;
     status: number | null;
     encrypted: Buffer | null;
-  }>(
-    sql`select request_fingerprint, status, sealed_answer as encrypted from idempotency_keys
-       where tenant_id = ${tx.tenantId} and key = ${key}`,
-  );
+  }>`
+    select request_fingerprint, status, sealed_answer as encrypted from idempotency_keys
+    where tenant_id = ${tx.tenantId} and key = ${key}`;
   if (!row) return { kind: 'new' };
   if (row.request_fingerprint !== fingerprint) return { kind: 'conflict' };
   if (row.status === null) return { kind: 'unanswered' };
@@ -62,25 +59,20 @@ export async function keepAnswer(
   { request, status, kept }: { request: KeyedRequest; status: number; kept: KeptAnswer | undefined },
 ): Promise<void> {
   const dataKey = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
-  await tx.query(
-    sql`update idempotency_keys set status = ${status},
-       sealed_answer = ${kept && encrypt(dataKey, purposeOf(request), JSON.stringify(kept))}
-       where tenant_id = ${tx.tenantId} and key = ${request.key} and status is null`,
-  );
+  await tx.query`update idempotency_keys set status = ${status},
+    sealed_answer = ${kept && encrypt(dataKey, purposeOf(request), JSON.stringify(kept))}
+    where tenant_id = ${tx.tenantId} and key = ${request.key} and status is null`;
 }
 
 /** Forgets a key whose request was refused without an effect, so that a corrected request may use it. */
 export async function releaseKey(tx: TenantTransaction, key: string): Promise<void> {
-  await tx.query(
-    sql`delete from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key} and status is null`,
-  );
+  await tx.query`
+    delete from idempotency_keys where tenant_id = ${tx.tenantId} and key = ${key} and status is null`;
 }
 
 /** Deletes keys older than `hours`. Whoever repeats a request later than that sends a new one. */
 export async function pruneIdempotencyKeys(tx: Transaction, hours: number): Promise<void> {
-  await tx.query(
-    sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours})`,
-  );
+  await tx.query`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours})`;
 }
 
 async function opened(

@@ -42,15 +42,13 @@ export async function enqueueRunLater<Start extends { tenantId: string }>(
 ): Promise<void> {
   const { tenantId, ...payload } = start;
   // A row that waits keeps its place in the queue; one that is being handed over is handed over once more.
-  await tx.query(
-    sql`insert into outbox as o (tenant_id, kind, dedupe_key, payload, next_attempt_at)
-     values (${tenantId}, ${run.kind}, ${`${run.kind}/${run.id(start)}`}, ${JSON.stringify(payload)},
-       now() + make_interval(secs => ${seconds}))
-     on conflict (tenant_id, dedupe_key) do update set payload = excluded.payload, done_at = null, last_error = null,
-       attempts = case when o.done_at is null then o.attempts else 0 end,
-       next_attempt_at = case when o.done_at is null then least(o.next_attempt_at, excluded.next_attempt_at)
-         else excluded.next_attempt_at end`,
-  );
+  await tx.query`insert into outbox as o (tenant_id, kind, dedupe_key, payload, next_attempt_at)
+    values (${tenantId}, ${run.kind}, ${`${run.kind}/${run.id(start)}`}, ${JSON.stringify(payload)},
+      now() + make_interval(secs => ${seconds}))
+    on conflict (tenant_id, dedupe_key) do update set payload = excluded.payload, done_at = null, last_error = null,
+      attempts = case when o.done_at is null then o.attempts else 0 end,
+      next_attempt_at = case when o.done_at is null then least(o.next_attempt_at, excluded.next_attempt_at)
+        else excluded.next_attempt_at end`;
 }
 
 /** Has a run read its record again once this transaction commits. Rows that wait for one run become one signal. */
@@ -62,11 +60,9 @@ export async function wakeRun<Start extends { tenantId: string }>(
   const { wakeKind } = run;
   if (wakeKind === undefined) throw new Error(`${run.kind} has no signal that wakes its runs`);
   const { tenantId, ...payload } = start;
-  await tx.query(
-    sql`insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tenantId}, ${wakeKind},
-       ${`${wakeKind}/${run.id(start)}/`}::text || pg_current_xact_id()::text, ${JSON.stringify(payload)})
-     on conflict (tenant_id, dedupe_key) do nothing`,
-  );
+  await tx.query`insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tenantId}, ${wakeKind},
+      ${`${wakeKind}/${run.id(start)}/`}::text || pg_current_xact_id()::text, ${JSON.stringify(payload)})
+    on conflict (tenant_id, dedupe_key) do nothing`;
 }
 
 /** Stores what a feature hands over itself, once per dedupe key. */
@@ -74,11 +70,10 @@ export async function enqueue(
   tx: TenantTransaction,
   entry: { kind: string; dedupeKey: string; payload: unknown },
 ): Promise<void> {
-  await tx.query(
-    sql`insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tx.tenantId}, ${entry.kind},
-       ${entry.dedupeKey}, ${JSON.stringify(entry.payload)})
-     on conflict (tenant_id, dedupe_key) do nothing`,
-  );
+  await tx.query`
+    insert into outbox (tenant_id, kind, dedupe_key, payload) values (${tx.tenantId}, ${entry.kind},
+      ${entry.dedupeKey}, ${JSON.stringify(entry.payload)})
+    on conflict (tenant_id, dedupe_key) do nothing`;
 }
 
 /** All that waits in the outbox for one run, leased to one dispatcher. */
@@ -158,7 +153,7 @@ export async function markFailed(
 
 /** Deletes what was handed over more than `days` ago. */
 export async function pruneOutbox(tx: SystemTransaction, days: number): Promise<void> {
-  await tx.query(sql`delete from outbox where done_at < now() - make_interval(days => ${days})`);
+  await tx.query`delete from outbox where done_at < now() - make_interval(days => ${days})`;
 }
 
 /**

@@ -21,12 +21,12 @@ const PLAIN = {
 
 /** Goes over every tenant that has such rows and gives how many were encrypted. */
 export async function encryptPlainTexts(database: Database): Promise<number> {
-  const tenants = await database.withSystem('find words that are not encrypted yet', (tx) =>
-    tx.query<{ id: string }>(
-      sql`select tenant_id as id from call_turns where ${PLAIN.turns}
-       union select tenant_id from call_pieces where ${PLAIN.pieces}
-       union select tenant_id from calls where ${PLAIN.calls}`,
-    ),
+  const tenants = await database.withSystem(
+    'find words that are not encrypted yet',
+    (tx) =>
+      tx.query<{ id: string }>`select tenant_id as id from call_turns where ${PLAIN.turns}
+      union select tenant_id from call_pieces where ${PLAIN.pieces}
+      union select tenant_id from calls where ${PLAIN.calls}`,
   );
   let count = 0;
   for (const { id } of tenants)
@@ -39,46 +39,39 @@ export async function encryptPlainTexts(database: Database): Promise<number> {
 }
 
 async function encryptTurns(tx: TenantTransaction): Promise<number> {
-  const rows = await tx.query<StoredTurnText & { callId: string }>(
-    sql`select call_id as "callId", ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId}
-       and (${PLAIN.turns})
-     order by call_id, seq limit ${rawSql(BATCH)} for update`,
-  );
+  const rows = await tx.query<StoredTurnText & { callId: string }>`
+    select call_id as "callId", ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId}
+      and (${PLAIN.turns})
+    order by call_id, seq limit ${rawSql(BATCH)} for update`;
   for (const row of rows) {
-    await tx.query(
-      sql`update call_turns set sealed = ${await encryptTurnText(tx, row.callId, row)}, caller_text = null,
-         ai_text = null, blocked = '[]'
-       where tenant_id = ${tx.tenantId} and call_id = ${row.callId} and seq = ${row.seq}`,
-    );
+    await tx.query`
+      update call_turns set sealed = ${await encryptTurnText(tx, row.callId, row)}, caller_text = null,
+        ai_text = null, blocked = '[]'
+      where tenant_id = ${tx.tenantId} and call_id = ${row.callId} and seq = ${row.seq}`;
   }
   return rows.length;
 }
 
 async function encryptChunks(tx: TenantTransaction): Promise<number> {
-  const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>(
-    sql`select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId}
-       and ${PLAIN.pieces}
-     order by call_id, seq, piece limit ${rawSql(BATCH)} for update`,
-  );
+  const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>`
+    select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId}
+      and ${PLAIN.pieces}
+    order by call_id, seq, piece limit ${rawSql(BATCH)} for update`;
   for (const { callId, ...chunk } of rows)
-    await tx.query(
-      sql`update call_pieces set sealed = ${await encryptChunk(tx, callId, chunk)}, text = null
-         where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${chunk.seq}
-         and piece = ${chunk.piece}`,
-    );
+    await tx.query`update call_pieces set sealed = ${await encryptChunk(tx, callId, chunk)}, text = null
+      where tenant_id = ${tx.tenantId} and call_id = ${callId} and seq = ${chunk.seq}
+      and piece = ${chunk.piece}`;
   return rows.length;
 }
 
 async function encryptCalls(tx: TenantTransaction): Promise<number> {
-  const rows = await tx.query<{ id: string } & Parameters<typeof encryptFacts>[2]>(
-    sql`select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId}
-       and (${PLAIN.calls})
-     order by id limit ${rawSql(BATCH)} for update`,
-  );
+  const rows = await tx.query<{ id: string } & Parameters<typeof encryptFacts>[2]>`
+    select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId}
+      and (${PLAIN.calls})
+    order by id limit ${rawSql(BATCH)} for update`;
   for (const { id, ...facts } of rows)
-    await tx.query(
-      sql`update calls set sealed = ${await encryptFacts(tx, id, facts)}, responses = '{}', contact = '{}'
-         where tenant_id = ${tx.tenantId} and id = ${id}`,
-    );
+    await tx.query`
+      update calls set sealed = ${await encryptFacts(tx, id, facts)}, responses = '{}', contact = '{}'
+      where tenant_id = ${tx.tenantId} and id = ${id}`;
   return rows.length;
 }

@@ -7,7 +7,6 @@
  * only while a signal is unread, and comes back by itself, because that run may never read.
  */
 import type { SystemTransaction, TenantTransaction } from './database.js';
-import { sql } from './sql.js';
 
 /** After so long without being read a signal is sent again: its run may have been ended from outside. Seconds. */
 export const UNREAD_SECONDS = 60;
@@ -23,22 +22,20 @@ export interface Nudge {
 /** Gives a token to say with it that the signal is sent; undefined while an earlier one is unread. */
 export async function claimNudge(tx: SystemTransaction, nudge: Nudge): Promise<string | undefined> {
   // Waits for a run that is reading in this moment, and then begins again.
-  const [row] = await tx.query<{ token: string }>(
-    sql`insert into run_nudges as n (tenant_id, kind, subject) values (${nudge.tenantId}, ${nudge.kind},
-       ${nudge.subject})
-     on conflict (tenant_id, kind, subject) do update set token = gen_random_uuid(), sent_at = null
-       where n.sent_at is null or n.sent_at < now() - make_interval(secs => ${UNREAD_SECONDS})
-     returning token`,
-  );
+  const [row] = await tx.query<{ token: string }>`
+    insert into run_nudges as n (tenant_id, kind, subject) values (${nudge.tenantId}, ${nudge.kind},
+      ${nudge.subject})
+    on conflict (tenant_id, kind, subject) do update set token = gen_random_uuid(), sent_at = null
+      where n.sent_at is null or n.sent_at < now() - make_interval(secs => ${UNREAD_SECONDS})
+    returning token`;
   return row?.token;
 }
 
 /** The engine has taken the signal; one that was read meanwhile is not marked anymore. */
 export async function settleNudge(tx: SystemTransaction, nudge: Nudge, token: string): Promise<void> {
-  await tx.query(
-    sql`update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind}
-       and subject = ${nudge.subject} and token = ${token}`,
-  );
+  await tx.query`
+    update run_nudges set sent_at = now() where tenant_id = ${nudge.tenantId} and kind = ${nudge.kind}
+    and subject = ${nudge.subject} and token = ${token}`;
 }
 
 /**
@@ -50,7 +47,6 @@ export async function settleDeliveredNudge(
   kind: string,
   subject: string,
 ): Promise<void> {
-  await tx.query(
-    sql`delete from run_nudges where tenant_id = ${tx.tenantId} and kind = ${kind} and subject = ${subject}`,
-  );
+  await tx.query`
+    delete from run_nudges where tenant_id = ${tx.tenantId} and kind = ${kind} and subject = ${subject}`;
 }

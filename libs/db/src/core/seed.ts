@@ -7,7 +7,6 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, SystemTransaction } from './database.js';
 import { setDemoPasscode } from '../auth/demo-passcode.js';
 import { choosePasswordCost, hashPassword } from '../auth/password-hash.js';
-import { sql } from './sql.js';
 
 /** One sign-in of credentials.json; `tenant` and `industry` are null for the platform's admin. */
 interface SeededUser {
@@ -98,35 +97,29 @@ function plannedUsers(): SeededUser[] {
 }
 
 async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number]): Promise<void> {
-  const [row] = await tx.query<{ id: string }>(
-    sql`insert into tenants (name, slug, industry, phone, settings) values (${tenant.name}, ${tenant.slug},
-       ${tenant.industry}, ${tenant.phone}, '{"demo": true}')
-     on conflict (slug) do update set updated_at = now() returning id`,
-  );
-  await tx.query(
-    sql`insert into providers (tenant_id, name, time_zone)
-     select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE} where not exists (select from providers
-       where tenant_id = ${row?.id})`,
-  );
+  const [row] = await tx.query<{ id: string }>`
+    insert into tenants (name, slug, industry, phone, settings) values (${tenant.name}, ${tenant.slug},
+      ${tenant.industry}, ${tenant.phone}, '{"demo": true}')
+    on conflict (slug) do update set updated_at = now() returning id`;
+  await tx.query`insert into providers (tenant_id, name, time_zone)
+    select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE} where not exists (select from providers
+      where tenant_id = ${row?.id})`;
 }
 
 async function seedUser(tx: SystemTransaction, user: SeededUser, passwordHash: string): Promise<void> {
-  const [row] = await tx.query<{ id: string }>(
-    sql`insert into users (email, password_hash, email_verified_at) values (${user.email}, ${passwordHash}, now())
-     on conflict (lower(email)) do update set password_hash = excluded.password_hash returning id`,
-  );
+  const [row] = await tx.query<{ id: string }>`
+    insert into users (email, password_hash, email_verified_at) values (${user.email}, ${passwordHash}, now())
+    on conflict (lower(email)) do update set password_hash = excluded.password_hash returning id`;
   const globalRole = user.role === 'admin' ? 'admin' : 'client';
-  await tx.query(
-    sql`insert into user_roles (user_id, role) values (${row?.id}, ${globalRole}) on conflict do nothing`,
-  );
+  await tx.query`
+    insert into user_roles (user_id, role) values (${row?.id}, ${globalRole}) on conflict do nothing`;
   if (user.tenant === null) return;
   // A client sees the portal, nothing else: the lowest tenant role.
   const tenantRole = user.role === 'client' ? 'viewer' : user.role;
-  await tx.query(
-    sql`insert into tenant_users (tenant_id, user_id, role) select id, ${row?.id}, ${tenantRole} from tenants
-       where name = ${user.tenant}
-     on conflict (tenant_id, user_id) do update set role = excluded.role`,
-  );
+  await tx.query`
+    insert into tenant_users (tenant_id, user_id, role) select id, ${row?.id}, ${tenantRole} from tenants
+      where name = ${user.tenant}
+    on conflict (tenant_id, user_id) do update set role = excluded.role`;
 }
 
 async function exists(file: string): Promise<boolean> {

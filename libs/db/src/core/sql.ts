@@ -1,4 +1,7 @@
-/** Statements: a value is written where it is used and sent as a parameter, never as part of the text. */
+/**
+ * Parts of statements, and statements made of parts; a whole one is written with the tag `tx.query`. A value is written where it is
+ * used and sent as a parameter, never as part of the text.
+ */
 import { raw, type Sql } from 'sql-template-tag';
 
 export { default as sql, empty, join, type Sql } from 'sql-template-tag';

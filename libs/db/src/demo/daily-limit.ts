@@ -1,6 +1,5 @@
 /** What may happen so often in a day: counted beside the demo's other uses, exactly. */
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** One thing that is counted. `key` is opaque: a session's id, or a fingerprint of an address. */
 export interface DailyCount {
@@ -19,25 +18,21 @@ export async function takeToday(
   action: DailyAction,
   counts: readonly DailyCount[],
 ): Promise<number | undefined> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${action} || '/' || ${tx.tenantId}, 0))`);
+  await tx.query`select pg_advisory_xact_lock(hashtextextended(${action} || '/' || ${tx.tenantId}, 0))`;
   const keys = counts.map(({ key }) => key);
-  const used = await tx.query<{ key: string; count: number }>(
-    sql`select session_id as key, usage_count as count from demo_usage_tracking
-     where tenant_id = ${tx.tenantId} and action_type = ${action} and usage_date = current_date
-       and session_id = any(${keys})`,
-  );
+  const used = await tx.query<{ key: string; count: number }>`
+    select session_id as key, usage_count as count from demo_usage_tracking
+    where tenant_id = ${tx.tenantId} and action_type = ${action} and usage_date = current_date
+      and session_id = any(${keys})`;
   const isUsedUp = counts.some(({ key, max }) => (used.find((one) => one.key === key)?.count ?? 0) >= max);
   if (isUsedUp) {
-    const [left] = await tx.query<{ seconds: number }>(
-      sql`select greatest(1, ceil(extract(epoch from (current_date + 1)::timestamptz - now())))::int as seconds`,
-    );
+    const [left] = await tx.query<{ seconds: number }>`
+      select greatest(1, ceil(extract(epoch from (current_date + 1)::timestamptz - now())))::int as seconds`;
     return left?.seconds ?? 1;
   }
-  await tx.query(
-    sql`insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count)
-     select ${tx.tenantId}, key, ${action}, 1 from unnest(${keys}::text[]) as k(key)
-     on conflict (tenant_id, usage_date, action_type, session_id) do update
-       set usage_count = demo_usage_tracking.usage_count + 1`,
-  );
+  await tx.query`insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count)
+    select ${tx.tenantId}, key, ${action}, 1 from unnest(${keys}::text[]) as k(key)
+    on conflict (tenant_id, usage_date, action_type, session_id) do update
+      set usage_count = demo_usage_tracking.usage_count + 1`;
   return undefined;
 }

@@ -4,7 +4,6 @@
  */
 import { takeToday } from './daily-limit.js';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 export interface LiveCap {
   /** To one number in a day, of one tenant of the demo. */
@@ -36,19 +35,16 @@ export async function takeLiveCall(tx: TenantTransaction, cap: LiveCap): Promise
 
 /** Whether this call of the demo may still be dialed for real; asked under the lock of the tenant's calls. */
 export async function mayDialLive(tx: TenantTransaction, callId: string, cap: LiveCap): Promise<boolean> {
-  const [made] = await tx.query<{ toNumber: number; toAll: number }>(
-    sql`select count(*) filter (where p.number = own.number)::int as "toNumber", count(*)::int as "toAll"
-     from phone_calls own join phone_calls p on p.tenant_id = own.tenant_id and p.call_id <> own.call_id
-       and p.direction = 'outbound' and p.line <> 'sim' and p.status <> 'refused' and p.created_at >= current_date
-     where own.tenant_id = ${tx.tenantId} and own.call_id = ${callId} and own.line <> 'sim'`,
-  );
+  const [made] = await tx.query<{ toNumber: number; toAll: number }>`
+    select count(*) filter (where p.number = own.number)::int as "toNumber", count(*)::int as "toAll"
+    from phone_calls own join phone_calls p on p.tenant_id = own.tenant_id and p.call_id <> own.call_id
+      and p.direction = 'outbound' and p.line <> 'sim' and p.status <> 'refused' and p.created_at >= current_date
+    where own.tenant_id = ${tx.tenantId} and own.call_id = ${callId} and own.line <> 'sim'`;
   const isReached = made !== undefined && (made.toNumber >= cap.perNumber || made.toAll >= cap.perDay);
   return !isReached || !(await isDemo(tx));
 }
 
 async function isDemo(tx: TenantTransaction): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`,
-  );
+  const rows = await tx.query`select from tenants where id = ${tx.tenantId} and settings @> '{"demo": true}'`;
   return rows.length > 0;
 }

@@ -70,21 +70,18 @@ export async function saveEngagementLevel(
   sessionId: string,
   level: EngagementLevel,
 ): Promise<void> {
-  await tx.query(
-    sql`with visit as (
-       update engagement_sessions set engagement_level = ${level} where tenant_id = ${tx.tenantId}
-         and session_id = ${sessionId}
-     )
-     update leads set engagement_level = ${level}, last_interaction = now(), updated_at = now()
-     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and engagement_level <> ${level}`,
-  );
+  await tx.query`with visit as (
+      update engagement_sessions set engagement_level = ${level} where tenant_id = ${tx.tenantId}
+        and session_id = ${sessionId}
+    )
+    update leads set engagement_level = ${level}, last_interaction = now(), updated_at = now()
+    where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and engagement_level <> ${level}`;
 }
 
 // The lead's place in a list sorted by change stays: looking around changes nothing of it that a person would act on.
 async function touchLead(tx: TenantTransaction, sessionId: string): Promise<void> {
-  await tx.query(
-    sql`update leads set last_interaction = now() where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`,
-  );
+  await tx.query`
+    update leads set last_interaction = now() where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
 }
 
 /** Works a lead's level out again from everything its visit did; undefined when the tenant has no such lead. */
@@ -93,22 +90,18 @@ export async function updateLeadEngagementLevel(
   leadId: string,
 ): Promise<EngagementLevel | undefined> {
   // The visit is locked first, as a batch of events does, so that the two never wait for each other.
-  await tx.query(
-    sql`select 1 from engagement_sessions v join leads l using (tenant_id, session_id)
-     where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} for update of v`,
-  );
-  const [row] = await tx.query<{ sessionId: string; score: number }>(
-    sql`with worth as (
-       select l.tenant_id, l.session_id, l.industry, l.lead_score,
-         ${rawSql(LEAD_CAPTURE_VALUE)} + coalesce((select sum(value_score) from engagement_events e
-           where e.tenant_id = l.tenant_id and e.session_id = l.session_id), 0) as points
-       from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}
-     )
-     insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score)
-     select tenant_id, session_id, industry, points, greatest(lead_score, points) from worth
-     on conflict (tenant_id, session_id) do update set points = excluded.points, lead_score = excluded.lead_score
-     returning session_id as "sessionId", lead_score::float8 as score`,
-  );
+  await tx.query`select 1 from engagement_sessions v join leads l using (tenant_id, session_id)
+    where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} for update of v`;
+  const [row] = await tx.query<{ sessionId: string; score: number }>`with worth as (
+      select l.tenant_id, l.session_id, l.industry, l.lead_score,
+        ${rawSql(LEAD_CAPTURE_VALUE)} + coalesce((select sum(value_score) from engagement_events e
+          where e.tenant_id = l.tenant_id and e.session_id = l.session_id), 0) as points
+      from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${leadId}
+    )
+    insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score)
+    select tenant_id, session_id, industry, points, greatest(lead_score, points) from worth
+    on conflict (tenant_id, session_id) do update set points = excluded.points, lead_score = excluded.lead_score
+    returning session_id as "sessionId", lead_score::float8 as score`;
   if (!row) return undefined;
   const level = engagementLevel(row.score);
   await saveEngagementLevel(tx, row.sessionId, level);

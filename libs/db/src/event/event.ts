@@ -20,13 +20,11 @@ export async function logEvents(
   sessionId: string,
   events: readonly LoggedEvent[],
 ): Promise<void> {
-  await tx.query(
-    sql`insert into event_log (tenant_id, session_id, action, endpoint, method, status, latency_ms,
-       error_message, payload)
-     select ${tx.tenantId}, ${sessionId}, action, endpoint, method, status, "latencyMs", "errorMessage", payload
-     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
-       action text, endpoint text, method text, status text, "latencyMs" numeric, "errorMessage" text, payload jsonb)`,
-  );
+  await tx.query`insert into event_log (tenant_id, session_id, action, endpoint, method, status, latency_ms,
+      error_message, payload)
+    select ${tx.tenantId}, ${sessionId}, action, endpoint, method, status, "latencyMs", "errorMessage", payload
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+      action text, endpoint text, method text, status text, "latencyMs" numeric, "errorMessage" text, payload jsonb)`;
 }
 
 /** One use of a demo action, and what it is counted by. */
@@ -64,17 +62,14 @@ export async function returnDemoAction(
   tx: TenantTransaction,
   { sessionId, action }: Pick<DemoUseCount, 'sessionId' | 'action'>,
 ): Promise<void> {
-  await tx.query(
-    sql`update demo_usage_tracking set granted = granted + 1
-     where tenant_id = ${tx.tenantId} and action_type = ${action} and session_id = ${sessionId}
-       and usage_date = current_date and granted < usage_count`,
-  );
+  await tx.query`update demo_usage_tracking set granted = granted + 1
+    where tenant_id = ${tx.tenantId} and action_type = ${action} and session_id = ${sessionId}
+      and usage_date = current_date and granted < usage_count`;
 }
 
 async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 1 | -1): Promise<DemoUse> {
-  await tx.query(
-    sql`select pg_advisory_xact_lock(hashtextextended('demo/' || ${tx.tenantId} || '/' || ${use.action}, 0))`,
-  );
+  await tx.query`
+    select pg_advisory_xact_lock(hashtextextended('demo/' || ${tx.tenantId} || '/' || ${use.action}, 0))`;
   const ofSession = sql`session_id = ${use.sessionId} and action_type = ${use.action}`;
   const [found] = await tx.query<{
     own: number;
@@ -82,37 +77,32 @@ async function countDemoAction(tx: TenantTransaction, use: DemoUseCount, grant: 
     address: number;
     granted: number;
     left: number;
-  }>(
-    sql`select coalesce(sum(usage_count) filter (where ${ofSession}), 0)::int as own,
-       coalesce(sum(usage_count) filter (where action_type = ${use.action}), 0)::int as day,
-       coalesce(sum(usage_count) filter (where session_id = ${use.address ?? ''}
-         and action_type = ${ofAddress(use.action)}), 0)::int as address,
-       coalesce(sum(granted) filter (where ${ofSession}), 0)::int as granted,
-       greatest(1, ceil(extract(epoch from (current_date + 1)::timestamptz - now())))::int as left
-     from demo_usage_tracking where tenant_id = ${tx.tenantId} and usage_date = current_date
-       and action_type in (${use.action}, ${ofAddress(use.action)})`,
-  );
+  }>`
+    select coalesce(sum(usage_count) filter (where ${ofSession}), 0)::int as own,
+      coalesce(sum(usage_count) filter (where action_type = ${use.action}), 0)::int as day,
+      coalesce(sum(usage_count) filter (where session_id = ${use.address ?? ''}
+        and action_type = ${ofAddress(use.action)}), 0)::int as address,
+      coalesce(sum(granted) filter (where ${ofSession}), 0)::int as granted,
+      greatest(1, ceil(extract(epoch from (current_date + 1)::timestamptz - now())))::int as left
+    from demo_usage_tracking where tenant_id = ${tx.tenantId} and usage_date = current_date
+      and action_type in (${use.action}, ${ofAddress(use.action)})`;
   const { own, day, address, granted, left } = found ?? { own: 0, day: 0, address: 0, granted: 0, left: 1 };
   const used = { sessionUsed: own, dailyUsed: day, addressUsed: address, secondsLeft: left };
   if (grant < 0 && granted > 0) {
-    await tx.query(
-      sql`update demo_usage_tracking set granted = granted - 1
-       where tenant_id = ${tx.tenantId} and action_type = ${use.action} and session_id = ${use.sessionId}
-         and usage_date = current_date`,
-    );
+    await tx.query`update demo_usage_tracking set granted = granted - 1
+      where tenant_id = ${tx.tenantId} and action_type = ${use.action} and session_id = ${use.sessionId}
+        and usage_date = current_date`;
     return { ...used, allowed: true };
   }
   const isAddressFull = use.address !== undefined && address >= use.maxPerAddress;
   if (own >= use.maxPerSession || day >= use.maxPerDay || isAddressFull) return { ...used, allowed: false };
-  await tx.query(
-    sql`insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count, granted)
-     select ${tx.tenantId}, key, action, 1, granted
-       from unnest(${[use.sessionId, ...(use.address === undefined ? [] : [use.address])]}::text[],
-       ${[use.action, ...(use.address === undefined ? [] : [ofAddress(use.action)])]}::text[],
-       ${[Math.max(0, grant), ...(use.address === undefined ? [] : [0])]}::int[]) as u(key, action, granted)
-     on conflict (tenant_id, usage_date, action_type, session_id) do update
-       set usage_count = demo_usage_tracking.usage_count + 1, granted = demo_usage_tracking.granted + excluded.granted`,
-  );
+  await tx.query`insert into demo_usage_tracking (tenant_id, session_id, action_type, usage_count, granted)
+    select ${tx.tenantId}, key, action, 1, granted
+      from unnest(${[use.sessionId, ...(use.address === undefined ? [] : [use.address])]}::text[],
+      ${[use.action, ...(use.address === undefined ? [] : [ofAddress(use.action)])]}::text[],
+      ${[Math.max(0, grant), ...(use.address === undefined ? [] : [0])]}::int[]) as u(key, action, granted)
+    on conflict (tenant_id, usage_date, action_type, session_id) do update
+      set usage_count = demo_usage_tracking.usage_count + 1, granted = demo_usage_tracking.granted + excluded.granted`;
   await logEvents(tx, use.sessionId, [{ action: DEMO_USE, payload: { action: use.action } }]);
   return { ...used, sessionUsed: own + 1, dailyUsed: day + 1, addressUsed: address + 1, allowed: true };
 }
@@ -137,16 +127,14 @@ export async function readDemoUsage(
   tx: TenantTransaction,
   asked: { sessionId: string; latest: number },
 ): Promise<DemoUsage> {
-  const actions = await tx.query<DemoUsage['actions'][number]>(
-    sql`select action_type as action, coalesce(sum(usage_count) filter (where session_id = ${asked.sessionId}),
-       0)::int as "sessionUsed",
-            sum(usage_count)::int as "dailyUsed"
-     from demo_usage_tracking where tenant_id = ${tx.tenantId} and usage_date = current_date group by action_type`,
-  );
-  const latest = await tx.query<DemoUsage['latest'][number]>(
-    sql`select payload ->> 'action' as action, created_at as at from event_log
-     where tenant_id = ${tx.tenantId} and session_id = ${asked.sessionId} and action = ${DEMO_USE}
-       order by id desc limit ${asked.latest}`,
-  );
+  const actions = await tx.query<DemoUsage['actions'][number]>`
+    select action_type as action, coalesce(sum(usage_count) filter (where session_id = ${asked.sessionId}),
+      0)::int as "sessionUsed",
+           sum(usage_count)::int as "dailyUsed"
+    from demo_usage_tracking where tenant_id = ${tx.tenantId} and usage_date = current_date group by action_type`;
+  const latest = await tx.query<DemoUsage['latest'][number]>`
+    select payload ->> 'action' as action, created_at as at from event_log
+    where tenant_id = ${tx.tenantId} and session_id = ${asked.sessionId} and action = ${DEMO_USE}
+      order by id desc limit ${asked.latest}`;
   return { actions, latest };
 }

@@ -4,7 +4,6 @@ import { EXPORT_KEEP_DAYS } from '@praxis/contracts/export/export.const';
 import type { TenantTransaction } from '../core/database.js';
 import { countExportRows, type RowPosition, type RowScope } from './export-row.js';
 import { readExport, type ExportRecord } from './export.js';
-import { sql } from '../core/sql.js';
 import { ExportChunkEntity } from './export-chunk.entity.js';
 import { ExportEntity } from './export.entity.js';
 
@@ -31,20 +30,17 @@ export interface ExportWork {
  * `gone` when there is nothing left to write.
  */
 export async function beginExport(tx: TenantTransaction, id: string): Promise<ExportWork | 'done' | 'gone'> {
-  const [row] = await tx.query<{ state: string; boundary: string; total: number | null }>(
-    sql`select state, requested_at::text as boundary, total from exports where tenant_id = ${tx.tenantId}
-       and id = ${id} for update`,
-  );
+  const [row] = await tx.query<{ state: string; boundary: string; total: number | null }>`
+    select state, requested_at::text as boundary, total from exports where tenant_id = ${tx.tenantId}
+    and id = ${id} for update`;
   if (row?.state === 'ready') return 'done';
   if (row?.state !== 'queued' && row?.state !== 'running') return 'gone';
   const known = await readExport(tx, id);
   if (!known) return 'gone';
   const scope: RowScope = { dataType: known.dataType, window: known.window, boundary: row.boundary };
   if (row.total === null || row.state === 'queued')
-    await tx.query(
-      sql`update exports set state = 'running', total = ${await countExportRows(tx, scope)}
-         where tenant_id = ${tx.tenantId} and id = ${id}`,
-    );
+    await tx.query`update exports set state = 'running', total = ${await countExportRows(tx, scope)}
+      where tenant_id = ${tx.tenantId} and id = ${id}`;
   return { record: known, scope, progress: await readProgress(tx, id) };
 }
 
@@ -80,17 +76,15 @@ export async function storeChunk(
   tx: TenantTransaction,
   { exportId, body, progress }: NewChunk,
 ): Promise<'stored' | 'gone' | 'overtaken'> {
-  const [row] = await tx.query<{ state: string }>(
-    sql`select state from exports where tenant_id = ${tx.tenantId} and id = ${exportId} for update`,
-  );
+  const [row] = await tx.query<{ state: string }>`
+    select state from exports where tenant_id = ${tx.tenantId} and id = ${exportId} for update`;
   if (row?.state !== 'running') return 'gone';
-  const stored = await tx.query(
-    sql`insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id, is_sealed)
-     values (${tx.tenantId}, ${exportId}, ${progress.chunks - 1},
-       ${await tx.encrypt(purposeOf(exportId, progress.chunks - 1), body)},
-       ${createHash('sha256').update(body).digest('hex')}, ${progress.rows}, ${progress.bytes},
-       ${progress.after?.at}, ${progress.after?.id}, true) on conflict do nothing returning seq`,
-  );
+  const stored = await tx.query`
+    insert into export_chunks (tenant_id, export_id, seq, body, sha256, rows, bytes, next_at, next_id, is_sealed)
+    values (${tx.tenantId}, ${exportId}, ${progress.chunks - 1},
+      ${await tx.encrypt(purposeOf(exportId, progress.chunks - 1), body)},
+      ${createHash('sha256').update(body).digest('hex')}, ${progress.rows}, ${progress.bytes},
+      ${progress.after?.at}, ${progress.after?.id}, true) on conflict do nothing returning seq`;
   if (stored.length === 0) return 'overtaken';
   const { rows, bytes } = progress;
   await tx
@@ -131,10 +125,9 @@ export interface StoredChunkFacts extends Omit<StoredChunk, 'body'> {
 
 /** The chunks of a file, in order. */
 export async function listChunks(tx: TenantTransaction, exportId: string): Promise<StoredChunkFacts[]> {
-  return await tx.query(
-    sql`select (bytes - lag(bytes, 1, 0::bigint) over (order by seq))::int as bytes, sha256, rows from export_chunks
-     where tenant_id = ${tx.tenantId} and export_id = ${exportId} order by seq`,
-  );
+  return await tx.query`
+    select (bytes - lag(bytes, 1, 0::bigint) over (order by seq))::int as bytes, sha256, rows from export_chunks
+    where tenant_id = ${tx.tenantId} and export_id = ${exportId} order by seq`;
 }
 
 /** Finishes a file: from now on it can be fetched, until its time is over. */
@@ -143,12 +136,10 @@ export async function finishExport(
   id: string,
   { sha256, manifest, finishedAt }: { sha256: string; manifest: unknown; finishedAt: Date },
 ): Promise<'written' | 'gone'> {
-  const rows = await tx.query(
-    sql`update exports set state = 'ready', total = rows, sha256 = ${sha256},
-       manifest = ${JSON.stringify(manifest)}, finished_at = ${finishedAt},
-       expires_at = ${finishedAt}::timestamptz + make_interval(days => ${EXPORT_KEEP_DAYS})
-     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'running' returning id`,
-  );
+  const rows = await tx.query`update exports set state = 'ready', total = rows, sha256 = ${sha256},
+      manifest = ${JSON.stringify(manifest)}, finished_at = ${finishedAt},
+      expires_at = ${finishedAt}::timestamptz + make_interval(days => ${EXPORT_KEEP_DAYS})
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'running' returning id`;
   return rows.length > 0 ? 'written' : 'gone';
 }
 
@@ -159,9 +150,8 @@ export async function endExport(
   state: 'failed' | 'expired',
 ): Promise<void> {
   const from = state === 'failed' ? ['queued', 'running'] : ['ready'];
-  const rows = await tx.query(
-    sql`update exports set state = ${state}, finished_at = coalesce(finished_at, now()), expires_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${id} and state = any(${from}) returning id`,
-  );
+  const rows = await tx.query`
+    update exports set state = ${state}, finished_at = coalesce(finished_at, now()), expires_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = any(${from}) returning id`;
   if (rows.length > 0) await tx.repository(ExportChunkEntity).delete({ tenantId: tx.tenantId, exportId: id });
 }

@@ -107,9 +107,8 @@ const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope): Sql =
 /** How many rows there are to export. */
 export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {
   const { table } = SOURCES[scope.dataType];
-  const [row] = await tx.query<{ count: number }>(
-    sql`select count(*)::int as count from ${rawSql(table)} r where ${isInScope(tx, scope)}`,
-  );
+  const [row] = await tx.query<{ count: number }>`
+    select count(*)::int as count from ${rawSql(table)} r where ${isInScope(tx, scope)}`;
   return row?.count ?? 0;
 }
 
@@ -132,13 +131,12 @@ export async function readExportRows(
 ): Promise<{ count: number; rows: Iterable<ExportRow> }> {
   const { table, joins, columns: expressions } = SOURCES[scope.dataType];
   const values = columns.map((column) => expressions[column] ?? 'null').join(', ');
-  const found = await tx.query<{ row: string }>(
-    sql`select json_build_array(r.created_at::text, r.id, ${rawSql(values)})::text as row
-     from ${rawSql(table)} r ${rawSql(joins)}
-     where ${isInScope(tx, scope)}
-       ${after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
-     order by r.created_at desc, r.id desc limit ${limit}`,
-  );
+  const found = await tx.query<{ row: string }>`
+    select json_build_array(r.created_at::text, r.id, ${rawSql(values)})::text as row
+    from ${rawSql(table)} r ${rawSql(joins)}
+    where ${isInScope(tx, scope)}
+      ${after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
+    order by r.created_at desc, r.id desc limit ${limit}`;
   return { count: found.length, rows: parsed(found) };
 }
 

@@ -36,11 +36,10 @@ export interface NewExport extends ExportRequest {
 
 /** Stores what was asked for; the moment of this transaction is the boundary of its rows. */
 export async function createExport(tx: TenantTransaction, wanted: NewExport): Promise<ExportRecord> {
-  const [row] = await tx.query<ExportRow>(
-    sql`insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window, state)
-     values (${wanted.id}, ${tx.tenantId}, ${wanted.requestedBy}, ${wanted.dataType}, ${wanted.format},
-       ${wanted.masked}, ${wanted.window}, 'queued') returning ${rawSql(COLUMNS)}`,
-  );
+  const [row] = await tx.query<ExportRow>`
+    insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window, state)
+    values (${wanted.id}, ${tx.tenantId}, ${wanted.requestedBy}, ${wanted.dataType}, ${wanted.format},
+      ${wanted.masked}, ${wanted.window}, 'queued') returning ${rawSql(COLUMNS)}`;
   if (!row) throw new Error('the export was not stored');
   return toRecord(row);
 }
@@ -60,12 +59,11 @@ export async function listExports(
   scope: ExportScope,
 ): Promise<Page<ExportRecord>> {
   const after = positionAfter(query.cursor, 'requested');
-  const rows = await tx.query<ExportRow & { sortValue: string }>(
-    sql`select ${rawSql(COLUMNS)}, requested_at::text as "sortValue" from exports
-     where ${isInScope(tx, scope)} and (${after?.value}::timestamptz is null
-       or (requested_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
-     order by requested_at desc, id desc limit ${query.limit + 1}`,
-  );
+  const rows = await tx.query<ExportRow & { sortValue: string }>`
+    select ${rawSql(COLUMNS)}, requested_at::text as "sortValue" from exports
+    where ${isInScope(tx, scope)} and (${after?.value}::timestamptz is null
+      or (requested_at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+    order by requested_at desc, id desc limit ${query.limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: 'requested', limit: query.limit });
   return { items: items.map(toRecord), nextCursor };
 }
@@ -76,9 +74,8 @@ export async function readExport(
   id: string,
   scope: ExportScope = {},
 ): Promise<ExportRecord | undefined> {
-  const [row] = await tx.query<ExportRow>(
-    sql`select ${rawSql(COLUMNS)} from exports where ${isInScope(tx, scope)} and id = ${id}`,
-  );
+  const [row] = await tx.query<ExportRow>`
+    select ${rawSql(COLUMNS)} from exports where ${isInScope(tx, scope)} and id = ${id}`;
   return row && toRecord(row);
 }
 
@@ -92,9 +89,7 @@ export async function readManifest(tx: TenantTransaction, id: string): Promise<u
 
 /** Deletes an export and its file; false when there is none of that id in scope. */
 export async function deleteExport(tx: TenantTransaction, id: string, scope: ExportScope): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from exports where ${isInScope(tx, scope)} and id = ${id} returning id`,
-  );
+  const rows = await tx.query`delete from exports where ${isInScope(tx, scope)} and id = ${id} returning id`;
   return rows.length > 0;
 }
 
@@ -109,12 +104,10 @@ export async function keepNewestExports(
   tx: TenantTransaction,
   { userId, keep }: { userId: string; keep: number },
 ): Promise<void> {
-  await tx.query(
-    sql`delete from exports where tenant_id = ${tx.tenantId} and id in (
-       select id from exports where tenant_id = ${tx.tenantId} and requested_by = ${userId}
-         and state not in ('queued', 'running')
-       order by requested_at desc, id desc offset ${keep})`,
-  );
+  await tx.query`delete from exports where tenant_id = ${tx.tenantId} and id in (
+    select id from exports where tenant_id = ${tx.tenantId} and requested_by = ${userId}
+      and state not in ('queued', 'running')
+    order by requested_at desc, id desc offset ${keep})`;
 }
 
 /** Exports of any tenant that wait longer than they should: their run may never have begun. */
@@ -122,18 +115,15 @@ export async function listWaitingExports(
   tx: Transaction,
   { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
 ): Promise<{ tenantId: string; exportId: string }[]> {
-  return await tx.query(
-    sql`select tenant_id as "tenantId", id as "exportId" from exports
-     where state in ('queued', 'running') and requested_at < now() - make_interval(secs => ${olderThanSeconds})
-     order by requested_at limit ${limit}`,
-  );
+  return await tx.query`select tenant_id as "tenantId", id as "exportId" from exports
+    where state in ('queued', 'running') and requested_at < now() - make_interval(secs => ${olderThanSeconds})
+    order by requested_at limit ${limit}`;
 }
 
 /** Deletes exports that ended long ago, and with them any file whose own timer was taken away. */
 export async function pruneExports(tx: Transaction, days: number): Promise<void> {
-  await tx.query(
-    sql`delete from exports where coalesce(expires_at, finished_at) < now() - make_interval(days => ${days})`,
-  );
+  await tx.query`
+    delete from exports where coalesce(expires_at, finished_at) < now() - make_interval(days => ${days})`;
 }
 
 function toRecord(row: ExportRow): ExportRecord {

@@ -6,7 +6,6 @@ import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
 import { roleUrl } from '../internal/roles.js';
 import type { Database } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** Key of the advisory lock; arbitrary, but ours alone. */
 const PRESENCE_KEY = 727_001;
@@ -24,14 +23,14 @@ export async function announceWorker(environment: Environment): Promise<KeptConn
 
 /** True while at least one worker holds the lock. */
 export async function isWorkerPresent(database: Database): Promise<boolean> {
-  const rows = await database.withSystem('worker presence', (tx) =>
-    tx.query<{ present: boolean }>(
-      sql`select exists (
-         select from pg_locks
-         where locktype = 'advisory' and mode = 'ShareLock' and granted and objid = ${PRESENCE_KEY}
-           and database = (select oid from pg_database where datname = current_database())
-       ) as present`,
-    ),
+  const rows = await database.withSystem(
+    'worker presence',
+    (tx) =>
+      tx.query<{ present: boolean }>`select exists (
+        select from pg_locks
+        where locktype = 'advisory' and mode = 'ShareLock' and granted and objid = ${PRESENCE_KEY}
+          and database = (select oid from pg_database where datname = current_database())
+      ) as present`,
   );
   return rows[0]?.present ?? false;
 }

@@ -6,7 +6,6 @@ import { findAppointmentOfSession } from '../appointment/appointment.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findJourney } from './journey.js';
 import { findLeadBySession } from '../lead/lead-capture.js';
-import { sql } from '../core/sql.js';
 
 /** The view without its links, which only the API can make, and with the ids to make them from. */
 export type StoredJourneyView = Omit<JourneyView, 'run' | 'appointment'> & {
@@ -43,11 +42,10 @@ export async function readJourneyView(
 }
 
 async function readMessages(tx: TenantTransaction, sessionId: string): Promise<JourneyMessage[]> {
-  const rows = await tx.query<Omit<JourneyMessage, 'at' | 'subject'> & { at: Date; subject: string | null }>(
-    sql`select id, channel, template, status, subject, body as text, coalesce(delivered_at, sent_at, created_at) as at
-     from messages where tenant_id = ${tx.tenantId} and session_id = ${sessionId} order by created_at,
-       template desc, channel desc`,
-  );
+  const rows = await tx.query<Omit<JourneyMessage, 'at' | 'subject'> & { at: Date; subject: string | null }>`
+    select id, channel, template, status, subject, body as text, coalesce(delivered_at, sent_at, created_at) as at
+    from messages where tenant_id = ${tx.tenantId} and session_id = ${sessionId} order by created_at,
+      template desc, channel desc`;
   return rows.map(({ subject, at, ...message }) => ({
     ...message,
     ...(subject ? { subject } : {}),

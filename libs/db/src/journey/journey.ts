@@ -4,7 +4,7 @@ import type { JourneyStatus, JourneyStep } from '@praxis/contracts/journey/journ
 import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import type { JourneyStepRecord, JourneySteps } from './journey-step.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** Which journey, and which run of it is writing. */
 export interface JourneyRef {
@@ -30,25 +30,23 @@ export async function markStep(
   mark: StepMark,
 ): Promise<JourneyStatus> {
   const record: JourneyStepRecord = { ...mark.record, at: new Date().toISOString() };
-  const rows = await tx.query<{ status: JourneyStatus }>(
-    sql`with journey as (
-       insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, run_id, lead_id, steps)
-       values (${tx.tenantId}, ${journey.sessionId}, ${journey.industry}, ${journey.mode},
-         ${mark.status ?? 'open'}, ${journey.workflowId}, ${journey.runId}, ${mark.leadId},
-         jsonb_build_object(${mark.step}::text, ${JSON.stringify(record)}::jsonb))
-       on conflict (tenant_id, session_id) do update set
-         status = case when journeys.status in ('cancelled', 'terminated') then journeys.status
-                       when journeys.status = 'open' then 'open' else excluded.status end,
-         run_id = coalesce(excluded.run_id, journeys.run_id), mode = excluded.mode,
-         lead_id = coalesce(journeys.lead_id, excluded.lead_id),
-         steps = journeys.steps || excluded.steps,
-         version = journeys.version + 1,
-         updated_at = now(), closed_at = null
-       returning tenant_id, session_id, status
-     )
-     select status, pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
-       session_id)::text) from journey`,
-  );
+  const rows = await tx.query<{ status: JourneyStatus }>`with journey as (
+      insert into journeys (tenant_id, session_id, industry, mode, status, workflow_id, run_id, lead_id, steps)
+      values (${tx.tenantId}, ${journey.sessionId}, ${journey.industry}, ${journey.mode},
+        ${mark.status ?? 'open'}, ${journey.workflowId}, ${journey.runId}, ${mark.leadId},
+        jsonb_build_object(${mark.step}::text, ${JSON.stringify(record)}::jsonb))
+      on conflict (tenant_id, session_id) do update set
+        status = case when journeys.status in ('cancelled', 'terminated') then journeys.status
+                      when journeys.status = 'open' then 'open' else excluded.status end,
+        run_id = coalesce(excluded.run_id, journeys.run_id), mode = excluded.mode,
+        lead_id = coalesce(journeys.lead_id, excluded.lead_id),
+        steps = journeys.steps || excluded.steps,
+        version = journeys.version + 1,
+        updated_at = now(), closed_at = null
+      returning tenant_id, session_id, status
+    )
+    select status, pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
+      session_id)::text) from journey`;
   return rows[0]?.status ?? 'open';
 }
 
@@ -69,11 +67,10 @@ export async function findJourney(
   tx: TenantTransaction,
   sessionId: string,
 ): Promise<JourneyRecord | undefined> {
-  const rows = await tx.query<JourneyRecord>(
-    sql`select status, industry, mode, workflow_id as "workflowId", run_id as "runId", lead_id as "leadId",
-       steps, version
-     from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`,
-  );
+  const rows = await tx.query<JourneyRecord>`
+    select status, industry, mode, workflow_id as "workflowId", run_id as "runId", lead_id as "leadId",
+      steps, version
+    from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
   return rows[0];
 }
 
@@ -86,25 +83,20 @@ export type JourneyEnd = Exclude<JourneyStatus, 'pending' | 'open'>;
  * is still under way says better. A confirmed appointment stays: it was promised to a person.
  */
 export async function closeJourney(tx: TenantTransaction, sessionId: string, end: JourneyEnd): Promise<void> {
-  await tx.query(
-    sql`update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
-     where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'held'`,
-  );
+  await tx.query`update appointments set status = 'cancelled', hold_expires_at = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status = 'held'`;
   if (end !== 'completed') {
-    await tx.query(
-      sql`update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
-       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status in ('queued', 'sending')
-         and template <> '${rawSql(STAFF_REPLY)}'`,
-    );
+    await tx.query`
+      update messages set status = case status when 'queued' then 'cancelled' else 'unknown' end, updated_at = now()
+      where tenant_id = ${tx.tenantId} and session_id = ${sessionId} and status in ('queued', 'sending')
+        and template <> '${rawSql(STAFF_REPLY)}'`;
   }
-  await tx.query(
-    sql`with journey as (
-       update journeys set status = ${end}, version = version + 1, updated_at = now(), closed_at = now()
-       where tenant_id = ${tx.tenantId} and session_id = ${sessionId} returning tenant_id, session_id
-     )
-     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
-       session_id)::text) from journey`,
-  );
+  await tx.query`with journey as (
+      update journeys set status = ${end}, version = version + 1, updated_at = now(), closed_at = now()
+      where tenant_id = ${tx.tenantId} and session_id = ${sessionId} returning tenant_id, session_id
+    )
+    select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
+      session_id)::text) from journey`;
 }
 
 /** An open journey, and the position after which the next page begins. */
@@ -120,10 +112,9 @@ export async function listOpenJourneys(
   tx: SystemTransaction,
   options: { olderThanSeconds: number; afterId: string | undefined; limit: number },
 ): Promise<OpenJourney[]> {
-  return await tx.query<OpenJourney>(
-    sql`select id, tenant_id as "tenantId", session_id as "sessionId", workflow_id as "workflowId" from journeys
-     where status = 'open' and updated_at < now() - make_interval(secs => ${options.olderThanSeconds})
-       and (${options.afterId}::uuid is null or id > ${options.afterId})
-     order by id limit ${options.limit}`,
-  );
+  return await tx.query<OpenJourney>`
+    select id, tenant_id as "tenantId", session_id as "sessionId", workflow_id as "workflowId" from journeys
+    where status = 'open' and updated_at < now() - make_interval(secs => ${options.olderThanSeconds})
+      and (${options.afterId}::uuid is null or id > ${options.afterId})
+    order by id limit ${options.limit}`;
 }

@@ -1,6 +1,5 @@
 /** Which visitor a session belongs to. The first one to use its id owns it for good; its id alone is no right to anything. */
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** Ids that the server makes for sessions of its own: calls on the telephone and lines of an import. */
 const SERVER_MADE = /^(?:phone|import)-/;
@@ -24,27 +23,25 @@ export async function claimVisitorSession(
   const owner = await findOwner(tx, sessionId);
   if (owner !== undefined) return owner;
   if (SERVER_MADE.test(sessionId)) return undefined;
-  await tx.query(
-    sql`insert into visitor_sessions (tenant_id, session_id, visitor_id) select ${tx.tenantId}, ${sessionId},
-       ${visitorId}
-     where not exists (select from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
-       and not exists (select from leads where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
-       and not exists (select from calls where tenant_id = ${tx.tenantId} and (session_id = ${sessionId}
-         or id = ${UUID.test(sessionId) ? sessionId : null}::uuid))
-       and not exists (select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId}
-         and status = 'held')
-       and not exists (select from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
-     on conflict do nothing`,
-  );
+  await tx.query`
+    insert into visitor_sessions (tenant_id, session_id, visitor_id) select ${tx.tenantId}, ${sessionId},
+      ${visitorId}
+    where not exists (select from journeys where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
+      and not exists (select from leads where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
+      and not exists (select from calls where tenant_id = ${tx.tenantId} and (session_id = ${sessionId}
+        or id = ${UUID.test(sessionId) ? sessionId : null}::uuid))
+      and not exists (select from appointments where tenant_id = ${tx.tenantId} and session_id = ${sessionId}
+        and status = 'held')
+      and not exists (select from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
+    on conflict do nothing`;
   // Asked again: two calls at once may both have tried, and a conflicting row is not seen by the statement that met it.
   return await findOwner(tx, sessionId);
 }
 
 async function findOwner(tx: TenantTransaction, sessionId: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ visitorId: string }>(
-    sql`select visitor_id as "visitorId" from visitor_sessions where tenant_id = ${tx.tenantId}
-       and session_id = ${sessionId}`,
-  );
+  const [row] = await tx.query<{ visitorId: string }>`
+    select visitor_id as "visitorId" from visitor_sessions where tenant_id = ${tx.tenantId}
+    and session_id = ${sessionId}`;
   return row?.visitorId;
 }
 
@@ -53,5 +50,5 @@ async function findOwner(tx: TenantTransaction, sessionId: string): Promise<stri
  * prove to be their owner anymore; those with records then belong to no visitor, and open to none.
  */
 export async function pruneVisitorSessions(tx: SystemTransaction, days: number): Promise<void> {
-  await tx.query(sql`delete from visitor_sessions where created_at < now() - make_interval(days => ${days})`);
+  await tx.query`delete from visitor_sessions where created_at < now() - make_interval(days => ${days})`;
 }

@@ -9,7 +9,7 @@ import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { emailKeyOf } from '../contact/contact-key.js';
 import { CursorError } from '../core/cursor.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 import { ImportRowEntity } from './import-row.entity.js';
 
 /** What a good row says of a lead. */
@@ -56,39 +56,35 @@ export async function stageRows(
   rows: readonly StagedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx.query(
-    sql`insert into import_rows (tenant_id, import_id, line, error, fields, email_key, phone_key, same_as)
-     select ${tx.tenantId}, ${importId}, line, error, fields, "emailKey", "phoneKey", "sameAs"
-     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-       as r(line int, error text, fields jsonb, "emailKey" text, "phoneKey" text, "sameAs" int)`,
-  );
+  await tx.query`
+    insert into import_rows (tenant_id, import_id, line, error, fields, email_key, phone_key, same_as)
+    select ${tx.tenantId}, ${importId}, line, error, fields, "emailKey", "phoneKey", "sameAs"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(line int, error text, fields jsonb, "emailKey" text, "phoneKey" text, "sameAs" int)`;
 }
 
 /** Notes for each good row which lead there is with its email address or phone number; the oldest of several. */
 export async function findKnownLeads(tx: TenantTransaction, importId: string): Promise<void> {
-  await tx.query(
-    sql`update import_rows set known_lead = null where tenant_id = ${tx.tenantId} and import_id = ${importId}
-       and known_lead is not null`,
-  );
+  await tx.query`
+    update import_rows set known_lead = null where tenant_id = ${tx.tenantId} and import_id = ${importId}
+    and known_lead is not null`;
   // Of rows that were stored a moment ago PostgreSQL does not know that they are many: it would go over all leads for each.
-  await tx.query(sql`select set_config('enable_nestloop', 'off', true)`);
-  await tx.query(
-    sql`with known as materialized (
-       select id, created_at, ${rawSql(emailKeyOf('email'))} as email_key, phone_e164 as phone_key
-       from leads where tenant_id = ${tx.tenantId}
-     ), matches as (
-       select r.line, k.id, 1 as rank, k.created_at from import_rows r join known k on k.email_key = r.email_key
-       where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.error is null
-       union all
-       select r.line, k.id, 2, k.created_at from import_rows r join known k on k.phone_key = r.phone_key
-       where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.error is null
-     ), best as (
-       select distinct on (line) line, id from matches order by line, rank, created_at, id
-     )
-     update import_rows r set known_lead = b.id from best b
-     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.line = b.line`,
-  );
-  await tx.query(sql`select set_config('enable_nestloop', 'on', true)`);
+  await tx.query`select set_config('enable_nestloop', 'off', true)`;
+  await tx.query`with known as materialized (
+      select id, created_at, ${rawSql(emailKeyOf('email'))} as email_key, phone_e164 as phone_key
+      from leads where tenant_id = ${tx.tenantId}
+    ), matches as (
+      select r.line, k.id, 1 as rank, k.created_at from import_rows r join known k on k.email_key = r.email_key
+      where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.error is null
+      union all
+      select r.line, k.id, 2, k.created_at from import_rows r join known k on k.phone_key = r.phone_key
+      where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.error is null
+    ), best as (
+      select distinct on (line) line, id from matches order by line, rank, created_at, id
+    )
+    update import_rows r set known_lead = b.id from best b
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.line = b.line`;
+  await tx.query`select set_config('enable_nestloop', 'on', true)`;
 }
 
 /** What importing the rows would do. */
@@ -103,13 +99,12 @@ export async function previewRows(
     repeated: number;
     known: number;
     both: number;
-  }>(
-    sql`select count(*)::int as rows, (count(*) filter (where error is not null))::int as errors,
-       (count(*) filter (where error is null and same_as is not null))::int as repeated,
-       (count(*) filter (where error is null and known_lead is not null))::int as known,
-       (count(*) filter (where error is null and (same_as is not null or known_lead is not null)))::int as both
-     from import_rows where tenant_id = ${tx.tenantId} and import_id = ${importId}`,
-  );
+  }>`
+    select count(*)::int as rows, (count(*) filter (where error is not null))::int as errors,
+      (count(*) filter (where error is null and same_as is not null))::int as repeated,
+      (count(*) filter (where error is null and known_lead is not null))::int as known,
+      (count(*) filter (where error is null and (same_as is not null or known_lead is not null)))::int as both
+    from import_rows where tenant_id = ${tx.tenantId} and import_id = ${importId}`;
   if (!row) throw new Error('a count always gives a row');
   const good = row.rows - row.errors;
   return {
@@ -130,11 +125,10 @@ export async function listRowErrors(
   { cursor, limit }: ImportErrorQuery,
 ): Promise<Omit<ImportErrorList, 'ok'>> {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new CursorError();
-  const rows = await tx.query<{ line: number; message: string }>(
-    sql`select line, error as message from import_rows
-     where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is not null
-       and line > ${Number(cursor ?? 0)} order by line limit ${limit + 1}`,
-  );
+  const rows = await tx.query<{ line: number; message: string }>`
+    select line, error as message from import_rows
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is not null
+      and line > ${Number(cursor ?? 0)} order by line limit ${limit + 1}`;
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { items: rows.slice(0, limit), nextCursor: last ? String(last.line) : null };
 }

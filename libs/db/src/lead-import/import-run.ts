@@ -13,7 +13,7 @@ import { screenNewLeads } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { findKnownLeads, type ImportedFields } from './import-row.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
 
 /** Rows that one round of statements takes. */
@@ -73,14 +73,13 @@ export async function runImport(
     after = rows.at(-1)?.line ?? after;
     if (rows.length < BATCH) break;
   }
-  await tx.query(
-    sql`update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = ${done}, result = (
-       select jsonb_build_object('errors', count(*) filter (where error is not null),
-         'created', count(*) filter (where outcome = 'created'), 'updated', count(*) filter (where outcome = 'updated'),
-         'skipped', count(*) filter (where outcome = 'skipped'))
-       from import_rows r where r.tenant_id = i.tenant_id and r.import_id = i.id)
-     where i.tenant_id = ${tx.tenantId} and i.id = ${importId}`,
-  );
+  await tx.query`
+    update imports i set state = 'done', finished_at = now(), sample = '[]', rows_done = ${done}, result = (
+      select jsonb_build_object('errors', count(*) filter (where error is not null),
+        'created', count(*) filter (where outcome = 'created'), 'updated', count(*) filter (where outcome = 'updated'),
+        'skipped', count(*) filter (where outcome = 'skipped'))
+      from import_rows r where r.tenant_id = i.tenant_id and r.import_id = i.id)
+    where i.tenant_id = ${tx.tenantId} and i.id = ${importId}`;
   await tx.repository(ImportChunkEntity).delete({ tenantId: tx.tenantId, importId });
 }
 
@@ -90,20 +89,18 @@ export async function openRun(
   importId: string,
   state: ImportState,
 ): Promise<OpenRun | undefined> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('import/' || ${importId}, 0))`);
-  const [run] = await tx.query<OpenRun>(
-    sql`select i.state, i.author, i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
-     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and i.state = ${state}`,
-  );
+  await tx.query`select pg_advisory_xact_lock(hashtextextended('import/' || ${importId}, 0))`;
+  const [run] = await tx.query<OpenRun>`
+    select i.state, i.author, i.mapping, t.industry from imports i join tenants t on t.id = i.tenant_id
+    where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and i.state = ${state}`;
   return run;
 }
 
 async function goodRows(tx: TenantTransaction, importId: string, after: number): Promise<GoodRow[]> {
-  return await tx.query<GoodRow>(
-    sql`select line, fields, same_as as "sameAs", known_lead as "knownLead" from import_rows
-     where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null and line > ${after}
-       order by line limit ${BATCH}`,
-  );
+  return await tx.query<GoodRow>`
+    select line, fields, same_as as "sameAs", known_lead as "knownLead" from import_rows
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and error is null and line > ${after}
+      order by line limit ${BATCH}`;
 }
 
 class Importer {
@@ -151,33 +148,31 @@ class Importer {
     const { tenantId } = this.#tx;
     const { industry, author } = this.#run;
     // As an intake leaves it (lead-capture.ts): the lead, its first interaction, and a visit worth the same.
-    await this.#tx.query(
-      sql`with r as (
-         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
-           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
-           budget text, details text, urgency text, timeline text, status text, source text, tags text[], notes text,
-           "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
-       ), lead as (
-         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
-           details, urgency, timeline, status, source, tags, notes, lead_score, score_version, score_contributions,
-           engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
-         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
-           "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), coalesce(source, 'import'),
-           coalesce(tags, '{}'), case when notes is null then '' else
-             to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
-           score, version, contributions, level, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
-         from r on conflict do nothing returning id, tenant_id, session_id, industry, lead_score, engagement_level, created_at
-       ), interaction as (
-         insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score,
-           created_at)
-         select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry, 'by', 'import'),
-           ${rawSql(LEAD_CAPTURE_VALUE)}, created_at from lead
-       )
-       insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score, engagement_level)
-       select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
-         greatest(lead_score, ${rawSql(LEAD_CAPTURE_VALUE)}), engagement_level
-       from lead on conflict do nothing`,
-    );
+    await this.#tx.query`with r as (
+        select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
+          email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
+          budget text, details text, urgency text, timeline text, status text, source text, tags text[], notes text,
+          "createdAt" timestamptz, score int, version int, contributions jsonb, level text)
+      ), lead as (
+        insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
+          details, urgency, timeline, status, source, tags, notes, lead_score, score_version, score_contributions,
+          engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
+        select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
+          "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), coalesce(source, 'import'),
+          coalesce(tags, '{}'), case when notes is null then '' else
+            to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
+          score, version, contributions, level, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()
+        from r on conflict do nothing returning id, tenant_id, session_id, industry, lead_score, engagement_level, created_at
+      ), interaction as (
+        insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score,
+          created_at)
+        select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry, 'by', 'import'),
+          ${rawSql(LEAD_CAPTURE_VALUE)}, created_at from lead
+      )
+      insert into engagement_sessions (tenant_id, session_id, industry, points, lead_score, engagement_level)
+      select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
+        greatest(lead_score, ${rawSql(LEAD_CAPTURE_VALUE)}), engagement_level
+      from lead on conflict do nothing`;
     await screenNewLeads(this.#tx, this.#run.masterKey, leads);
     return leads.map(({ line, id }) => ({ line, outcome: 'created', leadId: id }));
   }
@@ -210,22 +205,19 @@ class Importer {
 
   /** Which lead a row is about: one that was there, or the one that an earlier row made or met. */
   async #leadsOf(rows: readonly GoodRow[]): Promise<Map<number, string>> {
-    const found = await this.#tx.query<{ line: number; leadId: string }>(
-      sql`select r.line, coalesce(r.known_lead, first.known_lead, first.lead_id) as "leadId"
-       from import_rows r left join import_rows first
-         on first.tenant_id = r.tenant_id and first.import_id = r.import_id and first.line = r.same_as
-       where r.tenant_id = ${this.#tx.tenantId} and r.import_id = ${this.#importId}
-         and r.line = any(${rows.map(({ line }) => line)})`,
-    );
+    const found = await this.#tx.query<{ line: number; leadId: string }>`
+      select r.line, coalesce(r.known_lead, first.known_lead, first.lead_id) as "leadId"
+      from import_rows r left join import_rows first
+        on first.tenant_id = r.tenant_id and first.import_id = r.import_id and first.line = r.same_as
+      where r.tenant_id = ${this.#tx.tenantId} and r.import_id = ${this.#importId}
+        and r.line = any(${rows.map(({ line }) => line)})`;
     return new Map(found.map(({ line, leadId }) => [line, leadId]));
   }
 
   async #note(rows: readonly RunRow[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#tx.query(
-      sql`update import_rows i set outcome = r.outcome, lead_id = r."leadId", filled = r.filled
-       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, outcome text, "leadId" uuid, filled jsonb)
-       where i.tenant_id = ${this.#tx.tenantId} and i.import_id = ${this.#importId} and i.line = r.line`,
-    );
+    await this.#tx.query`update import_rows i set outcome = r.outcome, lead_id = r."leadId", filled = r.filled
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, outcome text, "leadId" uuid, filled jsonb)
+      where i.tenant_id = ${this.#tx.tenantId} and i.import_id = ${this.#importId} and i.line = r.line`;
   }
 }

@@ -4,7 +4,6 @@ import type { TenantTransaction } from '../core/database.js';
 import { openRun, type ImportTask } from './import-run.js';
 import { FILLABLE_FIELDS, lockLeads, saveLeads, type FillableField } from '../lead/lead-field.js';
 import { holdLeads } from '../lead/lead-lock.js';
-import { sql } from '../core/sql.js';
 import { ImportEntity } from './import.entity.js';
 
 const BATCH = 1_000;
@@ -46,26 +45,21 @@ interface Step {
 
 /** Removes leads that are as the import left them. */
 async function removeLeads(tx: TenantTransaction, importId: string, after: number): Promise<Step> {
-  const rows = await tx.query<{ line: number; leadId: string }>(
-    sql`select line, lead_id as "leadId" from import_rows
-     where tenant_id = ${tx.tenantId} and import_id = ${importId} and outcome = 'created' and line > ${after}
-       order by line limit ${BATCH}`,
-  );
+  const rows = await tx.query<{ line: number; leadId: string }>`
+    select line, lead_id as "leadId" from import_rows
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and outcome = 'created' and line > ${after}
+      order by line limit ${BATCH}`;
   const ids = rows.map(({ leadId }) => leadId);
   const there = await holdLeads(tx, ids);
   // The import's transaction gave them its time; whoever changed one since gave it another.
-  const removed = await tx.query<{ session_id: string }>(
-    sql`delete from leads l using imports i
-     where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and l.tenant_id = ${tx.tenantId}
-       and l.id = any(${ids}) and l.updated_at = i.finished_at
-       and not exists (select from messages m where m.tenant_id = l.tenant_id and m.lead_id = l.id)
-       and not exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id)
-     returning l.session_id`,
-  );
-  await tx.query(
-    sql`delete from engagement_sessions where tenant_id = ${tx.tenantId}
-       and session_id = any(${removed.map(({ session_id }) => session_id)})`,
-  );
+  const removed = await tx.query<{ session_id: string }>`delete from leads l using imports i
+    where i.tenant_id = ${tx.tenantId} and i.id = ${importId} and l.tenant_id = ${tx.tenantId}
+      and l.id = any(${ids}) and l.updated_at = i.finished_at
+      and not exists (select from messages m where m.tenant_id = l.tenant_id and m.lead_id = l.id)
+      and not exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id)
+    returning l.session_id`;
+  await tx.query`delete from engagement_sessions where tenant_id = ${tx.tenantId}
+    and session_id = any(${removed.map(({ session_id }) => session_id)})`;
   const undone = {
     ...{ removed: removed.length, restored: 0 },
     keptChanged: there.length - removed.length,
@@ -76,14 +70,13 @@ async function removeLeads(tx: TenantTransaction, importId: string, after: numbe
 
 /** Empties the fields that were filled, unless they say something else by now. Leads of the import itself come later. */
 async function emptyFields(tx: TenantTransaction, importId: string, after: number): Promise<Step> {
-  const rows = await tx.query<{ line: number; leadId: string; filled: Filled; isOwn: boolean }>(
-    sql`select r.line, r.lead_id as "leadId", r.filled, exists (
-         select from import_rows made where made.tenant_id = r.tenant_id and made.import_id = r.import_id
-           and made.line = r.same_as and made.outcome = 'created' and made.lead_id = r.lead_id) as "isOwn"
-     from import_rows r
-     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome = 'updated'
-       and r.line > ${after} order by r.line limit ${BATCH}`,
-  );
+  const rows = await tx.query<{ line: number; leadId: string; filled: Filled; isOwn: boolean }>`
+    select r.line, r.lead_id as "leadId", r.filled, exists (
+        select from import_rows made where made.tenant_id = r.tenant_id and made.import_id = r.import_id
+          and made.line = r.same_as and made.outcome = 'created' and made.lead_id = r.lead_id) as "isOwn"
+    from import_rows r
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.outcome = 'updated'
+      and r.line > ${after} order by r.line limit ${BATCH}`;
   const met = rows.filter(({ isOwn }) => !isOwn);
   const leads = await lockLeads(tx, [...new Set(met.map(({ leadId }) => leadId))]);
   const undone: Undone = { removed: 0, restored: 0, keptChanged: 0, keptGone: 0 };

@@ -1,7 +1,6 @@
 /** The file of an import: kept in pieces as it comes in, read again in the same pieces. */
 import type { Import, ImportColumns } from '@praxis/contracts/lead-import/lead-import';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { ImportChunkEntity } from './import-chunk.entity.js';
 import { ImportEntity } from './import.entity.js';
 
@@ -21,11 +20,10 @@ export interface UploadFacts extends Pick<Import, 'size' | 'encoding' | 'delimit
 
 /** Begins an upload; false when there is an import of that id. Nobody sees it before `finishUpload`. */
 export async function beginUpload(tx: TenantTransaction, upload: NewImport): Promise<boolean> {
-  const rows = await tx.query(
-    sql`insert into imports (id, tenant_id, created_by, author, file_name) values (${upload.id}, ${tx.tenantId},
-       ${upload.createdBy}, ${upload.author}, ${upload.fileName})
-     on conflict do nothing returning id`,
-  );
+  const rows = await tx.query`
+    insert into imports (id, tenant_id, created_by, author, file_name) values (${upload.id}, ${tx.tenantId},
+      ${upload.createdBy}, ${upload.author}, ${upload.fileName})
+    on conflict do nothing returning id`;
   return rows.length > 0;
 }
 
@@ -34,12 +32,11 @@ export async function beginUpload(tx: TenantTransaction, upload: NewImport): Pro
  * the seconds until one more may be begun. Exact, however many begin at once.
  */
 export async function overUploadQuota(tx: TenantTransaction, max: number): Promise<number | undefined> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('imports/' || ${tx.tenantId}, 0))`);
-  const [row] = await tx.query<{ seconds: number }>(
-    sql`select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int as seconds
-     from imports where tenant_id = ${tx.tenantId} and created_at > now() - interval '1 day'
-     order by created_at desc offset ${max} limit 1`,
-  );
+  await tx.query`select pg_advisory_xact_lock(hashtextextended('imports/' || ${tx.tenantId}, 0))`;
+  const [row] = await tx.query<{ seconds: number }>`
+    select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int as seconds
+    from imports where tenant_id = ${tx.tenantId} and created_at > now() - interval '1 day'
+    order by created_at desc offset ${max} limit 1`;
   return row?.seconds;
 }
 

@@ -26,10 +26,9 @@ export async function readImport(
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ImportRecord | undefined> {
-  const [row] = await tx.query<ImportRow>(
-    sql`select ${COLUMNS} from imports where tenant_id = ${tx.tenantId} and id = ${id}
-       and state <> 'uploading'${rawSql(lock ? ' for update' : '')}`,
-  );
+  const [row] = await tx.query<ImportRow>`
+    select ${COLUMNS} from imports where tenant_id = ${tx.tenantId} and id = ${id}
+    and state <> 'uploading'${rawSql(lock ? ' for update' : '')}`;
   return row && toRecord(row);
 }
 
@@ -39,13 +38,12 @@ export async function listImports(
   { cursor, limit }: ImportListQuery,
 ): Promise<Page<ImportRecord>> {
   const after = positionAfter(cursor, 'created');
-  const rows = await tx.query<ImportRow & { sortValue: string }>(
-    sql`select ${COLUMNS}, created_at::text as "sortValue" from imports
-     where tenant_id = ${tx.tenantId} and state <> 'uploading'
-       and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz,
-         ${after?.id}::uuid))
-     order by created_at desc, id desc limit ${limit + 1}`,
-  );
+  const rows = await tx.query<ImportRow & { sortValue: string }>`
+    select ${COLUMNS}, created_at::text as "sortValue" from imports
+    where tenant_id = ${tx.tenantId} and state <> 'uploading'
+      and (${after?.value}::timestamptz is null or (created_at, id) < (${after?.value}::timestamptz,
+        ${after?.id}::uuid))
+    order by created_at desc, id desc limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: 'created', limit });
   return { items: items.map(toRecord), nextCursor };
 }
@@ -79,10 +77,8 @@ export async function saveProgress(tx: TenantTransaction, id: string, done: numb
 
 /** Writes down that a run was given up; what it did was taken back with its transaction. */
 export async function giveUpRun(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`update imports set state = case state when 'running' then 'failed' else 'done' end
-     where tenant_id = ${tx.tenantId} and id = ${id} and state in ('running', 'undoing')`,
-  );
+  await tx.query`update imports set state = case state when 'running' then 'failed' else 'done' end
+    where tenant_id = ${tx.tenantId} and id = ${id} and state in ('running', 'undoing')`;
 }
 
 /** A run that is marked as under way. */
@@ -97,24 +93,19 @@ export async function listOpenImports(
   tx: Transaction,
   options: { olderThanSeconds: number; limit: number },
 ): Promise<OpenImport[]> {
-  return await tx.query(
-    sql`select tenant_id as "tenantId", id as "importId", case state when 'running' then 'run' else 'undo' end as task from imports
-     where state in ('running', 'undoing') and started_at < now() - make_interval(secs => ${options.olderThanSeconds})
-     order by started_at limit ${options.limit}`,
-  );
+  return await tx.query`
+    select tenant_id as "tenantId", id as "importId", case state when 'running' then 'run' else 'undo' end as task from imports
+    where state in ('running', 'undoing') and started_at < now() - make_interval(secs => ${options.olderThanSeconds})
+    order by started_at limit ${options.limit}`;
 }
 
 /** Deletes what nobody went on with for a day, and of the finished ones everything but the figures when undo is over. */
 export async function pruneImports(tx: Transaction): Promise<void> {
-  await tx.query(
-    sql`delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed')
-       and created_at < now() - interval '1 day'`,
-  );
-  await tx.query(
-    sql`delete from import_rows r using imports i
-     where i.tenant_id = r.tenant_id and i.id = r.import_id and i.state in ('done', 'undone')
-       and i.finished_at < now() - make_interval(days => ${IMPORT_UNDO_DAYS})`,
-  );
+  await tx.query`delete from imports where state in ('uploading', 'uploaded', 'checked', 'failed')
+    and created_at < now() - interval '1 day'`;
+  await tx.query`delete from import_rows r using imports i
+    where i.tenant_id = r.tenant_id and i.id = r.import_id and i.state in ('done', 'undone')
+      and i.finished_at < now() - make_interval(days => ${IMPORT_UNDO_DAYS})`;
 }
 
 interface ImportRow extends Pick<

@@ -3,7 +3,6 @@ import type { Assignee, LeadOffer } from '@praxis/contracts/lead/lead-assignment
 import { personName } from '@praxis/domain/core/person-name';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** How somebody came to a lead, as the timeline tells it. */
 export type AssignmentWay = 'claimed' | 'assigned' | 'routed' | 'left_team';
@@ -15,7 +14,7 @@ interface TeamPerson {
 }
 
 async function teamPeople(tx: TenantTransaction): Promise<TeamPerson[]> {
-  return await tx.query<TeamPerson>(sql`select id, email, role from team_people()`);
+  return await tx.query<TeamPerson>`select id, email, role from team_people()`;
 }
 
 /** Everybody who can have leads, by name. */
@@ -58,11 +57,10 @@ export async function personNames(
 
 /** True when somebody can have leads; they stay so until the transaction ends. */
 export async function holdAssignee(tx: TenantTransaction, userId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active
-       and role in ('staff', 'owner')
-     for key share`,
-  );
+  const rows = await tx.query`
+    select from tenant_users where tenant_id = ${tx.tenantId} and user_id = ${userId} and is_active
+      and role in ('staff', 'owner')
+    for key share`;
   return rows.length > 0;
 }
 
@@ -72,9 +70,8 @@ export async function assignLead(
   id: string,
   { to, way }: { to: string | null; way: AssignmentWay },
 ): Promise<{ before: string | null } | undefined> {
-  const [lead] = await tx.query<{ before: string | null }>(
-    sql`select assigned_to as before from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`,
-  );
+  const [lead] = await tx.query<{ before: string | null }>`
+    select assigned_to as before from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`;
   if (!lead || lead.before === to) return lead;
   await moveLeads(tx, [id], { to, way });
   return lead;
@@ -87,16 +84,14 @@ export async function moveLeads(
   { to, way }: { to: string | null; way: AssignmentWay },
 ): Promise<void> {
   const isPersonal = to !== null && (way === 'claimed' || way === 'assigned');
-  await tx.query(
-    sql`with lead as (
-       update leads set assigned_to = ${to}, updated_at = now(),
-         claimed_at = case when ${isPersonal} then coalesce(claimed_at, now()) else claimed_at end
-       where tenant_id = ${tx.tenantId} and id = any(${ids}) returning tenant_id, id, session_id
-     )
-     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'assigned', jsonb_build_object('to', ${to}::text, 'way', ${way}::text)
-       from lead`,
-  );
+  await tx.query`with lead as (
+      update leads set assigned_to = ${to}, updated_at = now(),
+        claimed_at = case when ${isPersonal} then coalesce(claimed_at, now()) else claimed_at end
+      where tenant_id = ${tx.tenantId} and id = any(${ids}) returning tenant_id, id, session_id
+    )
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, id, session_id, 'assigned', jsonb_build_object('to', ${to}::text, 'way', ${way}::text)
+      from lead`;
 }
 
 /** What came of a claim. */
@@ -105,9 +100,8 @@ export type Claim =
 
 /** Takes a lead that is nobody's. Simultaneous claims queue for its row; whoever comes second finds it taken. */
 export async function claimLead(tx: TenantTransaction, id: string, userId: string): Promise<Claim> {
-  const [lead] = await tx.query<{ holder: string | null }>(
-    sql`select assigned_to as holder from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`,
-  );
+  const [lead] = await tx.query<{ holder: string | null }>`
+    select assigned_to as holder from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`;
   if (!lead) return { kind: 'unknown' };
   if (lead.holder === userId) return { kind: 'mine_already' };
   if (lead.holder !== null) return { kind: 'taken', by: lead.holder };
@@ -117,9 +111,8 @@ export async function claimLead(tx: TenantTransaction, id: string, userId: strin
 
 /** Takes all leads from somebody: they are nobody's then. Gives how many. */
 export async function unassignAll(tx: TenantTransaction, userId: string): Promise<number> {
-  const leads = await tx.query<{ id: string }>(
-    sql`select id from leads where tenant_id = ${tx.tenantId} and assigned_to = ${userId} order by id for update`,
-  );
+  const leads = await tx.query<{ id: string }>`
+    select id from leads where tenant_id = ${tx.tenantId} and assigned_to = ${userId} order by id for update`;
   if (leads.length > 0)
     await moveLeads(
       tx,
@@ -131,12 +124,11 @@ export async function unassignAll(tx: TenantTransaction, userId: string): Promis
 
 /** Leads that are offered to somebody just now, the most urgent first. */
 export async function listOffers(tx: TenantTransaction, userId: string): Promise<LeadOffer[]> {
-  const rows = await tx.query<{ leadId: string; name: string; endsAt: Date }>(
-    sql`select r.lead_id as "leadId", l.name, r.offer_ends_at as "endsAt"
-     from lead_routes r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
-     where r.tenant_id = ${tx.tenantId} and r.ended_at is null and r.offer_ends_at > now()
-       and ${userId} = any(r.offered_to)
-     order by r.offer_ends_at limit 20`,
-  );
+  const rows = await tx.query<{ leadId: string; name: string; endsAt: Date }>`
+    select r.lead_id as "leadId", l.name, r.offer_ends_at as "endsAt"
+    from lead_routes r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
+    where r.tenant_id = ${tx.tenantId} and r.ended_at is null and r.offer_ends_at > now()
+      and ${userId} = any(r.offered_to)
+    order by r.offer_ends_at limit 20`;
   return rows.map(({ endsAt, ...offer }) => ({ ...offer, endsAt: endsAt.toISOString() }));
 }

@@ -25,10 +25,8 @@ export async function changeLeads(
 ): Promise<BulkOutcome> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   // In the order of their ids, so that two bulk changes never wait for each other in a circle.
-  const held = await tx.query<HeldLead>(
-    sql`select id, status, assigned_to as "assignedTo", tags from leads
-     where tenant_id = ${tx.tenantId} and id = any(${wanted}) order by id for update`,
-  );
+  const held = await tx.query<HeldLead>`select id, status, assigned_to as "assignedTo", tags from leads
+    where tenant_id = ${tx.tenantId} and id = any(${wanted}) order by id for update`;
   const known = new Set(held.map(({ id }) => id));
   const failed = wanted
     .filter((id) => !known.has(id))
@@ -46,19 +44,17 @@ async function changeStatus(
 ): Promise<BulkOutcome> {
   const leads = held.filter(({ status }) => status !== to);
   const ids = leads.map(({ id }) => id);
-  await tx.query(
-    sql`with before as (
-       select id, status from leads where tenant_id = ${tx.tenantId} and id = any(${ids})
-     ), lead as (
-       update leads set status = ${to}, updated_at = now(),
-         first_contact_at = coalesce(first_contact_at, case when ${to} <> 'new' then now() end)
-       where tenant_id = ${tx.tenantId} and id = any(${ids}) returning tenant_id, id, session_id
-     )
-     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, lead.id, session_id, 'status_changed',
-       jsonb_build_object('from', before.status, 'to', ${to}::text)
-     from lead join before on before.id = lead.id`,
-  );
+  await tx.query`with before as (
+      select id, status from leads where tenant_id = ${tx.tenantId} and id = any(${ids})
+    ), lead as (
+      update leads set status = ${to}, updated_at = now(),
+        first_contact_at = coalesce(first_contact_at, case when ${to} <> 'new' then now() end)
+      where tenant_id = ${tx.tenantId} and id = any(${ids}) returning tenant_id, id, session_id
+    )
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, lead.id, session_id, 'status_changed',
+      jsonb_build_object('from', before.status, 'to', ${to}::text)
+    from lead join before on before.id = lead.id`;
   return outcome(leads, failed, (lead) => ({ status: lead.status }));
 }
 
@@ -100,15 +96,13 @@ async function removeTag(
 }
 
 async function setTags(tx: TenantTransaction, leads: readonly HeldLead[], tags: Sql): Promise<void> {
-  await tx.query(
-    sql`with lead as (
-       update leads set tags = ${tags}, updated_at = now()
-       where tenant_id = ${tx.tenantId} and id = any(${leads.map(({ id }) => id)})
-       returning tenant_id, id, session_id
-     )
-     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)
-     select tenant_id, id, session_id, 'tags_changed' from lead`,
-  );
+  await tx.query`with lead as (
+      update leads set tags = ${tags}, updated_at = now()
+      where tenant_id = ${tx.tenantId} and id = any(${leads.map(({ id }) => id)})
+      returning tenant_id, id, session_id
+    )
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)
+    select tenant_id, id, session_id, 'tags_changed' from lead`;
 }
 
 /** Says what was changed, and how to put it back: leads that were the same before go together. */

@@ -11,7 +11,7 @@ import type { LeadScore } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { placeLeads } from '../contact/contact-place.js';
 import { saveEngagementLevel } from '../engagement/engagement.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** A lead as the intake makes it. `id` is derived from tenant and session, so it is known before it is stored. */
 export interface NewLead extends IntakeFields {
@@ -39,38 +39,36 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   if (known) return known;
   const contactId = (await placeLeads(tx, [lead])).get(lead.id);
   const level = engagementLevel(lead.score.score);
-  const rows = await tx.query<StoredLead & { visitScore: number | null }>(
-    sql`with lead as (
-       insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
-         details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level,
-           last_interaction, intake_fingerprint, time_zone)
-       values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email},
-         ${lead.phone}, ${toE164(lead.phone ?? '') ?? null}, ${contactId ?? null}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
-         ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version},
-         ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone})
-       on conflict (tenant_id, session_id) do nothing
-       returning id, tenant_id, session_id, industry, lead_score
-     ), interaction as (
-       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score)
-       select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry),
-         ${rawSql(LEAD_CAPTURE_VALUE)} from lead
-     ), visit as (
-       insert into engagement_sessions as visit (tenant_id, session_id, industry, points, lead_score, engagement_level)
-       select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
-         greatest(lead_score, ${rawSql(LEAD_CAPTURE_VALUE)}), ${level} from lead
-       on conflict (tenant_id, session_id) do update set
-         points = visit.points + excluded.points,
-         lead_score = greatest(visit.lead_score, visit.points + excluded.points, excluded.lead_score),
-         engagement_level = excluded.engagement_level, last_activity = now()
-       returning lead_score
-     )
-     select lead.id, lead.lead_score as "leadScore", ${level}::text as "engagementLevel",
-       ${lead.fingerprint}::text as fingerprint,
-       visit.lead_score::float8 as "visitScore" from lead, visit
-     union all
-     select id, lead_score, engagement_level, intake_fingerprint, null from leads
-       where tenant_id = ${tx.tenantId} and session_id = ${lead.sessionId}`,
-  );
+  const rows = await tx.query<StoredLead & { visitScore: number | null }>`with lead as (
+      insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
+        details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level,
+          last_interaction, intake_fingerprint, time_zone)
+      values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email},
+        ${lead.phone}, ${toE164(lead.phone ?? '') ?? null}, ${contactId ?? null}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
+        ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version},
+        ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone})
+      on conflict (tenant_id, session_id) do nothing
+      returning id, tenant_id, session_id, industry, lead_score
+    ), interaction as (
+      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, value_score)
+      select tenant_id, id, session_id, 'lead_captured', jsonb_build_object('industry', industry),
+        ${rawSql(LEAD_CAPTURE_VALUE)} from lead
+    ), visit as (
+      insert into engagement_sessions as visit (tenant_id, session_id, industry, points, lead_score, engagement_level)
+      select tenant_id, session_id, industry, ${rawSql(LEAD_CAPTURE_VALUE)},
+        greatest(lead_score, ${rawSql(LEAD_CAPTURE_VALUE)}), ${level} from lead
+      on conflict (tenant_id, session_id) do update set
+        points = visit.points + excluded.points,
+        lead_score = greatest(visit.lead_score, visit.points + excluded.points, excluded.lead_score),
+        engagement_level = excluded.engagement_level, last_activity = now()
+      returning lead_score
+    )
+    select lead.id, lead.lead_score as "leadScore", ${level}::text as "engagementLevel",
+      ${lead.fingerprint}::text as fingerprint,
+      visit.lead_score::float8 as "visitScore" from lead, visit
+    union all
+    select id, lead_score, engagement_level, intake_fingerprint, null from leads
+      where tenant_id = ${tx.tenantId} and session_id = ${lead.sessionId}`;
   const [made] = rows;
   if (!made) {
     const stored = await findLeadBySession(tx, lead.sessionId);
@@ -87,7 +85,7 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
 /** One intake of a session after the other, so that a repeated one finds its lead before it looks for a contact. */
 async function lockLeadOfSession(tx: TenantTransaction, sessionId: string): Promise<StoredLead | undefined> {
   const [, stored] = await Promise.all([
-    tx.query(sql`select pg_advisory_xact_lock(hashtext('lead'), hashtext(${`${tx.tenantId}/${sessionId}`}))`),
+    tx.query`select pg_advisory_xact_lock(hashtext('lead'), hashtext(${`${tx.tenantId}/${sessionId}`}))`,
     findLeadBySession(tx, sessionId),
   ]);
   return stored;
@@ -98,9 +96,8 @@ export async function findLeadBySession(
   tx: TenantTransaction,
   sessionId: string,
 ): Promise<StoredLead | undefined> {
-  const rows = await tx.query<StoredLead>(
-    sql`select id, lead_score as "leadScore", engagement_level as "engagementLevel", intake_fingerprint as fingerprint
-     from leads where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`,
-  );
+  const rows = await tx.query<StoredLead>`
+    select id, lead_score as "leadScore", engagement_level as "engagementLevel", intake_fingerprint as fingerprint
+    from leads where tenant_id = ${tx.tenantId} and session_id = ${sessionId}`;
   return rows[0];
 }

@@ -2,7 +2,7 @@
 import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
-import { NOW, sql } from '../core/sql.js';
+import { NOW } from '../core/sql.js';
 import { IsNull } from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
 
@@ -12,20 +12,17 @@ export async function setLeadStatus(
   id: string,
   status: LeadStatus,
 ): Promise<LeadStatus | undefined> {
-  const [lead] = await tx.query<{ status: LeadStatus }>(
-    sql`select status from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`,
-  );
+  const [lead] = await tx.query<{ status: LeadStatus }>`
+    select status from leads where tenant_id = ${tx.tenantId} and id = ${id} for update`;
   if (!lead || lead.status === status) return lead?.status;
-  await tx.query(
-    sql`with lead as (
-       update leads set status = ${status}, updated_at = now(),
-         first_contact_at = coalesce(first_contact_at, case when ${status} <> 'new' then now() end)
-       where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
-     )
-     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', ${lead.status}::text, 'to',
-       ${status}::text) from lead`,
-  );
+  await tx.query`with lead as (
+      update leads set status = ${status}, updated_at = now(),
+        first_contact_at = coalesce(first_contact_at, case when ${status} <> 'new' then now() end)
+      where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
+    )
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, id, session_id, 'status_changed', jsonb_build_object('from', ${lead.status}::text, 'to',
+      ${status}::text) from lead`;
   return lead.status;
 }
 
@@ -54,19 +51,17 @@ export async function appendLeadNote(
   { text, author, isCall }: LeadNote,
 ): Promise<boolean> {
   const paragraph = withoutBlankLines(text);
-  const rows = await tx.query(
-    sql`with lead as (
-       update leads set updated_at = now(),
-         first_contact_at = case when ${isCall} then coalesce(first_contact_at, now()) else first_contact_at end,
-         notes = case when notes = '' then '' else notes || E'\\n\\n' end
-           || to_char(clock_timestamp() at time zone 'UTC',
-             'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || ${paragraph}
-       where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
-     ), interaction as (
-       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)
-       select tenant_id, id, session_id, case when ${isCall} then 'call_noted' else 'note_added' end from lead
-     )
-     select 1 from lead`,
-  );
+  const rows = await tx.query`with lead as (
+      update leads set updated_at = now(),
+        first_contact_at = case when ${isCall} then coalesce(first_contact_at, now()) else first_contact_at end,
+        notes = case when notes = '' then '' else notes || E'\\n\\n' end
+          || to_char(clock_timestamp() at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || ${paragraph}
+      where tenant_id = ${tx.tenantId} and id = ${id} returning tenant_id, id, session_id
+    ), interaction as (
+      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type)
+      select tenant_id, id, session_id, case when ${isCall} then 'call_noted' else 'note_added' end from lead
+    )
+    select 1 from lead`;
   return rows.length > 0;
 }

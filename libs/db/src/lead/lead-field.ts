@@ -4,7 +4,7 @@ import { engagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { holdLeads } from './lead-lock.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** Columns that may be filled where they say nothing. */
 export const FILLABLE = {
@@ -36,12 +36,10 @@ export async function lockLeads(
 ): Promise<Map<string, FillableLead>> {
   const columns = FILLABLE_FIELDS.map((field) => `l.${FILLABLE[field]} as "${field}"`).join(', ');
   const held = holdLeads(tx, ids);
-  const read = tx.query<FillableLead>(
-    sql`select l.id, l.session_id as "sessionId", ${rawSql(columns)},
-       coalesce((select v.points from engagement_sessions v
-         where v.tenant_id = l.tenant_id and v.session_id = l.session_id), 0)::float8 as points
-     from leads l where l.tenant_id = ${tx.tenantId} and l.id = any(${ids}) order by l.id`,
-  );
+  const read = tx.query<FillableLead>`select l.id, l.session_id as "sessionId", ${rawSql(columns)},
+      coalesce((select v.points from engagement_sessions v
+        where v.tenant_id = l.tenant_id and v.session_id = l.session_id), 0)::float8 as points
+    from leads l where l.tenant_id = ${tx.tenantId} and l.id = any(${ids}) order by l.id`;
   const [, leads] = await Promise.all([held, read]);
   return new Map(leads.map((lead) => [lead.id, lead]));
 }
@@ -58,18 +56,16 @@ export async function saveLeads(tx: TenantTransaction, leads: readonly FillableL
   });
   const set = FILLABLE_FIELDS.map((field) => `${FILLABLE[field]} = r."${field}"`).join(', ');
   const types = FILLABLE_FIELDS.map((field) => `"${field}" text`).join(', ');
-  await tx.query(
-    sql`with r as (
-       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "sessionId" text,
-         ${rawSql(types)}, "phoneE164" text, score int, version int,
-         contributions jsonb, worth numeric, level text)
-     ), visits as (
-       update engagement_sessions v set lead_score = r.worth, engagement_level = r.level
-       from r where v.tenant_id = ${tx.tenantId} and v.session_id = r."sessionId"
-     )
-     update leads l set ${rawSql(set)}, phone_e164 = r."phoneE164", lead_score = r.score, score_version = r.version,
-       score_contributions = r.contributions,
-       engagement_level = r.level, updated_at = now()
-     from r where l.tenant_id = ${tx.tenantId} and l.id = r.id`,
-  );
+  await tx.query`with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "sessionId" text,
+        ${rawSql(types)}, "phoneE164" text, score int, version int,
+        contributions jsonb, worth numeric, level text)
+    ), visits as (
+      update engagement_sessions v set lead_score = r.worth, engagement_level = r.level
+      from r where v.tenant_id = ${tx.tenantId} and v.session_id = r."sessionId"
+    )
+    update leads l set ${rawSql(set)}, phone_e164 = r."phoneE164", lead_score = r.score, score_version = r.version,
+      score_contributions = r.contributions,
+      engagement_level = r.level, updated_at = now()
+    from r where l.tenant_id = ${tx.tenantId} and l.id = r.id`;
 }

@@ -1,6 +1,5 @@
 /** Leads that nobody else may change for the rest of a transaction. */
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /**
  * Holds the leads of these ids until the transaction ends, in the order of ids, so that nobody waits in a circle; gives those
@@ -8,7 +7,6 @@ import { sql } from '../core/sql.js';
  * see what was stored while it waited. `Promise.all` sends both at once.
  */
 export function holdLeads(tx: TenantTransaction, ids: readonly string[]): Promise<{ id: string }[]> {
-  return tx.query(
-    sql`select id from leads where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`,
-  );
+  return tx.query`
+    select id from leads where tenant_id = ${tx.tenantId} and id = any(${ids}) order by id for update`;
 }

@@ -4,7 +4,6 @@
  */
 import { toE164 } from '@praxis/config/contact-key';
 import type { Database, TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { followNumber } from '../contact/contact-number.js';
 
 /** Rows of one transaction. */
@@ -13,11 +12,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Goes over every tenant with such leads, and returns how many were filled. */
 export async function fillPhoneNumbers(database: Database): Promise<number> {
-  const tenants = await database.withSystem('find leads whose number is not read yet', (tx) =>
-    tx.query<{ id: string }>(
-      sql`select id from tenants t where exists (
-         select from leads l where l.tenant_id = t.id and l.phone <> '' and l.phone_e164 is null)`,
-    ),
+  const tenants = await database.withSystem(
+    'find leads whose number is not read yet',
+    (tx) =>
+      tx.query<{ id: string }>`select id from tenants t where exists (
+      select from leads l where l.tenant_id = t.id and l.phone <> '' and l.phone_e164 is null)`,
   );
   let filled = 0;
   for (const { id } of tenants) {
@@ -36,16 +35,13 @@ async function fillBatch(
   tx: TenantTransaction,
   after: string,
 ): Promise<{ filled: number; last: string | undefined }> {
-  const leads = await tx.query<{ id: string; phone: string }>(
-    sql`select id, phone from leads where tenant_id = ${tx.tenantId} and phone <> '' and phone_e164 is null
-       and id > ${after} order by id limit ${BATCH}`,
-  );
+  const leads = await tx.query<{ id: string; phone: string }>`
+    select id, phone from leads where tenant_id = ${tx.tenantId} and phone <> '' and phone_e164 is null
+    and id > ${after} order by id limit ${BATCH}`;
   const read = leads.map(({ id, phone }) => ({ id, phone, e164: toE164(phone) ?? null }));
-  const filled = await tx.query<{ id: string }>(
-    sql`update leads l set phone_e164 = r.e164
-       from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(id uuid, phone text, e164 text)
-       where l.tenant_id = ${tx.tenantId} and l.id = r.id and l.phone = r.phone and r.e164 is not null returning l.id`,
-  );
+  const filled = await tx.query<{ id: string }>`update leads l set phone_e164 = r.e164
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(id uuid, phone text, e164 text)
+    where l.tenant_id = ${tx.tenantId} and l.id = r.id and l.phone = r.phone and r.e164 is not null returning l.id`;
   // A lead whose number somebody changed meanwhile is read at the next start.
   const undialable = read.filter(({ e164 }) => e164 === null);
   await followNumber(

@@ -2,7 +2,6 @@
 import type { RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 import { assignLead, listAssignees } from './lead-assignment.js';
-import { sql } from '../core/sql.js';
 import { LeadRoutingEntity } from './lead-routing.entity.js';
 
 export type LeadRoutingOutcome = NonNullable<LeadRoutingEntity['outcome']>;
@@ -23,10 +22,9 @@ export type LeadRoutingState =
 
 /** Reads and holds it. */
 export async function lockLeadRouting(tx: TenantTransaction, leadId: string): Promise<LeadRoutingState> {
-  const [lead] = await tx.query<{ assignedTo: string | null; status: string; contacted: boolean }>(
-    sql`select assigned_to as "assignedTo", status, first_contact_at is not null as contacted
-     from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`,
-  );
+  const [lead] = await tx.query<{ assignedTo: string | null; status: string; contacted: boolean }>`
+    select assigned_to as "assignedTo", status, first_contact_at is not null as contacted
+    from leads where tenant_id = ${tx.tenantId} and id = ${leadId} for update`;
   if (!lead) return { kind: 'unknown' };
   const route = await tx.repository(LeadRoutingEntity).findOne({
     select: { step: true, offeredTo: true, offerEndsAt: true, mailIds: true, outcome: true },
@@ -56,24 +54,22 @@ export async function offerLead(
   leadId: string,
   offer: { step: number; members: readonly string[]; minutes: number; mailIds: readonly string[] },
 ): Promise<Date> {
-  const [row] = await tx.query<{ endsAt: Date }>(
-    sql`with route as (
-       insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, mail_ids)
-       values (${tx.tenantId}, ${leadId}, ${offer.step}, ${offer.members},
-         now() + make_interval(mins => ${offer.minutes}), ${offer.mailIds})
-       on conflict (tenant_id, lead_id) do update set step = excluded.step, offered_to = excluded.offered_to,
-         offer_ends_at = excluded.offer_ends_at, mail_ids = excluded.mail_ids
-       returning offer_ends_at
-     ), interaction as (
-       insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-       select tenant_id, id, session_id, 'offered', jsonb_build_object('people',
-         cardinality(${offer.members}::uuid[]), 'minutes', ${offer.minutes}::int)
-       from leads where tenant_id = ${tx.tenantId} and id = ${leadId}
-     )
-     select offer_ends_at as "endsAt",
-       pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::uuid, 'topic', 'lead', 'key',
-         ${leadId}::uuid)::text) from route`,
-  );
+  const [row] = await tx.query<{ endsAt: Date }>`with route as (
+      insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, mail_ids)
+      values (${tx.tenantId}, ${leadId}, ${offer.step}, ${offer.members},
+        now() + make_interval(mins => ${offer.minutes}), ${offer.mailIds})
+      on conflict (tenant_id, lead_id) do update set step = excluded.step, offered_to = excluded.offered_to,
+        offer_ends_at = excluded.offer_ends_at, mail_ids = excluded.mail_ids
+      returning offer_ends_at
+    ), interaction as (
+      insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+      select tenant_id, id, session_id, 'offered', jsonb_build_object('people',
+        cardinality(${offer.members}::uuid[]), 'minutes', ${offer.minutes}::int)
+      from leads where tenant_id = ${tx.tenantId} and id = ${leadId}
+    )
+    select offer_ends_at as "endsAt",
+      pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::uuid, 'topic', 'lead', 'key',
+        ${leadId}::uuid)::text) from route`;
   if (!row) throw new Error('the offer was not stored');
   return row.endsAt;
 }
@@ -84,10 +80,9 @@ export async function fallBack(
   leadId: string,
   settings: RoutingSettings,
 ): Promise<string | undefined> {
-  const [owner] = await tx.query<{ id: string }>(
-    sql`select user_id as id from tenant_users where tenant_id = ${tx.tenantId} and role = 'owner' and is_active
-     order by user_id = any(${settings.paused}::uuid[]), created_at, user_id limit 1 for key share`,
-  );
+  const [owner] = await tx.query<{ id: string }>`
+    select user_id as id from tenant_users where tenant_id = ${tx.tenantId} and role = 'owner' and is_active
+    order by user_id = any(${settings.paused}::uuid[]), created_at, user_id limit 1 for key share`;
   await endLeadRouting(tx, leadId, owner ? 'fell_back' : 'nobody');
   if (owner) await assignLead(tx, leadId, { to: owner.id, way: 'routed' });
   return owner?.id;
@@ -99,12 +94,11 @@ export async function endLeadRouting(
   leadId: string,
   outcome: LeadRoutingOutcome,
 ): Promise<void> {
-  await tx.query(
-    sql`insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, ended_at, outcome)
-     values (${tx.tenantId}, ${leadId}, 0, '{}', now(), now(), ${outcome})
-     on conflict (tenant_id, lead_id) do update set ended_at = now(), outcome = excluded.outcome
-       where route.ended_at is null`,
-  );
+  await tx.query`
+    insert into lead_routes as route (tenant_id, lead_id, step, offered_to, offer_ends_at, ended_at, outcome)
+    values (${tx.tenantId}, ${leadId}, 0, '{}', now(), now(), ${outcome})
+    on conflict (tenant_id, lead_id) do update set ended_at = now(), outcome = excluded.outcome
+      where route.ended_at is null`;
 }
 
 /** Keeps which mails tell of a step, where the step itself has been written already. */

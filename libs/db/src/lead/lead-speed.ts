@@ -1,7 +1,7 @@
 /** How quickly leads are taken and dealt with, by source. */
 import type { LeadSpeedRow } from '@praxis/contracts/lead/lead-assignment';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 interface SpeedRow {
   source: string | null;
@@ -30,13 +30,11 @@ export async function readLeadSpeed(
   tx: TenantTransaction,
   days: number,
 ): Promise<{ all: LeadSpeedRow; sources: LeadSpeedRow[] }> {
-  const rows = await tx.query<SpeedRow>(
-    sql`select source, count(*)::int as leads,
-       count(claimed_at)::int as claimed, ${rawSql(figures('claim', 'claimed_at'))},
-       count(first_contact_at)::int as contacted, ${rawSql(figures('contact', 'first_contact_at'))}
-     from leads where tenant_id = ${tx.tenantId} and created_at > now() - make_interval(days => ${days})
-     group by grouping sets ((), (source)) order by grouping(source) desc, leads desc, source limit 51`,
-  );
+  const rows = await tx.query<SpeedRow>`select source, count(*)::int as leads,
+      count(claimed_at)::int as claimed, ${rawSql(figures('claim', 'claimed_at'))},
+      count(first_contact_at)::int as contacted, ${rawSql(figures('contact', 'first_contact_at'))}
+    from leads where tenant_id = ${tx.tenantId} and created_at > now() - make_interval(days => ${days})
+    group by grouping sets ((), (source)) order by grouping(source) desc, leads desc, source limit 51`;
   const [all, ...sources] = rows.map(toSpeed);
   if (!all) throw new Error('a sum over everything always has a row');
   return { all, sources };

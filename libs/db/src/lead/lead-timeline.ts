@@ -85,14 +85,13 @@ export async function listLeadTimeline(
   { cursor, limit, scope, withConflicts }: TimelineQuery,
 ): Promise<TimelinePage | undefined> {
   // The lead itself first, so that it is there however many others there are.
-  const leads = await tx.query<TimelineLead>(
-    sql`select l.id, l.session_id as "sessionId", (select json_build_object('runId', j.run_id) from journeys j
-       where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
-     from leads l where l.tenant_id = ${tx.tenantId} and (l.id = ${leadId}
-       or (${scope === 'contact'} and l.contact_id = (select contact_id from leads
-         where tenant_id = ${tx.tenantId} and id = ${leadId})))
-     order by l.id <> ${leadId}, l.created_at desc limit ${rawSql(CONTACT_LEADS)}`,
-  );
+  const leads = await tx.query<TimelineLead>`
+    select l.id, l.session_id as "sessionId", (select json_build_object('runId', j.run_id) from journeys j
+      where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
+    from leads l where l.tenant_id = ${tx.tenantId} and (l.id = ${leadId}
+      or (${scope === 'contact'} and l.contact_id = (select contact_id from leads
+        where tenant_id = ${tx.tenantId} and id = ${leadId})))
+    order by l.id <> ${leadId}, l.created_at desc limit ${rawSql(CONTACT_LEADS)}`;
   if (!leads.some(({ id }) => id === leadId)) return undefined;
   const after = positionAfter(cursor, SORT);
   const entries = selectEntries(tx, {
@@ -100,11 +99,10 @@ export async function listLeadTimeline(
     sessionIds: leads.map(({ sessionId }) => sessionId),
     withConflicts,
   });
-  const rows = await tx.query<TimelineRecord & { sortValue: string }>(
-    sql`select *, at::text as "sortValue" from (${entries}) entry
-     where ${after?.value}::text is null or (at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid)
-     order by at desc, id desc limit ${limit + 1}`,
-  );
+  const rows = await tx.query<TimelineRecord & { sortValue: string }>`
+    select *, at::text as "sortValue" from (${entries}) entry
+    where ${after?.value}::text is null or (at, id) < (${after?.value}::timestamptz, ${after?.id}::uuid)
+    order by at desc, id desc limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
   return { leads, items: items.map(({ sortValue: _, ...entry }) => entry), nextCursor };
 }

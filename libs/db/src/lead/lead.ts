@@ -44,21 +44,18 @@ export async function listLeads(
   const sortType = rawSql(query.sort === 'score' ? 'int' : 'timestamptz');
   const rows =
     pattern !== undefined && scope === 'everything'
-      ? await tx.query<LeadRow>(
-          sql`select *, ${column}::text as "sortValue" from search_leads(lower(${pattern}), ${status}, ${engagement},
-            ${SORT_COLUMN[query.sort]}, ${after?.value}, ${after?.id}, ${query.limit + 1}, ${query.assigned},
-            ${number})`,
-        )
-      : await tx.query<LeadRow>(
-          sql`select *, ${column}::text as "sortValue" from leads
-         where tenant_id = ${tx.tenantId}
-           ${status ? sql`and status = ${status}` : empty}
-           ${engagement ? sql`and engagement_level = ${engagement}` : empty}
-           ${after ? sql`and (${column}, id) < (${after.value}::${sortType}, ${after.id}::uuid)` : empty}
-           ${pattern ? sql`and lower(concat_ws(' ', case_type, lead_type)) like lower(${pattern})` : empty}
-           ${assignee === undefined ? isUnassigned : sql`and assigned_to = ${assignee}`}
-         order by ${column} desc, id desc limit ${query.limit + 1}`,
-        );
+      ? await tx.query<LeadRow>`
+        select *, ${column}::text as "sortValue" from search_leads(lower(${pattern}), ${status}, ${engagement},
+        ${SORT_COLUMN[query.sort]}, ${after?.value}, ${after?.id}, ${query.limit + 1}, ${query.assigned},
+        ${number})`
+      : await tx.query<LeadRow>`select *, ${column}::text as "sortValue" from leads
+        where tenant_id = ${tx.tenantId}
+          ${status ? sql`and status = ${status}` : empty}
+          ${engagement ? sql`and engagement_level = ${engagement}` : empty}
+          ${after ? sql`and (${column}, id) < (${after.value}::${sortType}, ${after.id}::uuid)` : empty}
+          ${pattern ? sql`and lower(concat_ws(' ', case_type, lead_type)) like lower(${pattern})` : empty}
+          ${assignee === undefined ? isUnassigned : sql`and assigned_to = ${assignee}`}
+        order by ${column} desc, id desc limit ${query.limit + 1}`;
   const { items, nextCursor } = toPage(rows, query);
   return { items: await withAssignees(tx, items.map(toLead)), nextCursor };
 }
@@ -73,19 +70,17 @@ export interface LeadContact {
 
 /** How to reach a lead; undefined when this tenant has none of that id. */
 export async function findLeadContact(tx: TenantTransaction, id: string): Promise<LeadContact | undefined> {
-  const rows = await tx.query<LeadContact>(
-    sql`select id, name, email, phone from leads where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  const rows = await tx.query<LeadContact>`
+    select id, name, email, phone from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
   return rows[0];
 }
 
 /** A lead in full, as screens show it. */
 export async function readLead(tx: TenantTransaction, id: string): Promise<LeadDetailRecord | undefined> {
-  const [row] = await tx.query<LeadDetailRow>(
-    sql`select l.*, (select json_build_object('runId', j.run_id) from journeys j
-                  where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
-     from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`,
-  );
+  const [row] = await tx.query<LeadDetailRow>`
+    select l.*, (select json_build_object('runId', j.run_id) from journeys j
+                 where j.tenant_id = l.tenant_id and j.session_id = l.session_id) as journey
+    from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
   if (!row) return undefined;
   const { area, budget, details, urgency, timeline, tags, notes, journey } = row;
   const [lead] = await withAssignees(tx, [toLead(row)]);
@@ -105,10 +100,9 @@ export async function findLeadIds(
   tx: TenantTransaction,
   sessionIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await tx.query<{ sessionId: string; id: string }>(
-    sql`select session_id as "sessionId", id from leads where tenant_id = ${tx.tenantId}
-       and session_id = any(${sessionIds})`,
-  );
+  const rows = await tx.query<{ sessionId: string; id: string }>`
+    select session_id as "sessionId", id from leads where tenant_id = ${tx.tenantId}
+    and session_id = any(${sessionIds})`;
   return new Map(rows.map(({ sessionId, id }) => [sessionId, id]));
 }
 

@@ -23,17 +23,16 @@ export async function listPortalLeads(
   { cursor, limit }: PageQuery,
 ): Promise<Page<PortalLead>> {
   const after = positionAfter(cursor, SORT);
-  const rows = await tx.query<PortalRow>(
-    sql`select l.id, l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as matter, l.status,
-       l.created_at as "createdAt", l.created_at::text as "sortValue",
-       (select a.start_time from appointments a
-        where a.tenant_id = ${tx.tenantId} and a.lead_id = l.id and a.status in ${BOOKED}
-        order by a.created_at desc limit 1) as "appointmentAt"
-     from leads l
-     where l.tenant_id = ${tx.tenantId} and l.created_at > now() - interval '${rawSql(WINDOW_HOURS['30d'])} hours'
-       ${after ? sql`and (l.created_at, l.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
-     order by l.created_at desc, l.id desc limit ${limit + 1}`,
-  );
+  const rows = await tx.query<PortalRow>`
+    select l.id, l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as matter, l.status,
+      l.created_at as "createdAt", l.created_at::text as "sortValue",
+      (select a.start_time from appointments a
+       where a.tenant_id = ${tx.tenantId} and a.lead_id = l.id and a.status in ${BOOKED}
+       order by a.created_at desc limit 1) as "appointmentAt"
+    from leads l
+    where l.tenant_id = ${tx.tenantId} and l.created_at > now() - interval '${rawSql(WINDOW_HOURS['30d'])} hours'
+      ${after ? sql`and (l.created_at, l.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
+    order by l.created_at desc, l.id desc limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
   return {
     items: items.map(({ sortValue: _, createdAt, appointmentAt, ...lead }) => ({

@@ -4,7 +4,7 @@ import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
-import { NOW, sql } from '../core/sql.js';
+import { NOW } from '../core/sql.js';
 import { MailEntity } from './mail.entity.js';
 
 /** What happened to the ways into an account, which its owner is told. */
@@ -53,14 +53,12 @@ type EncryptedMail = Pick<NewMail, 'content' | 'isBranded'>;
 export async function queueMail(tx: Transaction, masterKey: string, mail: NewMail): Promise<string> {
   const key = await currentDataKey(tx, { masterKey, tenantId: mail.tenantId });
   const id = mail.id ?? randomUUID();
-  await tx.query(
-    sql`insert into mails (id, tenant_id, kind, recipient, sealed_body, expires_at)
-     values (${id}, ${mail.tenantId}, ${mail.content.kind}, ${mail.to}, ${encrypt(
-       key,
-       PURPOSE,
-       JSON.stringify({ content: mail.content, isBranded: mail.isBranded } satisfies EncryptedMail),
-     )}, now() + make_interval(secs => ${mail.seconds})) on conflict (id) do nothing`,
-  );
+  await tx.query`insert into mails (id, tenant_id, kind, recipient, sealed_body, expires_at)
+    values (${id}, ${mail.tenantId}, ${mail.content.kind}, ${mail.to}, ${encrypt(
+      key,
+      PURPOSE,
+      JSON.stringify({ content: mail.content, isBranded: mail.isBranded } satisfies EncryptedMail),
+    )}, now() + make_interval(secs => ${mail.seconds})) on conflict (id) do nothing`;
   return id;
 }
 
@@ -87,17 +85,15 @@ export async function claimMail(
   masterKey: string,
   mail: { tenantId: string; id: string },
 ): Promise<ClaimedMail | undefined> {
-  const [row] = await tx.query<Omit<ClaimedMail, keyof EncryptedMail> & { encrypted: Buffer }>(
-    sql`with mail as (
-       select * from mails where tenant_id = ${mail.tenantId} and id = ${mail.id} for update
-     ), claimed as (
-       update mails m set status = 'sending', attempts = m.attempts + 1, updated_at = now(),
-         claimed_at = coalesce(m.claimed_at, now())
-       from mail where m.id = mail.id and mail.status in ('queued', 'sending')
-     )
-     select id, status, recipient as "to", sealed_body as encrypted, attempts, coalesce(claimed_at, now()) as "claimedAt",
-       expires_at <= now() as "isExpired" from mail`,
-  );
+  const [row] = await tx.query<Omit<ClaimedMail, keyof EncryptedMail> & { encrypted: Buffer }>`with mail as (
+      select * from mails where tenant_id = ${mail.tenantId} and id = ${mail.id} for update
+    ), claimed as (
+      update mails m set status = 'sending', attempts = m.attempts + 1, updated_at = now(),
+        claimed_at = coalesce(m.claimed_at, now())
+      from mail where m.id = mail.id and mail.status in ('queued', 'sending')
+    )
+    select id, status, recipient as "to", sealed_body as encrypted, attempts, coalesce(claimed_at, now()) as "claimedAt",
+      expires_at <= now() as "isExpired" from mail`;
   if (!row) return undefined;
   const { encrypted, ...rest } = row;
   const key = await dataKeyOf(tx, { masterKey, tenantId: mail.tenantId }, encrypted);
@@ -114,13 +110,12 @@ export interface MailSettlement {
 
 /** Settles an attempt. */
 export async function settleMail(tx: Transaction, id: string, settlement: MailSettlement): Promise<void> {
-  await tx.query(
-    sql`update mails set status = ${settlement.status}, provider = coalesce(${settlement.provider}, provider),
-       error_code = ${settlement.errorCode}, updated_at = now(),
-       provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id),
-       claimed_at = case when ${settlement.status} = 'queued' then null else claimed_at end
-     where id = ${id} and status in ('queued', 'sending')`,
-  );
+  await tx.query`
+    update mails set status = ${settlement.status}, provider = coalesce(${settlement.provider}, provider),
+      error_code = ${settlement.errorCode}, updated_at = now(),
+      provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id),
+      claimed_at = case when ${settlement.status} = 'queued' then null else claimed_at end
+    where id = ${id} and status in ('queued', 'sending')`;
 }
 
 /** Notes that a mail of which nothing was found at the provider is handed over again: it is looked for from now on. */
@@ -133,11 +128,9 @@ export async function listWaitingMails(
   tx: Transaction,
   options: { olderThanSeconds: number; limit: number },
 ): Promise<{ tenantId: string; mailId: string }[]> {
-  return await tx.query(
-    sql`select tenant_id as "tenantId", id as "mailId" from mails
-     where status in ('queued', 'sending') and created_at < now() - make_interval(secs => ${options.olderThanSeconds})
-     order by created_at limit ${options.limit}`,
-  );
+  return await tx.query`select tenant_id as "tenantId", id as "mailId" from mails
+    where status in ('queued', 'sending') and created_at < now() - make_interval(secs => ${options.olderThanSeconds})
+    order by created_at limit ${options.limit}`;
 }
 
 /** The tenant whose mail one to somebody is, and whether it is theirs by membership. */
@@ -151,13 +144,12 @@ export async function findMailTenant(
   tx: Transaction,
   userId: string | null,
 ): Promise<MailTenant | undefined> {
-  const [row] = await tx.query<MailTenant>(
-    sql`select t.id as "tenantId", tu.id is not null as "isBranded" from tenants t
-     left join tenant_users tu on tu.tenant_id = t.id and tu.user_id = ${userId} and tu.is_active
-     where t.status = 'active'
-     order by tu.created_at nulls last, (t.settings @> '{"demo": true}' and t.industry = 'law') desc, t.created_at, t.id
-     limit 1`,
-  );
+  const [row] = await tx.query<MailTenant>`
+    select t.id as "tenantId", tu.id is not null as "isBranded" from tenants t
+    left join tenant_users tu on tu.tenant_id = t.id and tu.user_id = ${userId} and tu.is_active
+    where t.status = 'active'
+    order by tu.created_at nulls last, (t.settings @> '{"demo": true}' and t.industry = 'law') desc, t.created_at, t.id
+    limit 1`;
   return row;
 }
 
@@ -192,19 +184,17 @@ export interface StoredBrand {
 
 /** The look of the transaction's tenant, for its mails. */
 export async function findMailBrand(tx: Transaction, tenantId: string): Promise<StoredBrand | undefined> {
-  const [row] = await tx.query<StoredBrand>(
-    sql`select coalesce(nullif(t.brand_json->>'name', ''), t.name) as name, coalesce(t.brand_json->'colors',
-       '{}') as colors,
-       l.version as "logoVersion"
-     from tenants t left join tenant_logos l on l.tenant_id = t.id where t.id = ${tenantId}`,
-  );
+  const [row] = await tx.query<StoredBrand>`
+    select coalesce(nullif(t.brand_json->>'name', ''), t.name) as name, coalesce(t.brand_json->'colors',
+      '{}') as colors,
+      l.version as "logoVersion"
+    from tenants t left join tenant_logos l on l.tenant_id = t.id where t.id = ${tenantId}`;
   return row;
 }
 
 /** Deletes mails older than `days`, whatever became of them; gives how many. */
 export async function pruneMails(tx: Transaction, days: number): Promise<number> {
-  const rows = await tx.query(
-    sql`delete from mails where created_at < now() - make_interval(days => ${days}) returning id`,
-  );
+  const rows = await tx.query`
+    delete from mails where created_at < now() - make_interval(days => ${days}) returning id`;
   return rows.length;
 }

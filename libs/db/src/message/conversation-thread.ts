@@ -29,23 +29,22 @@ export interface ConversationParty {
 
 /** The lead and what an answer to it depends on; a lead without a message yet is there too. */
 export async function findParty(tx: TenantTransaction, id: string): Promise<ConversationParty | undefined> {
-  const [row] = await tx.query<ConversationParty>(
-    sql`select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about,
-       l.case_type as "caseType", l.time_zone as "timeZone", l.assigned_to as "assignedTo", coalesce(c.unread,
-         0) as unread,
-       l.industry, j.mode,
-       greatest(
-         -- An imported lead has asked us for nothing.
-         case when l.intake_fingerprint <> 'import' then l.created_at end,
-         (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id),
-         (select max(h.created_at) from appointment_changes h join appointments a on a.tenant_id = h.tenant_id
-           and a.id = h.appointment_id
-          where a.tenant_id = l.tenant_id and a.lead_id = l.id and h.actor = 'client')) as "lastAsked"
-     from leads l
-     left join conversations c on c.tenant_id = l.tenant_id and c.lead_id = l.id
-     left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id
-     where l.tenant_id = ${tx.tenantId} and l.id = ${id}`,
-  );
+  const [row] = await tx.query<ConversationParty>`
+    select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about,
+      l.case_type as "caseType", l.time_zone as "timeZone", l.assigned_to as "assignedTo", coalesce(c.unread,
+        0) as unread,
+      l.industry, j.mode,
+      greatest(
+        -- An imported lead has asked us for nothing.
+        case when l.intake_fingerprint <> 'import' then l.created_at end,
+        (select max(i.received_at) from inbound_messages i where i.tenant_id = l.tenant_id and i.lead_id = l.id),
+        (select max(h.created_at) from appointment_changes h join appointments a on a.tenant_id = h.tenant_id
+          and a.id = h.appointment_id
+         where a.tenant_id = l.tenant_id and a.lead_id = l.id and h.actor = 'client')) as "lastAsked"
+    from leads l
+    left join conversations c on c.tenant_id = l.tenant_id and c.lead_id = l.id
+    left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id
+    where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
   return row;
 }
 
@@ -88,17 +87,15 @@ export async function listThread(
 
 /** What the last mail of a conversation was about; null where there was none. */
 export async function lastSubject(tx: TenantTransaction, leadId: string): Promise<string | null> {
-  const [row] = await tx.query<{ subject: string }>(
-    sql`select subject from (
-       (select subject, created_at as at from messages
-        where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and channel = 'email' and subject is not null
-          order by created_at desc limit 1)
-       union all
-       (select subject, received_at from inbound_messages
-        where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and channel = 'email' and subject is not null
-          order by received_at desc limit 1)
-     ) mail order by at desc limit 1`,
-  );
+  const [row] = await tx.query<{ subject: string }>`select subject from (
+      (select subject, created_at as at from messages
+       where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and channel = 'email' and subject is not null
+         order by created_at desc limit 1)
+      union all
+      (select subject, received_at from inbound_messages
+       where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and channel = 'email' and subject is not null
+         order by received_at desc limit 1)
+    ) mail order by at desc limit 1`;
   return row?.subject ?? null;
 }
 

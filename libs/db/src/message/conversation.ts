@@ -95,24 +95,20 @@ async function findLeads(tx: TenantTransaction, q: string, scope: SearchScope): 
   const { text: pattern, number } = searchPatterns(q);
   const rows =
     scope === 'everything'
-      ? await tx.query<{ id: string }>(
-          sql`select id from search_leads(lower(${pattern}), null, null, 'updated_at', null, null,
-             ${rawSql(FOUND_MOST)}, null, ${number})`,
-        )
-      : await tx.query<{ id: string }>(
-          sql`select id from leads where tenant_id = ${tx.tenantId} and lower(concat_ws(' ', case_type,
-             lead_type)) like lower(${pattern})
-           order by updated_at desc, id desc limit ${rawSql(FOUND_MOST)}`,
-        );
+      ? await tx.query<{ id: string }>`
+        select id from search_leads(lower(${pattern}), null, null, 'updated_at', null, null,
+        ${rawSql(FOUND_MOST)}, null, ${number})`
+      : await tx.query<{ id: string }>`
+        select id from leads where tenant_id = ${tx.tenantId} and lower(concat_ws(' ', case_type,
+          lead_type)) like lower(${pattern})
+        order by updated_at desc, id desc limit ${rawSql(FOUND_MOST)}`;
   return rows.map(({ id }) => id);
 }
 
 /** How many conversations have something unread, up to a bound. */
 export async function countUnread(tx: TenantTransaction): Promise<number> {
-  const [row] = await tx.query<{ unread: number }>(
-    sql`select count(*)::int as unread from (
-       select from conversations where tenant_id = ${tx.tenantId} and unread > 0 limit ${rawSql(UNREAD_MOST)}) few`,
-  );
+  const [row] = await tx.query<{ unread: number }>`select count(*)::int as unread from (
+    select from conversations where tenant_id = ${tx.tenantId} and unread > 0 limit ${rawSql(UNREAD_MOST)}) few`;
   return row?.unread ?? 0;
 }
 
@@ -124,9 +120,8 @@ export async function markRead(
   tx: TenantTransaction,
   { id, upTo }: { id: string; upTo: string | null },
 ): Promise<number | undefined> {
-  const [held] = await tx.query(
-    sql`select from conversations where tenant_id = ${tx.tenantId} and lead_id = ${id} for update`,
-  );
+  const [held] = await tx.query`
+    select from conversations where tenant_id = ${tx.tenantId} and lead_id = ${id} for update`;
   if (!held) return (await hasLead(tx, id)) && upTo === null ? 0 : undefined;
   const [moment] = await tx.query<{ until: string | null }>(
     upTo === null
@@ -151,30 +146,26 @@ async function readUntil(
   tx: TenantTransaction,
   { id, until, isForward }: { id: string; until: string | null; isForward: boolean },
 ): Promise<number> {
-  const [row] = await tx.query<{ unread: number }>(
-    sql`with moment as (
-       select case when ${isForward} then greatest(c.read_until, ${until}::timestamptz)
-         else ${until}::timestamptz end as until
-       from conversations c where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id}
-     ), counted as (
-       select (select until from moment) as until, count(*)::int as unread from inbound_messages
-       where tenant_id = ${tx.tenantId} and lead_id = ${id} and received_at > coalesce((select until
-         from moment), '-infinity')
-     ), changed as (
-       update conversations c set read_until = counted.until, unread = counted.unread from counted
-       where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id}
-         and (c.unread <> counted.unread or c.read_until is distinct from counted.until)
-     )
-     select unread from counted`,
-  );
+  const [row] = await tx.query<{ unread: number }>`with moment as (
+      select case when ${isForward} then greatest(c.read_until, ${until}::timestamptz)
+        else ${until}::timestamptz end as until
+      from conversations c where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id}
+    ), counted as (
+      select (select until from moment) as until, count(*)::int as unread from inbound_messages
+      where tenant_id = ${tx.tenantId} and lead_id = ${id} and received_at > coalesce((select until
+        from moment), '-infinity')
+    ), changed as (
+      update conversations c set read_until = counted.until, unread = counted.unread from counted
+      where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id}
+        and (c.unread <> counted.unread or c.read_until is distinct from counted.until)
+    )
+    select unread from counted`;
   return row?.unread ?? 0;
 }
 
 /** Everything that is there has been read: somebody answers it. */
 export async function markAllRead(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`update conversations c set unread = 0, read_until = greatest(c.read_until,
-       (select max(received_at) from inbound_messages where tenant_id = ${tx.tenantId} and lead_id = ${id}))
-     where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id} and c.unread > 0`,
-  );
+  await tx.query`update conversations c set unread = 0, read_until = greatest(c.read_until,
+      (select max(received_at) from inbound_messages where tenant_id = ${tx.tenantId} and lead_id = ${id}))
+    where c.tenant_id = ${tx.tenantId} and c.lead_id = ${id} and c.unread > 0`;
 }

@@ -3,7 +3,7 @@ import type { LeadAppointment, LeadMessage } from '@praxis/contracts/message/cor
 import { lastChangesOf } from '../appointment/appointment-list.js';
 import { selectBooking, toAppointment, type BookingRow } from '../appointment/appointment-row.js';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** How many of each are given. */
 const MOST = 50;
@@ -14,14 +14,12 @@ export async function readCorrespondence(
   leadId: string,
 ): Promise<{ appointments: LeadAppointment[]; messages: LeadMessage[] } | undefined> {
   const [leads, bookings, messages, changes] = await Promise.all([
-    tx.query(sql`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`),
-    tx.query<BookingRow & { status: LeadAppointment['status']; calendar_status: string }>(
-      sql`${selectBooking(tx)} and a.lead_id = ${leadId} order by a.created_at desc, a.id limit ${rawSql(MOST)}`,
-    ),
-    tx.query<Omit<LeadMessage, 'createdAt'> & { createdAt: Date }>(
-      sql`select id, channel, template, preview, status, created_at as "createdAt" from messages
-       where tenant_id = ${tx.tenantId} and lead_id = ${leadId} order by created_at desc, id limit ${rawSql(MOST)}`,
-    ),
+    tx.query`select 1 from leads where tenant_id = ${tx.tenantId} and id = ${leadId}`,
+    tx.query<BookingRow & { status: LeadAppointment['status']; calendar_status: string }>`
+      ${selectBooking(tx)} and a.lead_id = ${leadId} order by a.created_at desc, a.id limit ${rawSql(MOST)}`,
+    tx.query<Omit<LeadMessage, 'createdAt'> & { createdAt: Date }>`
+      select id, channel, template, preview, status, created_at as "createdAt" from messages
+      where tenant_id = ${tx.tenantId} and lead_id = ${leadId} order by created_at desc, id limit ${rawSql(MOST)}`,
     lastChangesOf(tx, leadId),
   ]);
   if (leads.length === 0) return undefined;

@@ -1,7 +1,6 @@
 /** What people write to a tenant: kept with the lead it is about, and unread until somebody reads it. */
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 export interface NewInboundMessage {
   /** Follows from the webhook that brought it: the same is stored once. */
@@ -18,33 +17,31 @@ export interface NewInboundMessage {
 
 /** Stores it, brings its conversation forward and notes it on the lead. False when it is there already. */
 export async function recordInbound(tx: TenantTransaction, message: NewInboundMessage): Promise<boolean> {
-  const rows = await tx.query(
-    sql`with stored as (
-       insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, subject, body, received_at,
-         unread_reason)
-       values (${message.id}, ${tx.tenantId}, ${message.leadId}, ${message.channel}, ${message.contactKey},
-         ${message.subject}, ${message.body}, ${message.receivedAt}, ${message.unreadReason})
-         on conflict (id) do nothing returning *
-     ), conversation as (
-       insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, unread, assigned_to)
-       select s.tenant_id, s.lead_id, s.received_at, 'inbound', s.id, 1, l.assigned_to
-       from stored s join leads l on l.tenant_id = s.tenant_id and l.id = s.lead_id
-       on conflict (tenant_id, lead_id) do update set
-         unread = conversations.unread + 1,
-         last_at = greatest(conversations.last_at, excluded.last_at),
-         last_direction = case when conversations.last_at <= excluded.last_at then 'inbound'
-           else conversations.last_direction end,
-         last_id = case when conversations.last_at <= excluded.last_at then excluded.last_id
-           else conversations.last_id end
-     ), lead as (
-       update leads l set last_interaction = now(), updated_at = now() from stored s
-       where l.tenant_id = s.tenant_id and l.id = s.lead_id returning l.tenant_id, l.id, l.session_id
-     )
-     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
-     select tenant_id, id, session_id, 'message_received', jsonb_build_object('channel',
-       ${message.channel}::text) from lead
-     returning id`,
-  );
+  const rows = await tx.query`with stored as (
+      insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, subject, body, received_at,
+        unread_reason)
+      values (${message.id}, ${tx.tenantId}, ${message.leadId}, ${message.channel}, ${message.contactKey},
+        ${message.subject}, ${message.body}, ${message.receivedAt}, ${message.unreadReason})
+        on conflict (id) do nothing returning *
+    ), conversation as (
+      insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, unread, assigned_to)
+      select s.tenant_id, s.lead_id, s.received_at, 'inbound', s.id, 1, l.assigned_to
+      from stored s join leads l on l.tenant_id = s.tenant_id and l.id = s.lead_id
+      on conflict (tenant_id, lead_id) do update set
+        unread = conversations.unread + 1,
+        last_at = greatest(conversations.last_at, excluded.last_at),
+        last_direction = case when conversations.last_at <= excluded.last_at then 'inbound'
+          else conversations.last_direction end,
+        last_id = case when conversations.last_at <= excluded.last_at then excluded.last_id
+          else conversations.last_id end
+    ), lead as (
+      update leads l set last_interaction = now(), updated_at = now() from stored s
+      where l.tenant_id = s.tenant_id and l.id = s.lead_id returning l.tenant_id, l.id, l.session_id
+    )
+    insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
+    select tenant_id, id, session_id, 'message_received', jsonb_build_object('channel',
+      ${message.channel}::text) from lead
+    returning id`;
   return rows.length > 0;
 }
 
@@ -54,15 +51,13 @@ export async function fillInbound(
   id: string,
   { body, unreadReason }: Pick<NewInboundMessage, 'body' | 'unreadReason'>,
 ): Promise<void> {
-  await tx.query(
-    sql`with filled as (
-       update inbound_messages set body = ${body}, unread_reason = ${unreadReason}
-       where tenant_id = ${tx.tenantId} and id = ${id} and body = '' returning lead_id
-     )
-     select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic',
-       'conversation', 'key', lead_id)::text)
-     from filled`,
-  );
+  await tx.query`with filled as (
+      update inbound_messages set body = ${body}, unread_reason = ${unreadReason}
+      where tenant_id = ${tx.tenantId} and id = ${id} and body = '' returning lead_id
+    )
+    select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::text, 'topic',
+      'conversation', 'key', lead_id)::text)
+    from filled`;
 }
 
 /** The newest lead of the person who has this number or address, though nobody has written to them there yet. */
@@ -70,10 +65,9 @@ export async function findLeadOfAddress(
   tx: TenantTransaction,
   { kind, value }: { kind: 'phone' | 'email'; value: string },
 ): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>(
-    sql`select l.id from contact_points p join leads l on l.tenant_id = p.tenant_id and l.contact_id = p.contact_id
-     where p.tenant_id = ${tx.tenantId} and p.kind = ${kind} and p.value = ${value} order by l.created_at desc,
-       l.id desc limit 1`,
-  );
+  const [row] = await tx.query<{ id: string }>`
+    select l.id from contact_points p join leads l on l.tenant_id = p.tenant_id and l.contact_id = p.contact_id
+    where p.tenant_id = ${tx.tenantId} and p.kind = ${kind} and p.value = ${value} order by l.created_at desc,
+      l.id desc limit 1`;
   return row?.id;
 }

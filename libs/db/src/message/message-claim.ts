@@ -98,7 +98,7 @@ export async function claimMessage(
   const { id, at, readContact, liveCap } = claim;
   const [, [row]] = await Promise.all([
     // A statement of its own: one that waits for a lock does not see a STOP that came while it waited.
-    tx.query(sql`select from messages where tenant_id = ${tx.tenantId} and id = ${id} for update`),
+    tx.query`select from messages where tenant_id = ${tx.tenantId} and id = ${id} for update`,
     tx.query<ClaimRow>(selectClaim(tx.tenantId, id)),
   ]);
   if (!row) return undefined;
@@ -141,14 +141,13 @@ async function mark(tx: TenantTransaction, row: ClaimRow, decision: SendDecision
       ? refusedAs(decision.reason)
       : row.status;
   try {
-    await tx.query(
-      sql`update messages set status = ${status}, decision = ${JSON.stringify(decision)}, updated_at = now(),
-         error_code = case ${status} when 'blocked'
-         then ${decision.outcome === 'refused' ? decision.reason : null} else error_code end,
-         attempts = attempts + ${isTaken ? 1 : 0}, sent_at = case ${status} when 'sending'
-           then coalesce(sent_at, now()) else sent_at end
-       where tenant_id = ${tx.tenantId} and id = ${row.id}`,
-    );
+    await tx.query`
+      update messages set status = ${status}, decision = ${JSON.stringify(decision)}, updated_at = now(),
+        error_code = case ${status} when 'blocked'
+        then ${decision.outcome === 'refused' ? decision.reason : null} else error_code end,
+        attempts = attempts + ${isTaken ? 1 : 0}, sent_at = case ${status} when 'sending'
+          then coalesce(sent_at, now()) else sent_at end
+      where tenant_id = ${tx.tenantId} and id = ${row.id}`;
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'messages_one_at_a_time')
       throw new ContactBusy();
@@ -168,9 +167,7 @@ function refusedAs(reason: RefusalReason): 'cancelled' | 'blocked' {
 const FORGOTTEN_MINUTES = 15;
 
 async function releaseForgotten(tx: TenantTransaction, { contactKey }: ClaimRow): Promise<void> {
-  await tx.query(
-    sql`update messages set status = 'unknown', updated_at = now()
-     where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
-       and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`,
-  );
+  await tx.query`update messages set status = 'unknown', updated_at = now()
+    where tenant_id = ${tx.tenantId} and contact_key = ${contactKey} and status = 'sending'
+      and updated_at < now() - make_interval(mins => ${rawSql(FORGOTTEN_MINUTES)})`;
 }

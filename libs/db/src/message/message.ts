@@ -10,7 +10,7 @@ import {
   type MessageTemplate,
 } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 import { MessageEntity } from './message.entity.js';
 import { completeTexts } from './sms-body.js';
 
@@ -52,25 +52,23 @@ export async function planMessages(
 ): Promise<MessageState[]> {
   const complete = await completeTexts(tx, messages);
   const planned = JSON.stringify(complete.map(({ campaign, ...message }) => ({ ...message, ...campaign })));
-  const inserted = tx.query(
-    sql`insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html,
-       preview, idempotency_key,
-       contact_key, purpose, campaign_id, enrollment_id, campaign_step, campaign_variant)
-     select id, ${tx.tenantId}, "leadId", "sessionId", channel, template, subject, body, html, left(body, 140),
-       "idempotencyKey",
-       "contactKey", purpose, "campaignId", "enrollmentId", "campaignStep", "campaignVariant"
-     from jsonb_to_recordset(${planned}::jsonb) as m(
-       id uuid, "leadId" uuid, "sessionId" text, channel text, template text, subject text, body text, html text,
-       "idempotencyKey" text, "contactKey" text, purpose text, "campaignId" uuid, "enrollmentId" uuid,
-         "campaignStep" int,
-       "campaignVariant" text)
-     on conflict do nothing`,
-  );
+  const inserted = tx.query`
+    insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html,
+      preview, idempotency_key,
+      contact_key, purpose, campaign_id, enrollment_id, campaign_step, campaign_variant)
+    select id, ${tx.tenantId}, "leadId", "sessionId", channel, template, subject, body, html, left(body, 140),
+      "idempotencyKey",
+      "contactKey", purpose, "campaignId", "enrollmentId", "campaignStep", "campaignVariant"
+    from jsonb_to_recordset(${planned}::jsonb) as m(
+      id uuid, "leadId" uuid, "sessionId" text, channel text, template text, subject text, body text, html text,
+      "idempotencyKey" text, "contactKey" text, purpose text, "campaignId" uuid, "enrollmentId" uuid,
+        "campaignStep" int,
+      "campaignVariant" text)
+    on conflict do nothing`;
   // A second statement, because one that loses a race does not see the winner's row in its own snapshot.
-  const read = tx.query<MessageState>(
-    sql`select id, channel, template, status from messages where tenant_id = ${tx.tenantId}
-       and id = any(${messages.map((message) => message.id)})`,
-  );
+  const read = tx.query<MessageState>`
+    select id, channel, template, status from messages where tenant_id = ${tx.tenantId}
+    and id = any(${messages.map((message) => message.id)})`;
   const [, rows] = await Promise.all([inserted, read]);
   const states = new Map(rows.map((row) => [row.id, row]));
   return messages.flatMap((message) => states.get(message.id) ?? []);
@@ -81,12 +79,10 @@ export async function knownProviderIds(
   tx: TenantTransaction,
   message: { id: string; channel: Channel },
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    sql`select provider_message_id as id from messages
-     where tenant_id = ${tx.tenantId} and channel = ${message.channel} and id <> ${message.id}
-       and provider_message_id is not null and updated_at > now() - interval '1 hour'
-     order by updated_at desc limit 1000`,
-  );
+  const rows = await tx.query<{ id: string }>`select provider_message_id as id from messages
+    where tenant_id = ${tx.tenantId} and channel = ${message.channel} and id <> ${message.id}
+      and provider_message_id is not null and updated_at > now() - interval '1 hour'
+    order by updated_at desc limit 1000`;
   return rows.map((row) => row.id);
 }
 
@@ -108,24 +104,21 @@ export async function settleMessage(
   id: string,
   settlement: Settlement,
 ): Promise<void> {
-  const settled = tx.query(
-    sql`update messages set
-       status = case when status = 'delivered' then status else ${settlement.status} end,
-         provider = coalesce(${settlement.provider}, provider),
-       provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id),
-         error_code = ${settlement.errorCode}, updated_at = now(),
-       sent_at = case when ${settlement.status} = 'queued' then null else sent_at end
-     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('sending', 'queued', 'delivered', 'unknown')`,
-  );
+  const settled = tx.query`update messages set
+      status = case when status = 'delivered' then status else ${settlement.status} end,
+        provider = coalesce(${settlement.provider}, provider),
+      provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id),
+        error_code = ${settlement.errorCode}, updated_at = now(),
+      sent_at = case when ${settlement.status} = 'queued' then null else sent_at end
+    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('sending', 'queued', 'delivered', 'unknown')`;
   const cancelled = settlement.status === 'queued' ? cancelIfEnded(tx, id) : undefined;
   await Promise.all([settled, cancelled, refreshFollowUpStep(tx, id)]);
 }
 
 /** Notes that a message of which nothing was found at the provider is handed over again: it is looked for from now on. */
 export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`update messages set sent_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`,
-  );
+  await tx.query`
+    update messages set sent_at = now() where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;
 }
 
 /**
@@ -133,13 +126,11 @@ export async function restartMessage(tx: TenantTransaction, id: string): Promise
  * waited for the end of the journey, and would still read it as open.
  */
 async function cancelIfEnded(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`update messages m set status = 'cancelled' from journeys j
-     where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.status = 'queued'
-       and m.template <> '${rawSql(STAFF_REPLY)}'
-       and j.tenant_id = ${tx.tenantId} and j.session_id = m.session_id and j.status in ('cancelled',
-         'terminated', 'expired')`,
-  );
+  await tx.query`update messages m set status = 'cancelled' from journeys j
+    where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.status = 'queued'
+      and m.template <> '${rawSql(STAFF_REPLY)}'
+      and j.tenant_id = ${tx.tenantId} and j.session_id = m.session_id and j.status in ('cancelled',
+        'terminated', 'expired')`;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -157,21 +148,19 @@ export interface DeliveryReport {
  */
 export async function recordDelivery(tx: TenantTransaction, report: DeliveryReport): Promise<boolean> {
   const { providerMessageId, reference, outcome } = report;
-  const rows = await tx.query<{ id: string; changed: boolean }>(
-    sql`with found as (
-       select id, status from messages
-       where tenant_id = ${tx.tenantId} and (provider_message_id = ${providerMessageId}
-         or (id = ${reference !== undefined && UUID.test(reference) ? reference : null}
-         and provider_message_id is null)) for update
-     ), changed as (
-       update messages m set status = ${outcome}, updated_at = now(), provider_message_id = ${providerMessageId},
-         delivered_at = case when ${outcome} = 'delivered' then coalesce(m.delivered_at, now()) else m.delivered_at end
-       from found where m.tenant_id = ${tx.tenantId} and m.id = found.id
-         and found.status in ('sending', 'sent', 'unknown', case when ${outcome} = 'delivered' then 'failed' end)
-       returning m.id
-     )
-     select found.id, changed.id is not null as changed from found left join changed using (id)`,
-  );
+  const rows = await tx.query<{ id: string; changed: boolean }>`with found as (
+      select id, status from messages
+      where tenant_id = ${tx.tenantId} and (provider_message_id = ${providerMessageId}
+        or (id = ${reference !== undefined && UUID.test(reference) ? reference : null}
+        and provider_message_id is null)) for update
+    ), changed as (
+      update messages m set status = ${outcome}, updated_at = now(), provider_message_id = ${providerMessageId},
+        delivered_at = case when ${outcome} = 'delivered' then coalesce(m.delivered_at, now()) else m.delivered_at end
+      from found where m.tenant_id = ${tx.tenantId} and m.id = found.id
+        and found.status in ('sending', 'sent', 'unknown', case when ${outcome} = 'delivered' then 'failed' end)
+      returning m.id
+    )
+    select found.id, changed.id is not null as changed from found left join changed using (id)`;
   const [row] = rows;
   if (row?.changed) await refreshFollowUpStep(tx, row.id);
   return row !== undefined;
@@ -180,43 +169,40 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
 /** The step is done when nothing of the session waits anymore, retrying while a provider has refused for now. */
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
   // One at a time: two messages that settle together would each count the other as still waiting.
-  await tx.query(
-    sql`select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages
-       where tenant_id = ${tx.tenantId} and id = ${messageId})
-     for update`,
-  );
-  await tx.query(
-    sql`with session as (
-       select m.session_id,
-         count(*) filter (where m.status in ('queued', 'sending')) as waiting,
-         count(*) filter (where m.status = 'queued' and m.error_code is not null) as refused,
-         count(*) filter (where m.status in ('failed', 'unknown')) as failed,
-         count(*) filter (where m.status = 'blocked') as blocked,
-         count(*) filter (where m.status = 'queued' and m.decision ->> 'reason' = 'quiet_hours') as quiet,
-         count(*) filter (where m.status in ('sent', 'delivered')) as sent
-       from messages m
-       where m.tenant_id = ${tx.tenantId} and m.session_id = (select session_id from messages
-         where tenant_id = ${tx.tenantId} and id = ${messageId})
-         and m.template in ('thank_you', 'prep_docs')
-       group by m.session_id
-     ), journey as (
-       update journeys j set
-         steps = jsonb_set(j.steps, '{followup}', coalesce(j.steps->'followup', '{}') || jsonb_build_object(
-           'at', to_json(now()),
-           'state', case when s.refused > 0 then 'retrying' when s.waiting > 0 then 'running'
-                         when s.sent = 0 and s.failed > 0 then 'failed' else 'done' end,
-           'note', case when s.refused > 0 then 'The provider refused for now; the journey tries again.'
-                        when s.quiet > 0 then 'It is late where the customer is; the rest goes out in the morning.'
-                        when s.blocked > 0 then s.blocked || ' message(s) held back: the customer does not want them.'
-                        when s.failed > 0 then s.failed || ' message(s) could not be sent.' else '' end)),
-         version = j.version + 1, updated_at = now()
-       from session s
-       where j.tenant_id = ${tx.tenantId} and j.session_id = s.session_id
-       returning j.tenant_id, j.session_id
-     )
-     select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
-       session_id)::text) from journey`,
-  );
+  await tx.query`
+    select from journeys where tenant_id = ${tx.tenantId} and session_id = (select session_id from messages
+      where tenant_id = ${tx.tenantId} and id = ${messageId})
+    for update`;
+  await tx.query`with session as (
+      select m.session_id,
+        count(*) filter (where m.status in ('queued', 'sending')) as waiting,
+        count(*) filter (where m.status = 'queued' and m.error_code is not null) as refused,
+        count(*) filter (where m.status in ('failed', 'unknown')) as failed,
+        count(*) filter (where m.status = 'blocked') as blocked,
+        count(*) filter (where m.status = 'queued' and m.decision ->> 'reason' = 'quiet_hours') as quiet,
+        count(*) filter (where m.status in ('sent', 'delivered')) as sent
+      from messages m
+      where m.tenant_id = ${tx.tenantId} and m.session_id = (select session_id from messages
+        where tenant_id = ${tx.tenantId} and id = ${messageId})
+        and m.template in ('thank_you', 'prep_docs')
+      group by m.session_id
+    ), journey as (
+      update journeys j set
+        steps = jsonb_set(j.steps, '{followup}', coalesce(j.steps->'followup', '{}') || jsonb_build_object(
+          'at', to_json(now()),
+          'state', case when s.refused > 0 then 'retrying' when s.waiting > 0 then 'running'
+                        when s.sent = 0 and s.failed > 0 then 'failed' else 'done' end,
+          'note', case when s.refused > 0 then 'The provider refused for now; the journey tries again.'
+                       when s.quiet > 0 then 'It is late where the customer is; the rest goes out in the morning.'
+                       when s.blocked > 0 then s.blocked || ' message(s) held back: the customer does not want them.'
+                       when s.failed > 0 then s.failed || ' message(s) could not be sent.' else '' end)),
+        version = j.version + 1, updated_at = now()
+      from session s
+      where j.tenant_id = ${tx.tenantId} and j.session_id = s.session_id
+      returning j.tenant_id, j.session_id
+    )
+    select pg_notify('praxis_live', json_build_object('tenantId', tenant_id, 'topic', 'journey', 'key',
+      session_id)::text) from journey`;
 }
 
 /** Whom a message is for: the key of the address, and the lead. Undefined when the tenant has no such message. */

@@ -15,10 +15,9 @@ const COLUMNS = sql`id, name, subject, body, updated_at as "updatedAt"`;
 
 /** All of them, by name. */
 export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedReply[]> {
-  const rows = await tx.query<Row>(
-    sql`select ${COLUMNS} from reply_templates where tenant_id = ${tx.tenantId} order by lower(name), id
-       limit ${rawSql(REPLY_TEMPLATES_MOST)}`,
-  );
+  const rows = await tx.query<Row>`
+    select ${COLUMNS} from reply_templates where tenant_id = ${tx.tenantId} order by lower(name), id
+    limit ${rawSql(REPLY_TEMPLATES_MOST)}`;
   return rows.map(toTemplate);
 }
 
@@ -31,14 +30,14 @@ export async function addReplyTemplate(
   tx: TenantTransaction,
   { name, subject, body }: ReplyTemplateInput,
 ): Promise<SavedOutcome> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext(${tx.tenantId}))`);
+  await tx.query`select pg_advisory_xact_lock(hashtext('reply_templates'), hashtext(${tx.tenantId}))`;
   const count = await tx.repository(ReplyTemplateEntity).countBy({ tenantId: tx.tenantId });
   if (count >= REPLY_TEMPLATES_MOST) return { kind: 'full' };
-  return await unlessTaken(() =>
-    tx.query<Row>(
-      sql`insert into reply_templates (tenant_id, name, subject, body) values (${tx.tenantId}, ${name},
-         ${subject || null}, ${body}) returning ${COLUMNS}`,
-    ),
+  return await unlessTaken(
+    () =>
+      tx.query<Row>`
+      insert into reply_templates (tenant_id, name, subject, body) values (${tx.tenantId}, ${name},
+      ${subject || null}, ${body}) returning ${COLUMNS}`,
   );
 }
 
@@ -48,11 +47,11 @@ export async function changeReplyTemplate(
   id: string,
   { name, subject, body }: ReplyTemplateInput,
 ): Promise<SavedOutcome> {
-  return await unlessTaken(() =>
-    tx.query<Row>(
-      sql`update reply_templates set name = ${name}, subject = ${subject || null}, body = ${body}, updated_at = now()
-       where tenant_id = ${tx.tenantId} and id = ${id} returning ${COLUMNS}`,
-    ),
+  return await unlessTaken(
+    () =>
+      tx.query<Row>`
+      update reply_templates set name = ${name}, subject = ${subject || null}, body = ${body}, updated_at = now()
+      where tenant_id = ${tx.tenantId} and id = ${id} returning ${COLUMNS}`,
   );
 }
 

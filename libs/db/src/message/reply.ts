@@ -21,15 +21,13 @@ export async function planReply(
   { authorId, askedAt, ...message }: NewStaffReply,
 ): Promise<MessageStatus> {
   const [state] = await planMessages(tx, [{ ...message, template: STAFF_REPLY, purpose: 'reply' }]);
-  await tx.query(
-    sql`update messages set author_id = ${authorId}, asked_at = ${askedAt} where tenant_id = ${tx.tenantId}
-       and id = ${message.id} and asked_at is null`,
-  );
-  await tx.query(
-    sql`update leads set first_contact_at = coalesce(first_contact_at, now()), last_interaction = now(),
-       updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${message.leadId}`,
-  );
+  await tx.query`
+    update messages set author_id = ${authorId}, asked_at = ${askedAt} where tenant_id = ${tx.tenantId}
+    and id = ${message.id} and asked_at is null`;
+  await tx.query`
+    update leads set first_contact_at = coalesce(first_contact_at, now()), last_interaction = now(),
+      updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${message.leadId}`;
   await markAllRead(tx, message.leadId);
   return state?.status ?? 'queued';
 }
@@ -39,12 +37,10 @@ export async function listOpenReplies(
   tx: SystemTransaction,
   options: { olderThanSeconds: number; limit: number },
 ): Promise<{ tenantId: string; messageId: string }[]> {
-  return await tx.query(
-    sql`select tenant_id as "tenantId", id as "messageId" from messages
-     where template = '${rawSql(STAFF_REPLY)}' and status in ('queued', 'sending')
-       and created_at < now() - make_interval(secs => ${options.olderThanSeconds}) order by created_at
-         limit ${options.limit}`,
-  );
+  return await tx.query`select tenant_id as "tenantId", id as "messageId" from messages
+    where template = '${rawSql(STAFF_REPLY)}' and status in ('queued', 'sending')
+      and created_at < now() - make_interval(secs => ${options.olderThanSeconds}) order by created_at
+        limit ${options.limit}`;
 }
 
 /** In whose name a message is sent. `mode` is null where no journey made the lead. */
@@ -58,12 +54,11 @@ export interface ReplyContext {
 
 /** What a message's run has to know; undefined when the message is gone, with its lead. */
 export async function findReplyContext(tx: TenantTransaction, id: string): Promise<ReplyContext | undefined> {
-  const [row] = await tx.query<ReplyContext>(
-    sql`select m.session_id as "sessionId", m.lead_id as "leadId", m.channel, l.industry, j.mode
-     from messages m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
-     left join journeys j on j.tenant_id = m.tenant_id and j.session_id = m.session_id
-     where m.tenant_id = ${tx.tenantId} and m.id = ${id}`,
-  );
+  const [row] = await tx.query<ReplyContext>`
+    select m.session_id as "sessionId", m.lead_id as "leadId", m.channel, l.industry, j.mode
+    from messages m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
+    left join journeys j on j.tenant_id = m.tenant_id and j.session_id = m.session_id
+    where m.tenant_id = ${tx.tenantId} and m.id = ${id}`;
   return row;
 }
 
@@ -72,9 +67,7 @@ const GAVE_UP = sql`gave_up`;
 
 /** Ends a message that no provider took in time: `unknown` where an attempt of it may have gone out. */
 export async function giveUpReply(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query(
-    sql`update messages set status = case status when 'queued' then 'failed' else 'unknown' end,
-       error_code = case status when 'queued' then '${GAVE_UP}' else error_code end, updated_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`,
-  );
+  await tx.query`update messages set status = case status when 'queued' then 'failed' else 'unknown' end,
+      error_code = case status when 'queued' then '${GAVE_UP}' else error_code end, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`;
 }

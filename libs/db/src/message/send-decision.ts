@@ -201,15 +201,13 @@ const NO_MESSAGE = { message: sql`null::uuid`, enrollment: sql`null::uuid` };
 /** Decides about something that is no stored message, such as a call. Messages are decided when they are claimed. */
 export async function decideSend(tx: TenantTransaction, question: SendQuestion): Promise<SendDecision> {
   const { leadId, channel, contactKey, place, purpose, at, askedAt = at } = question;
-  const [stored] = await tx.query<StoredSendFacts>(
-    sql`select ${sendFactColumns({
-      tenant: sql`${tx.tenantId}`,
-      key: sql`${contactKey ?? ''}`,
-      channel: sql`${channel}`,
-      lead: sql`${leadId}::uuid`,
-      ...NO_MESSAGE,
-    })}`,
-  );
+  const [stored] = await tx.query<StoredSendFacts>`select ${sendFactColumns({
+    tenant: sql`${tx.tenantId}`,
+    key: sql`${contactKey ?? ''}`,
+    channel: sql`${channel}`,
+    lead: sql`${leadId}::uuid`,
+    ...NO_MESSAGE,
+  })}`;
   if (!stored) throw new Error('the facts of a send cannot be read');
   const known = { channel, purpose, askedAt, hasAddress: contactKey !== undefined, place };
   return decide(toSendFacts(stored, known), at);

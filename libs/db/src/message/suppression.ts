@@ -1,7 +1,6 @@
 /** Addresses that are not written to: mail to them bounced, or was called spam. */
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
-import { sql } from '../core/sql.js';
 
 export interface NewSuppression {
   channel: 'sms' | 'email';
@@ -21,13 +20,12 @@ export interface SuppressionRow {
 
 /** Puts an address on the list; a complaint outweighs a bounce. True when that is news. */
 export async function addSuppression(tx: TenantTransaction, entry: NewSuppression): Promise<boolean> {
-  const rows = await tx.query(
-    sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint) values (${tx.tenantId},
-       ${entry.channel}, ${entry.contactKey}, ${entry.reason}, ${entry.hint})
-     on conflict (tenant_id, channel, contact_key) do update set reason = excluded.reason
-       where suppressions.reason = 'bounce' and excluded.reason = 'complaint'
-     returning id`,
-  );
+  const rows = await tx.query`
+    insert into suppressions (tenant_id, channel, contact_key, reason, hint) values (${tx.tenantId},
+      ${entry.channel}, ${entry.contactKey}, ${entry.reason}, ${entry.hint})
+    on conflict (tenant_id, channel, contact_key) do update set reason = excluded.reason
+      where suppressions.reason = 'bounce' and excluded.reason = 'complaint'
+    returning id`;
   return rows.length > 0;
 }
 
@@ -40,10 +38,9 @@ export async function removeSuppression(
     channel: 'sms' | 'email';
     contactKey: string;
     reason: 'bounce' | 'complaint';
-  }>(
-    sql`delete from suppressions where tenant_id = ${tx.tenantId} and id = ${id} returning channel,
-       contact_key as "contactKey", reason`,
-  );
+  }>`
+    delete from suppressions where tenant_id = ${tx.tenantId} and id = ${id} returning channel,
+    contact_key as "contactKey", reason`;
   return row;
 }
 
@@ -55,12 +52,11 @@ export async function listSuppressions(
   { cursor, limit }: PageQuery,
 ): Promise<Page<SuppressionRow>> {
   const after = positionAfter(cursor, SORT);
-  const rows = await tx.query<SuppressionRow & { sortValue: string }>(
-    sql`select id, channel, reason, hint, created_at as "createdAt", created_at::text as "sortValue" from suppressions
-     where tenant_id = ${tx.tenantId} and (${after?.value}::text is null or (created_at,
-       id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
-     order by created_at desc, id desc limit ${limit + 1}`,
-  );
+  const rows = await tx.query<SuppressionRow & { sortValue: string }>`
+    select id, channel, reason, hint, created_at as "createdAt", created_at::text as "sortValue" from suppressions
+    where tenant_id = ${tx.tenantId} and (${after?.value}::text is null or (created_at,
+      id) < (${after?.value}::timestamptz, ${after?.id}::uuid))
+    order by created_at desc, id desc limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
   return { items: items.map(({ sortValue: _, ...row }) => row), nextCursor };
 }

@@ -34,22 +34,20 @@ export async function appendSimEntry(
   tx: TenantTransaction,
   entry: Omit<SimRow, 'id' | 'seq'>,
 ): Promise<{ row: SimRow; created: boolean }> {
-  const [row] = await tx.query<SimRow>(
-    sql`insert into sim_entries (tenant_id, port, kind, provider_message_id, idempotency_key, dedupe_key,
-       recipient, sender,
-       subject, body, html, attachments, event, session_id, reference, status, created_at)
-     values (${tx.tenantId}, ${entry.port}, ${entry.kind}, ${entry.providerMessageId}, ${entry.idempotencyKey},
-       ${entry.dedupeKey}, ${entry.to}, ${entry.from}, ${entry.subject}, ${entry.body}, ${entry.html},
-       ${JSON.stringify(entry.attachments)}, ${entry.event && JSON.stringify(entry.event)}, ${entry.sessionId},
-       ${entry.reference}, ${entry.status}, ${entry.createdAt})
-     on conflict (tenant_id, port, dedupe_key) where dedupe_key is not null do nothing
-     returning ${rawSql(COLUMNS)}`,
-  );
+  const [row] = await tx.query<SimRow>`
+    insert into sim_entries (tenant_id, port, kind, provider_message_id, idempotency_key, dedupe_key,
+      recipient, sender,
+      subject, body, html, attachments, event, session_id, reference, status, created_at)
+    values (${tx.tenantId}, ${entry.port}, ${entry.kind}, ${entry.providerMessageId}, ${entry.idempotencyKey},
+      ${entry.dedupeKey}, ${entry.to}, ${entry.from}, ${entry.subject}, ${entry.body}, ${entry.html},
+      ${JSON.stringify(entry.attachments)}, ${entry.event && JSON.stringify(entry.event)}, ${entry.sessionId},
+      ${entry.reference}, ${entry.status}, ${entry.createdAt})
+    on conflict (tenant_id, port, dedupe_key) where dedupe_key is not null do nothing
+    returning ${rawSql(COLUMNS)}`;
   if (row) return { row, created: true };
-  const [existing] = await tx.query<SimRow>(
-    sql`select ${rawSql(COLUMNS)} from sim_entries where tenant_id = ${tx.tenantId} and port = ${entry.port}
-       and dedupe_key = ${entry.dedupeKey}`,
-  );
+  const [existing] = await tx.query<SimRow>`
+    select ${rawSql(COLUMNS)} from sim_entries where tenant_id = ${tx.tenantId} and port = ${entry.port}
+    and dedupe_key = ${entry.dedupeKey}`;
   if (!existing) throw new Error('the entry that holds the dedupe key is gone');
   return { row: existing, created: false };
 }
@@ -66,15 +64,13 @@ export async function updateSimEntry(
   patch: SimRowPatch,
 ): Promise<SimRow | undefined> {
   const event = patch.event && JSON.stringify(patch.event);
-  const [row] = await tx.query<SimRow>(
-    sql`update sim_entries set recipient = coalesce(${patch.to}, recipient),
-       subject = coalesce(${patch.subject}, subject), body = coalesce(${patch.body}, body),
-       event = coalesce(${event}::jsonb, event), status = coalesce(${patch.status}, status),
-       idempotency_key = coalesce(${patch.idempotencyKey}, idempotency_key)
-     where tenant_id = ${tx.tenantId} and id = ${id} and (${event}::jsonb is null
-       or coalesce((event ->> 'sequence')::int, -1) < coalesce((${event}::jsonb ->> 'sequence')::int, 0))
-     returning ${rawSql(COLUMNS)}`,
-  );
+  const [row] = await tx.query<SimRow>`update sim_entries set recipient = coalesce(${patch.to}, recipient),
+      subject = coalesce(${patch.subject}, subject), body = coalesce(${patch.body}, body),
+      event = coalesce(${event}::jsonb, event), status = coalesce(${patch.status}, status),
+      idempotency_key = coalesce(${patch.idempotencyKey}, idempotency_key)
+    where tenant_id = ${tx.tenantId} and id = ${id} and (${event}::jsonb is null
+      or coalesce((event ->> 'sequence')::int, -1) < coalesce((${event}::jsonb ->> 'sequence')::int, 0))
+    returning ${rawSql(COLUMNS)}`;
   return row;
 }
 
@@ -101,16 +97,14 @@ export async function findSimEntries(tx: Transaction, filter: SimFilter): Promis
   // Only what is asked for is part of the statement, so that PostgreSQL finds the index for it.
   const and = (condition: Sql, value: unknown): Sql =>
     value === undefined ? empty : sql`and ${condition} ${value}`;
-  return await tx.query<SimRow>(
-    sql`select ${rawSql(COLUMNS)} from sim_entries where true
-       ${and(sql`tenant_id =`, filter.tenantId)} ${and(sql`port =`, filter.port)}
-       ${and(sql`session_id =`, filter.sessionId)} ${and(sql`recipient =`, filter.to)}
-       ${and(sql`idempotency_key =`, filter.idempotencyKey)} ${and(sql`dedupe_key =`, filter.dedupeKey)}
-       ${and(sql`provider_message_id =`, filter.providerMessageId)} ${and(sql`status =`, filter.status)}
-       ${and(sql`created_at >=`, filter.createdAfter)} ${and(sql`seq <`, filter.before)}
-       ${filter.ofSessions ? sql`and session_id is not null` : empty}
-     order by seq desc limit ${filter.limit ?? 100}`,
-  );
+  return await tx.query<SimRow>`select ${rawSql(COLUMNS)} from sim_entries where true
+      ${and(sql`tenant_id =`, filter.tenantId)} ${and(sql`port =`, filter.port)}
+      ${and(sql`session_id =`, filter.sessionId)} ${and(sql`recipient =`, filter.to)}
+      ${and(sql`idempotency_key =`, filter.idempotencyKey)} ${and(sql`dedupe_key =`, filter.dedupeKey)}
+      ${and(sql`provider_message_id =`, filter.providerMessageId)} ${and(sql`status =`, filter.status)}
+      ${and(sql`created_at >=`, filter.createdAfter)} ${and(sql`seq <`, filter.before)}
+      ${filter.ofSessions ? sql`and session_id is not null` : empty}
+    order by seq desc limit ${filter.limit ?? 100}`;
 }
 
 /** The stored controls of a port, if any; locked against other calls when asked. */
@@ -119,10 +113,9 @@ export async function readSimControls<Controls>(
   port: string,
   lock = false,
 ): Promise<Controls | undefined> {
-  const [row] = await tx.query<{ controls: Controls }>(
-    sql`select controls from sim_controls where tenant_id = ${tx.tenantId}
-       and port = ${port} ${rawSql(lock ? 'for update' : '')}`,
-  );
+  const [row] = await tx.query<{ controls: Controls }>`
+    select controls from sim_controls where tenant_id = ${tx.tenantId}
+    and port = ${port} ${rawSql(lock ? 'for update' : '')}`;
   return row?.controls;
 }
 
@@ -132,9 +125,8 @@ export async function writeSimControls(
   port: string,
   controls: unknown,
 ): Promise<void> {
-  await tx.query(
-    sql`insert into sim_controls (tenant_id, port, controls) select id, ${port}, ${JSON.stringify(controls)}
-       from tenants where id = ${tx.tenantId}
-     on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`,
-  );
+  await tx.query`
+    insert into sim_controls (tenant_id, port, controls) select id, ${port}, ${JSON.stringify(controls)}
+      from tenants where id = ${tx.tenantId}
+    on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`;
 }

@@ -8,7 +8,6 @@ import {
   type LOGO_TYPES,
 } from '@praxis/contracts/tenant/brand';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { TenantLogoEntity } from './tenant-logo.entity.js';
 import { TenantEntity } from './tenant.entity.js';
 
@@ -31,10 +30,9 @@ export async function readBrand(tx: TenantTransaction): Promise<Brand> {
 
 /** Saves name and colours; the logo stays. */
 export async function saveBrand(tx: TenantTransaction, { name, colors }: BrandUpdate): Promise<Brand> {
-  const [row] = await tx.query<BrandRow>(
-    sql`update tenants set brand_json = brand_json || ${JSON.stringify({ name, colors })}, updated_at = now()
-       where id = ${tx.tenantId} returning name, brand_json as brand`,
-  );
+  const [row] = await tx.query<BrandRow>`
+    update tenants set brand_json = brand_json || ${JSON.stringify({ name, colors })}, updated_at = now()
+    where id = ${tx.tenantId} returning name, brand_json as brand`;
   return toBrand(row);
 }
 
@@ -44,12 +42,11 @@ export async function saveLogo(
   { type, data }: { type: LogoType; data: Buffer },
 ): Promise<Brand> {
   const version = createHash('sha256').update(data).digest('hex').slice(0, 32);
-  await tx.query(
-    sql`insert into tenant_logos (tenant_id, content_type, data, version) values (${tx.tenantId}, ${type},
-       ${data}, ${version})
-     on conflict (tenant_id) do update
-       set content_type = excluded.content_type, data = excluded.data, version = excluded.version, updated_at = now()`,
-  );
+  await tx.query`
+    insert into tenant_logos (tenant_id, content_type, data, version) values (${tx.tenantId}, ${type},
+      ${data}, ${version})
+    on conflict (tenant_id) do update
+      set content_type = excluded.content_type, data = excluded.data, version = excluded.version, updated_at = now()`;
   return await setLogoUrl(tx, `/v1/tenants/${tx.tenantId}/brand/logo/${version}`);
 }
 
@@ -69,10 +66,9 @@ export async function findLogo(
 }
 
 async function setLogoUrl(tx: TenantTransaction, url: string | null): Promise<Brand> {
-  const [row] = await tx.query<BrandRow>(
-    sql`update tenants set brand_json = brand_json || jsonb_build_object('logoUrl', ${url}::text), updated_at = now()
-     where id = ${tx.tenantId} returning name, brand_json as brand`,
-  );
+  const [row] = await tx.query<BrandRow>`
+    update tenants set brand_json = brand_json || jsonb_build_object('logoUrl', ${url}::text), updated_at = now()
+    where id = ${tx.tenantId} returning name, brand_json as brand`;
   return toBrand(row);
 }
 

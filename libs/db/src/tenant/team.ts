@@ -4,7 +4,6 @@ import type { PendingInvitation, TeamMember } from '@praxis/contracts/tenant/ten
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { Database, TenantTransaction } from '../core/database.js';
 import { unassignAll } from '../lead/lead-assignment.js';
-import { sql } from '../core/sql.js';
 import { Not } from 'typeorm';
 import { TenantUserEntity } from './tenant-user.entity.js';
 
@@ -27,15 +26,16 @@ export async function listTeam(
   { tenantId, cursor, limit }: PageQuery & { tenantId: string },
 ): Promise<TeamPage> {
   const after = positionAfter(cursor, 'created');
-  const rows = await database.withSystem('read the addresses of a team', (tx) =>
-    tx.query<MemberRow>(
-      sql`select m.id, m.user_id as "userId", u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
-         m.created_at::text as "sortValue"
-       from tenant_users m join users u on u.id = m.user_id
-       where m.tenant_id = ${tenantId} and (${after?.value ?? null}::timestamptz is null or (m.created_at,
-         m.id) < (${after?.value ?? null}, ${after?.id ?? null}::uuid))
-       order by m.created_at desc, m.id desc limit ${limit + 1}`,
-    ),
+  const rows = await database.withSystem(
+    'read the addresses of a team',
+    (tx) =>
+      tx.query<MemberRow>`
+      select m.id, m.user_id as "userId", u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
+        m.created_at::text as "sortValue"
+      from tenant_users m join users u on u.id = m.user_id
+      where m.tenant_id = ${tenantId} and (${after?.value ?? null}::timestamptz is null or (m.created_at,
+        m.id) < (${after?.value ?? null}, ${after?.id ?? null}::uuid))
+      order by m.created_at desc, m.id desc limit ${limit + 1}`,
   );
   const { items, nextCursor } = toPage(rows, { sort: 'created', limit });
   return {
@@ -58,11 +58,10 @@ export async function listInvitations(tx: TenantTransaction): Promise<PendingInv
     role: TenantRole;
     createdAt: Date;
     expiresAt: Date;
-  }>(
-    sql`select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from auth_links
-     where tenant_id = ${tx.tenantId} and kind = 'invitation' and used_at is null and expires_at > now()
-     order by created_at desc, id desc limit 200`,
-  );
+  }>`
+    select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from auth_links
+    where tenant_id = ${tx.tenantId} and kind = 'invitation' and used_at is null and expires_at > now()
+    order by created_at desc, id desc limit 200`;
   return rows.map(({ createdAt, expiresAt, ...rest }) => ({
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -72,27 +71,23 @@ export async function listInvitations(tx: TenantTransaction): Promise<PendingInv
 
 /** Takes an open invitation back; false when the tenant has none of that id. */
 export async function withdrawInvitation(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`update auth_links set expires_at = now()
-     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null
-       and expires_at > now() returning id`,
-  );
+  const rows = await tx.query`update auth_links set expires_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null
+      and expires_at > now() returning id`;
   return rows.length > 0;
 }
 
 /** The role of an open invitation. */
 export async function findInvitationRole(tx: TenantTransaction, id: string): Promise<TenantRole | undefined> {
-  const [row] = await tx.query<{ role: TenantRole }>(
-    sql`select role from auth_links
-     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null
-       and expires_at > now()`,
-  );
+  const [row] = await tx.query<{ role: TenantRole }>`select role from auth_links
+    where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'invitation' and used_at is null
+      and expires_at > now()`;
   return row?.role;
 }
 
 /** The role of a member, with the tenant's roles held still until the transaction ends: changes come one after another. */
 export async function lockMemberRole(tx: TenantTransaction, userId: string): Promise<TenantRole | undefined> {
-  await tx.query(sql`select from tenants where id = ${tx.tenantId} for no key update`);
+  await tx.query`select from tenants where id = ${tx.tenantId} for no key update`;
   const member = await tx.repository(TenantUserEntity).findOneBy({ tenantId: tx.tenantId, userId });
   return member?.role;
 }
@@ -121,20 +116,18 @@ export async function isMemberAddress(
   database: Database,
   { tenantId, email }: { tenantId: string; email: string },
 ): Promise<boolean> {
-  const rows = await database.withSystem('see whether an address is in a team', (tx) =>
-    tx.query(
-      sql`select from tenant_users m join users u on u.id = m.user_id where m.tenant_id = ${tenantId}
-         and lower(u.email) = lower(${email})`,
-    ),
+  const rows = await database.withSystem(
+    'see whether an address is in a team',
+    (tx) =>
+      tx.query`select from tenant_users m join users u on u.id = m.user_id where m.tenant_id = ${tenantId}
+      and lower(u.email) = lower(${email})`,
   );
   return rows.length > 0;
 }
 
 /** Takes back what was sent to an address before: of several invitations the newest alone opens. */
 export async function withdrawInvitationsTo(tx: TenantTransaction, email: string): Promise<void> {
-  await tx.query(
-    sql`update auth_links set expires_at = now()
-     where tenant_id = ${tx.tenantId} and kind = 'invitation' and lower(email) = lower(${email})
-       and used_at is null and expires_at > now()`,
-  );
+  await tx.query`update auth_links set expires_at = now()
+    where tenant_id = ${tx.tenantId} and kind = 'invitation' and lower(email) = lower(${email})
+      and used_at is null and expires_at > now()`;
 }

@@ -7,13 +7,10 @@ import {
   wrapDataKey,
   type DataKey,
 } from '@praxis/config/envelope';
-import { sql } from '../core/sql.js';
-
-import type { Sql } from '../core/sql.js';
 
 /** Runs statements: any transaction. */
 interface Statements {
-  query<Row>(statement: Sql): Promise<Row[]>;
+  query<Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
 }
 
 /** Which tenant's keys, and the master key that wraps them. */
@@ -32,10 +29,9 @@ export async function currentDataKey(tx: Statements, { masterKey, tenantId }: Ke
   const existing = await newestKey(tx, tenantId);
   if (existing) return unwrapDataKey(masterKey, { ownerId: tenantId, ...existing });
   const first = createDataKey(tenantId, 1);
-  await tx.query(
-    sql`insert into tenant_keys (tenant_id, version, wrapped_key) values (${tenantId}, ${first.version},
-       ${wrapDataKey(masterKey, first)}) on conflict do nothing`,
-  );
+  await tx.query`
+    insert into tenant_keys (tenant_id, version, wrapped_key) values (${tenantId}, ${first.version},
+    ${wrapDataKey(masterKey, first)}) on conflict do nothing`;
   // Read back: of two who make the first key at once, one's stands.
   const stored = await newestKey(tx, tenantId);
   if (!stored) throw new Error('the data key was not stored');
@@ -49,17 +45,15 @@ export async function dataKeyOf(
   encrypted: Uint8Array,
 ): Promise<DataKey> {
   const version = keyVersionOf(encrypted);
-  const [row] = await tx.query<KeyRow>(
-    sql`select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId} and version = ${version}`,
-  );
+  const [row] = await tx.query<KeyRow>`
+    select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId} and version = ${version}`;
   if (!row) throw new DecryptionError();
   return unwrapDataKey(masterKey, { ownerId: tenantId, ...row });
 }
 
 async function newestKey(tx: Statements, tenantId: string): Promise<KeyRow | undefined> {
-  const [row] = await tx.query<KeyRow>(
-    sql`select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId}
-       order by version desc limit 1`,
-  );
+  const [row] = await tx.query<KeyRow>`
+    select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId}
+    order by version desc limit 1`;
   return row;
 }

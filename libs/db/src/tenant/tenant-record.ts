@@ -4,7 +4,6 @@ import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
 import { encodeCursor } from '../core/cursor.js';
 import { positionAfter, type Page, type PageQuery } from '../core/page.js';
 import type { Database, TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 import { TenantEntity } from './tenant.entity.js';
 
 interface TenantRow {
@@ -25,16 +24,16 @@ export async function listTenants(
 ): Promise<TenantPage> {
   // A name does not belong in an address, so the cursor carries the last tenant's id alone and its name is looked up.
   const after = positionAfter(cursor, 'seq')?.id;
-  const rows = await database.withSystem('list the tenants of a person', (tx) =>
-    tx.query<TenantRow>(
-      sql`select id, name, industry, status, phone from tenants t
-       where status = 'active'
-         and (${memberId ?? null}::uuid is null or exists (
-           select from tenant_users u where u.tenant_id = t.id and u.user_id = ${memberId ?? null} and u.is_active))
-         and (${after ?? null}::uuid is null or (lower(name), id) > (select lower(name), id from tenants
-           where id = ${after ?? null}))
-       order by lower(name), id limit ${limit + 1}`,
-    ),
+  const rows = await database.withSystem(
+    'list the tenants of a person',
+    (tx) =>
+      tx.query<TenantRow>`select id, name, industry, status, phone from tenants t
+      where status = 'active'
+        and (${memberId ?? null}::uuid is null or exists (
+          select from tenant_users u where u.tenant_id = t.id and u.user_id = ${memberId ?? null} and u.is_active))
+        and (${after ?? null}::uuid is null or (lower(name), id) > (select lower(name), id from tenants
+          where id = ${after ?? null}))
+      order by lower(name), id limit ${limit + 1}`,
   );
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
@@ -52,10 +51,9 @@ export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefi
 
 /** Changes what is given and nothing else. */
 export async function updateTenant(tx: TenantTransaction, change: TenantUpdate): Promise<Tenant | undefined> {
-  const [row] = await tx.query<TenantRow>(
-    sql`update tenants set name = coalesce(${change.name}, name), industry = coalesce(${change.industry},
-       industry), updated_at = now()
-     where id = ${tx.tenantId} returning id, name, industry, status, phone`,
-  );
+  const [row] = await tx.query<TenantRow>`
+    update tenants set name = coalesce(${change.name}, name), industry = coalesce(${change.industry},
+      industry), updated_at = now()
+    where id = ${tx.tenantId} returning id, name, industry, status, phone`;
   return row;
 }

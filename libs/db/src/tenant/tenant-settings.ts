@@ -8,7 +8,6 @@ import {
 import type { ConflictSettings } from '@praxis/contracts/conflict/conflict';
 import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
-import { sql } from '../core/sql.js';
 
 /** Integrations without the stored keys, which are the vault's. */
 export type StoredIntegrations = Omit<IntegrationSettings, 'messagingKey'>;
@@ -68,15 +67,12 @@ export async function saveConflictSettings(
 }
 
 async function settingsOf(tx: TenantTransaction): Promise<Record<string, unknown>> {
-  const [row] = await tx.query<{ settings: Record<string, unknown> }>(
-    sql`select settings from tenants where id = ${tx.tenantId}`,
-  );
+  const [row] = await tx.query<{ settings: Record<string, unknown> }>`
+    select settings from tenants where id = ${tx.tenantId}`;
   return row?.settings ?? {};
 }
 
 async function merge(tx: TenantTransaction, change: Record<string, unknown>): Promise<void> {
-  await tx.query(
-    sql`update tenants set settings = settings || ${JSON.stringify(change)}, updated_at = now()
-       where id = ${tx.tenantId}`,
-  );
+  await tx.query`update tenants set settings = settings || ${JSON.stringify(change)}, updated_at = now()
+    where id = ${tx.tenantId}`;
 }

@@ -15,11 +15,12 @@ export interface TenantIdentity {
 
 /** The tenants that carry the public demo, one an industry. */
 export async function findDemoTenants(database: Database): Promise<TenantIdentity[]> {
-  return await database.withSystem('resolve the demo tenants', (tx) =>
-    tx.query<TenantIdentity>(
-      sql`select id, name, industry, phone, status from tenants where settings @> '{"demo": true}'
-         and status = 'active' order by created_at`,
-    ),
+  return await database.withSystem(
+    'resolve the demo tenants',
+    (tx) =>
+      tx.query<TenantIdentity>`
+      select id, name, industry, phone, status from tenants where settings @> '{"demo": true}'
+      and status = 'active' order by created_at`,
   );
 }
 
@@ -28,11 +29,12 @@ export async function findTenantByApiKey(
   database: Database,
   key: string,
 ): Promise<TenantIdentity | undefined> {
-  const rows = await database.withSystem('resolve an API key', (tx) =>
-    tx.query<TenantIdentity>(
-      sql`select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
-       where k.key_hash = ${hashToken(key)} and k.is_active and t.status = 'active'`,
-    ),
+  const rows = await database.withSystem(
+    'resolve an API key',
+    (tx) =>
+      tx.query<TenantIdentity>`
+      select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
+      where k.key_hash = ${hashToken(key)} and k.is_active and t.status = 'active'`,
   );
   return rows[0];
 }
@@ -48,9 +50,8 @@ export async function findActiveTenant(database: Database, id: string): Promise<
 
 /** The transaction's own tenant. */
 export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity | undefined> {
-  const [row] = await tx.query<TenantIdentity>(
-    sql`select id, name, industry, phone, status from tenants where id = ${tx.tenantId}`,
-  );
+  const [row] = await tx.query<TenantIdentity>`
+    select id, name, industry, phone, status from tenants where id = ${tx.tenantId}`;
   return row;
 }
 

@@ -6,7 +6,6 @@ import { decryptText, encrypt } from '@praxis/config/envelope';
 import { writeAudit } from '../core/audit.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from './tenant-key.js';
-import { sql } from '../core/sql.js';
 import { TenantSecretEntity } from './tenant-secret.entity.js';
 
 /** What a secret is for; one of each per tenant, and one per provider of calendars. */
@@ -59,14 +58,12 @@ export async function storeSecret(
 ): Promise<void> {
   const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   await keepFormer(tx, service);
-  await tx.query(
-    sql`insert into tenant_secrets (tenant_id, service, key_version, ciphertext, hint, created_by)
-       values (${tx.tenantId}, ${service}, ${key.version}, ${encrypt(key, purposeOf(service), value)},
-       ${hintOf(service, value)}, ${actor.userId})
-     on conflict (tenant_id, service) do update set key_version = excluded.key_version,
-       ciphertext = excluded.ciphertext,
-       hint = excluded.hint, created_by = excluded.created_by, updated_at = now(), last_used_at = null`,
-  );
+  await tx.query`insert into tenant_secrets (tenant_id, service, key_version, ciphertext, hint, created_by)
+      values (${tx.tenantId}, ${service}, ${key.version}, ${encrypt(key, purposeOf(service), value)},
+      ${hintOf(service, value)}, ${actor.userId})
+    on conflict (tenant_id, service) do update set key_version = excluded.key_version,
+      ciphertext = excluded.ciphertext,
+      hint = excluded.hint, created_by = excluded.created_by, updated_at = now(), last_used_at = null`;
   await writeAudit(tx, { ...entryOf(tx, service, actor), action: 'secret.sealed' });
 }
 
@@ -79,10 +76,9 @@ export async function decryptSecret(
   masterKey: string,
   { service, reason, actor, runId }: SecretRequest,
 ): Promise<string | undefined> {
-  const [row] = await tx.query<{ ciphertext: Buffer }>(
-    sql`update tenant_secrets set last_used_at = now() where tenant_id = ${tx.tenantId} and service = ${service}
-       returning ciphertext`,
-  );
+  const [row] = await tx.query<{ ciphertext: Buffer }>`
+    update tenant_secrets set last_used_at = now() where tenant_id = ${tx.tenantId} and service = ${service}
+    returning ciphertext`;
   if (!row) return undefined;
   const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, row.ciphertext);
   const value = decryptText(key, purposeOf(service), row.ciphertext);
@@ -116,21 +112,19 @@ export async function listFormerSecrets(
   tx: TenantTransaction,
   service: 'twilio' | 'resend',
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    sql`select id from former_secrets f
-     where tenant_id = ${tx.tenantId} and service = ${service}
-       and replaced_at > now() - make_interval(days => ${FORMER_SECRET_DAYS})
-       and (exists (select 1 from messages m where m.tenant_id = ${tx.tenantId}
-         and m.channel = ${service === 'twilio' ? 'sms' : 'email'}
-                    and m.status in ('sending', 'sent', 'unknown') and coalesce(m.sent_at, m.created_at) < f.replaced_at
-                    and m.created_at > f.replaced_at - make_interval(days => ${FORMER_SECRET_DAYS}))
-         or ${service} = 'twilio' and exists (select 1 from phone_calls p where p.tenant_id = ${tx.tenantId}
-           and p.line = 'twilio'
-                    and p.status in ('dialing', 'unknown', 'initiated', 'ringing', 'answered')
-                      and p.created_at < f.replaced_at
-                    and p.created_at > f.replaced_at - interval '1 day'))
-     order by replaced_at desc`,
-  );
+  const rows = await tx.query<{ id: string }>`select id from former_secrets f
+    where tenant_id = ${tx.tenantId} and service = ${service}
+      and replaced_at > now() - make_interval(days => ${FORMER_SECRET_DAYS})
+      and (exists (select 1 from messages m where m.tenant_id = ${tx.tenantId}
+        and m.channel = ${service === 'twilio' ? 'sms' : 'email'}
+                   and m.status in ('sending', 'sent', 'unknown') and coalesce(m.sent_at, m.created_at) < f.replaced_at
+                   and m.created_at > f.replaced_at - make_interval(days => ${FORMER_SECRET_DAYS}))
+        or ${service} = 'twilio' and exists (select 1 from phone_calls p where p.tenant_id = ${tx.tenantId}
+          and p.line = 'twilio'
+                   and p.status in ('dialing', 'unknown', 'initiated', 'ringing', 'answered')
+                     and p.created_at < f.replaced_at
+                   and p.created_at > f.replaced_at - interval '1 day'))
+    order by replaced_at desc`;
   return rows.map(({ id }) => id);
 }
 
@@ -143,10 +137,9 @@ export async function decryptFormerSecrets(
   masterKey: string,
   { service, reason, actor, ids }: Omit<SecretRequest, 'runId'> & { ids: readonly string[] },
 ): Promise<string[]> {
-  const rows = await tx.query<{ ciphertext: Buffer | null }>(
-    sql`select ciphertext from former_secrets where tenant_id = ${tx.tenantId} and service = ${service}
-       and id = any(${ids}) order by replaced_at desc`,
-  );
+  const rows = await tx.query<{ ciphertext: Buffer | null }>`
+    select ciphertext from former_secrets where tenant_id = ${tx.tenantId} and service = ${service}
+    and id = any(${ids}) order by replaced_at desc`;
   const values: string[] = [];
   for (const { ciphertext } of rows) {
     if (!ciphertext) {
@@ -166,19 +159,16 @@ export async function decryptFormerSecrets(
 
 /** Deletes replaced secrets that nothing can be signed with anymore. */
 export async function pruneFormerSecrets(tx: Transaction): Promise<void> {
-  await tx.query(
-    sql`delete from former_secrets where replaced_at < now() - make_interval(days => ${FORMER_SECRET_DAYS})`,
-  );
+  await tx.query`
+    delete from former_secrets where replaced_at < now() - make_interval(days => ${FORMER_SECRET_DAYS})`;
 }
 
 /** Keeps what is about to be replaced, where its service signs; the platform's account by name alone. */
 async function keepFormer(tx: TenantTransaction, service: VaultService): Promise<void> {
   if (!SIGNING_SERVICES.includes(service)) return;
-  await tx.query(
-    sql`insert into former_secrets (tenant_id, service, key_version, ciphertext)
-     select ${tx.tenantId}, ${service}, s.key_version, s.ciphertext from (select 1) one
-     left join tenant_secrets s on s.tenant_id = ${tx.tenantId} and s.service = ${service}`,
-  );
+  await tx.query`insert into former_secrets (tenant_id, service, key_version, ciphertext)
+    select ${tx.tenantId}, ${service}, s.key_version, s.ciphertext from (select 1) one
+    left join tenant_secrets s on s.tenant_id = ${tx.tenantId} and s.service = ${service}`;
 }
 
 /** What may be shown of a secret. */

@@ -2,7 +2,7 @@
 import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { Transaction, TenantTransaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
-import { NOW, sql } from '../core/sql.js';
+import { NOW } from '../core/sql.js';
 import { WebhookEventEntity } from './webhook-event.entity.js';
 
 const PURPOSE = 'webhook';
@@ -23,12 +23,11 @@ export async function storeWebhook(
   event: NewWebhookEvent,
 ): Promise<string | undefined> {
   const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
-  const [row] = await tx.query<{ id: string }>(
-    sql`insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
-     values (${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey},
-       ${encrypt(key, PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider,
-       event_key) do nothing returning id`,
-  );
+  const [row] = await tx.query<{ id: string }>`
+    insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
+    values (${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey},
+      ${encrypt(key, PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider,
+      event_key) do nothing returning id`;
   return row?.id;
 }
 
@@ -47,10 +46,9 @@ export async function openWebhook<Received>(
   masterKey: string,
   id: string,
 ): Promise<StoredWebhook<Received> | undefined> {
-  const [row] = await tx.query<Omit<StoredWebhook<Received>, 'received'> & { encrypted: Buffer }>(
-    sql`select provider, status, contact_key as "contactKey", received_at as "receivedAt", sealed_body as encrypted
-     from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+  const [row] = await tx.query<Omit<StoredWebhook<Received>, 'received'> & { encrypted: Buffer }>`
+    select provider, status, contact_key as "contactKey", received_at as "receivedAt", sealed_body as encrypted
+    from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}`;
   if (!row) return undefined;
   const { encrypted, ...event } = row;
   const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, encrypted);
@@ -59,21 +57,18 @@ export async function openWebhook<Received>(
 
 /** Whether an event waits to be taken in; locks it. */
 export async function isWaiting(tx: TenantTransaction, id: string): Promise<boolean> {
-  const [row] = await tx.query<{ waits: boolean }>(
-    sql`select status = 'received' as waits from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}
-       for update`,
-  );
+  const [row] = await tx.query<{ waits: boolean }>`
+    select status = 'received' as waits from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}
+    for update`;
   return row?.waits ?? false;
 }
 
 /** Whether something that the same person wrote before an event waits to be taken in. */
 export async function hasEarlier(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`select 1 from webhook_events e join webhook_events w
-       on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received'
-         and w.received_at < e.received_at
-     where e.tenant_id = ${tx.tenantId} and e.id = ${id} limit 1`,
-  );
+  const rows = await tx.query`select 1 from webhook_events e join webhook_events w
+      on w.tenant_id = e.tenant_id and w.contact_key = e.contact_key and w.status = 'received'
+        and w.received_at < e.received_at
+    where e.tenant_id = ${tx.tenantId} and e.id = ${id} limit 1`;
   return rows.length > 0;
 }
 
@@ -89,12 +84,11 @@ export async function noteUnread(
   id: string,
   reason: 'timeout' | 'crash',
 ): Promise<boolean> {
-  const [row] = await tx.query<{ isSetAside: boolean }>(
-    sql`update webhook_events set failed_readings = failed_readings + 1,
-       status = case when failed_readings + 1 >= ${READINGS_MOST} then 'set_aside' else status end,
-       set_aside_reason = case when failed_readings + 1 >= ${READINGS_MOST} then ${reason} end
-     where tenant_id = ${tx.tenantId} and id = ${id} returning status = 'set_aside' as "isSetAside"`,
-  );
+  const [row] = await tx.query<{ isSetAside: boolean }>`
+    update webhook_events set failed_readings = failed_readings + 1,
+      status = case when failed_readings + 1 >= ${READINGS_MOST} then 'set_aside' else status end,
+      set_aside_reason = case when failed_readings + 1 >= ${READINGS_MOST} then ${reason} end
+    where tenant_id = ${tx.tenantId} and id = ${id} returning status = 'set_aside' as "isSetAside"`;
   return row?.isSetAside ?? true;
 }
 
@@ -112,16 +106,13 @@ export async function listWaitingWebhooks(
   tx: Transaction,
   options: { olderThanSeconds: number; limit: number },
 ): Promise<{ tenantId: string; eventId: string }[]> {
-  return await tx.query(
-    sql`select tenant_id as "tenantId", id as "eventId" from webhook_events
-     where status = 'received' and received_at < now() - make_interval(secs => ${options.olderThanSeconds})
-       order by received_at limit ${options.limit}`,
-  );
+  return await tx.query`select tenant_id as "tenantId", id as "eventId" from webhook_events
+    where status = 'received' and received_at < now() - make_interval(secs => ${options.olderThanSeconds})
+      order by received_at limit ${options.limit}`;
 }
 
 /** Deletes events older than `days` that have been taken in. Providers repeat an event for three days at most. */
 export async function pruneWebhooks(tx: Transaction, days: number): Promise<void> {
-  await tx.query(
-    sql`delete from webhook_events where status <> 'received' and received_at < now() - make_interval(days => ${days})`,
-  );
+  await tx.query`
+    delete from webhook_events where status <> 'received' and received_at < now() - make_interval(days => ${days})`;
 }
