@@ -1,4 +1,4 @@
-/** Texts of the notices about an appointment. Pure. */
+/** Texts of the notices about an appointment. `planMessages` adds sender and opt-out wording to a text message. Pure. */
 import type { AppointmentTemplate, Channel } from '@praxis/contracts/message/message.const';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
@@ -31,14 +31,11 @@ export interface NoticeText {
   button: string;
 }
 
-const STOP = 'Reply STOP to opt out.';
-
 /** Text, and subject for email. Plain text, because phones show it on the lock screen. */
 export function renderNotice(notice: Notice, channel: Channel, values: NoticeValues): NoticeText {
   const { subject, sentences, button } = wordsOf(notice, values);
   const link = `${button}: ${values.link}`;
-  if (channel === 'sms')
-    return { body: [`${values.tenantName}:`, ...sentences, link, STOP].join(' '), button };
+  if (channel === 'sms') return { body: [...sentences, link].join(' '), button };
   const call = values.tenantPhone
     ? `Questions? Call us at ${values.tenantPhone}.`
     : 'Questions? Just reply to this email.';

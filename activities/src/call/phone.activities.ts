@@ -51,7 +51,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
         callId,
         leadId: call.leadId ?? '',
         contactKey: call.contactKey ?? undefined,
-        region: address?.region,
+        place: address,
         at: new Date(),
         liveCap: demoLiveCap(environment),
       });

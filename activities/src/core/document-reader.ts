@@ -1,6 +1,11 @@
 /** How documents that strangers wrote are read. Runs in a thread of its own (`@praxis/threads`), knows no database, and is pure. */
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { readConfirmed, readRevocation, type Reading } from '@praxis/domain/consent/revocation';
+import {
+  readConfirmed,
+  readMailRevocation,
+  readRevocation,
+  type Reading,
+} from '@praxis/domain/consent/revocation';
 import { textOfHtml } from '@praxis/providers/email/text-of-html';
 import type { ReceivedEmail } from '@praxis/providers/email/port';
 import {
@@ -76,7 +81,7 @@ function writtenText(channel: Channel, written: { body: string; subject?: string
     subject: written.subject === undefined ? undefined : readable(written.subject, MAX_SUBJECT_CHARACTERS),
     body,
     isSaid: own !== '',
-    reading: readRevocation(own),
+    reading: channel === 'email' ? readMailRevocation(own) : readRevocation(own),
   };
 }
 

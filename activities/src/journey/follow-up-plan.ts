@@ -11,7 +11,7 @@ import type { NewMessage } from '@praxis/db/message/message';
 import type { JourneyContext } from '@praxis/workflows/journey/effects';
 import type { FollowUpCommand } from '@praxis/workflows/journey/messages';
 import { buttonOf, layoutMail, paragraphsOf, withButton } from '../mail/mail-layout.js';
-import { CHANGE_LABEL, renderTemplate } from '../message/message-templates.js';
+import { CHANGE_LABEL, renderTemplate } from './follow-up-texts.js';
 
 export interface FollowUpPlanInput {
   journey: JourneyContext;
@@ -78,7 +78,8 @@ function toMessage(
     channel,
     template,
     contactKey,
-    purpose: 'reply',
+    // A person asks for their confirmation by booking. Sent again by staff, it disturbs like any other message.
+    purpose: command.resend === undefined ? 'reply' : 'service',
     ...text,
     // Rendered once with the plan, so that a brand change between two attempts does not change the email.
     html:

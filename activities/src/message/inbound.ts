@@ -50,16 +50,29 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
   if (reading.kind !== 'opt_out') await noteReply(tx, key);
   if (reading.kind === 'none') return null;
   const writer: Writer = { key, leads: await findContactLeads(tx, key) };
-  if (reading.kind === 'help')
-    return confirmed ? null : await plan(tx, inbound, { writer, template: 'help', channels: ['sms'] });
+  if (reading.kind === 'help') {
+    if (confirmed) return null;
+    const { state } = await readConsentState(tx, { contactKey: key, channel: 'sms' });
+    return await plan(tx, inbound, {
+      writer,
+      template: 'help',
+      isOptedOut: state === 'opted_out',
+      channels: [],
+    });
+  }
   const changed = await changeConsent(tx, inbound, { writer, reading });
   // A change that the vendor has confirmed is not confirmed again.
   if (changed.length === 0 || confirmed) return null;
   const template = reading.kind === 'opt_out' ? 'opt_out_confirmation' : 'opt_in_confirmation';
-  return await plan(tx, inbound, { writer, template, channels: changed });
+  return await plan(tx, inbound, {
+    writer,
+    template,
+    isOptedOut: template === 'opt_out_confirmation',
+    channels: changed,
+  });
 }
 
-/** An opt-out by email applies to email. No email can opt in again. */
+/** An opt-out by email ends the channels that it names, else email. No email can opt in again. */
 export async function takeInMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<void> {
   const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
@@ -68,7 +81,7 @@ export async function takeInMail(tx: TenantTransaction, inbound: Inbound, key: s
     return;
   }
   const writer: Writer = { key, leads: await findContactLeads(tx, key) };
-  await changeConsent(tx, inbound, { writer, reading: { ...reading, channels: ['email'] } });
+  await changeConsent(tx, inbound, { writer, reading });
 }
 
 /** Adds the entries that change the state, and returns their channels. */
@@ -107,13 +120,15 @@ async function changeConsent(
   return channels;
 }
 
-/** The contact keys of a person on one channel: their number, and the addresses of its leads. */
+/** The contact keys of a person on one channel: what they wrote from, or the other addresses of its leads. */
 function keysOf(
   { masterKey, tenantId, event }: Inbound,
   { writer, channel }: { writer: Writer; channel: ConsentChannel },
 ): string[] {
-  if (channel !== 'email' || event.channel === 'email') return [writer.key];
-  const addresses = writer.leads.flatMap(({ email }) => contactAddress('email', email) ?? []);
+  if ((channel === 'email') === (event.channel === 'email')) return [writer.key];
+  const addresses = writer.leads.flatMap(
+    ({ email, phone }) => contactAddress(channel, channel === 'email' ? email : phone) ?? [],
+  );
   return [
     ...new Set(addresses.map((address) => contactKey(masterKey, { tenantId, address, scope: event.scope }))),
   ];
@@ -125,9 +140,14 @@ const replyId = (tenantId: string, eventId: string): string =>
 async function plan(
   tx: TenantTransaction,
   { tenantId, eventId }: Inbound,
-  answer: { writer: Writer; template: ReplyTemplate; channels: readonly ConsentChannel[] },
+  answer: {
+    writer: Writer;
+    template: ReplyTemplate;
+    isOptedOut: boolean;
+    channels: readonly ConsentChannel[];
+  },
 ): Promise<WebhookReply | null> {
-  const { writer, template, channels } = answer;
+  const { writer, template, isOptedOut, channels } = answer;
   const [lead] = writer.leads;
   const tenant = await findTenant(tx);
   // For an unknown sender the decision is recorded, but no tenant can reply.
@@ -141,8 +161,9 @@ async function plan(
       channel: 'sms',
       template,
       contactKey: writer.key,
-      purpose: template === 'opt_out_confirmation' ? 'confirmation' : 'reply',
-      body: replyText(template, { tenantName: tenant.name, tenantPhone: tenant.phone, channels }),
+      // What answers an opt-out, or a request for help after one, is the only text message that may follow it.
+      purpose: isOptedOut ? 'confirmation' : 'reply',
+      body: replyText(template, { tenantPhone: tenant.phone, isOptedOut, channels }),
       idempotencyKey: `webhook/${eventId}/reply`,
     },
   ]);

@@ -94,7 +94,7 @@ async function claimInTurn(
   const liveCap = mode === 'live' ? parts.liveCap : undefined;
   const readContact: ReadContact = ({ channel, phone, email }) => {
     const address = contactAddress(channel, channel === 'sms' ? phone : email);
-    return address && { key: contactKey(masterKey, { tenantId, address }), region: address.region };
+    return address && { key: contactKey(masterKey, { tenantId, address }), place: address };
   };
   for (let attempt = 0; ; attempt += 1) {
     const wait = BUSY_WAITS_MS[attempt];

@@ -13,6 +13,8 @@ export interface ContactAddress {
   value: string;
   /** Country of a number (ISO 3166-1 alpha-2), if its prefix identifies one. */
   region?: string | undefined;
+  /** Area code of a number of the North American Numbering Plan. */
+  areaCode?: string | undefined;
 }
 
 /**
@@ -35,7 +37,9 @@ export function contactAddress(
   }
   // Most of the world dials 00 before a country; it begins no number in the US.
   const number = parseNumber(given.replace(/^([\s(]*)00/, '$1+'));
-  return number?.isPossible() ? { kind: 'phone', value: number.number, region: number.country } : undefined;
+  if (!number?.isPossible()) return undefined;
+  const areaCode = number.countryCallingCode === '1' ? number.nationalNumber.slice(0, 3) : undefined;
+  return { kind: 'phone', value: number.number, region: number.country, areaCode };
 }
 
 /**

@@ -64,25 +64,28 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
   await write(' Stop. ');
   expect(await states()).toEqual({ sms: 'opted_out', voice: 'none', email: 'none' });
   expect((await phoneGot(2))[1]?.body).toMatch(
-    /^Test Tenant \w+: You will get no more text messages from us\./,
+    /^Test Tenant \w+: You will get no more text messages from us, not about appointments either\. Reply START to get messages again\.$/,
   );
 
-  // A repeated STOP gets no second confirmation, and a request for help is not answered either.
+  // A repeated STOP gets no second confirmation. A request for help is answered, with how to come back.
   await write('STOP');
   await write('unsubscribe');
   await write('HELP');
+  expect((await phoneGot(3))[2]?.body).toMatch(
+    /^Test Tenant \w+: .*Call \+13135550199\. You get no text messages from us\. Reply START to get messages again\.$/,
+  );
   const refused = expectOk(await followUp(['prep_docs'], ['sms', 'email'])).body;
   expect(refused.skipped).toEqual([
     { template: 'prep_docs', channel: 'sms', reason: 'The recipient has opted out or cannot receive it.' },
   ]);
   expect(refused.sent).toEqual([expect.objectContaining({ channel: 'email', status: 'sent' })]);
-  expect((await received()).filter(({ port }) => port === 'sms')).toHaveLength(2);
+  expect((await received()).filter(({ port }) => port === 'sms')).toHaveLength(3);
 
   await write('START');
   expect((await states()).sms).toBe('opted_in');
-  expect((await phoneGot(4)).at(-1)?.body).toContain('You will get messages from us again.');
+  expect((await phoneGot(5)).at(-1)?.body).toContain('You will get messages from us again.');
   await write('help');
-  expect((await phoneGot(5)).at(-1)?.body).toContain('Call +13135550199.');
+  expect((await phoneGot(6)).at(-1)?.body).toContain('Call +13135550199. Reply STOP to opt out.');
 
   const { history } = expectOk(await staff.get(`/v1/leads/${leadId}/consent`))
     .body as unknown as ConsentResult;
@@ -125,6 +128,18 @@ test('plain words count on every channel that they name, for this person only', 
     await elsewhere.api.post('/v1/law/followup/send', { ...there, templates: ['thank_you'], channel: 'sms' }),
   );
   expect(sent.body.sent).toHaveLength(1);
+});
+
+test('a request about emails ends email alone, and the confirmation says what goes on', async () => {
+  expectOk(await followUp(['thank_you'], ['sms']));
+  await write('Unsubscribe me from emails only');
+  expect(await states()).toEqual({ sms: 'none', voice: 'none', email: 'opted_out' });
+  expect((await phoneGot(2)).at(-1)?.body).toMatch(
+    /: You will get no more emails from us\. Text messages and calls are not affected\. Reply STOP to opt out\.$/,
+  );
+  const answer = expectOk(await followUp(['prep_docs'], ['sms', 'email'])).body;
+  expect(answer.skipped).toEqual([expect.objectContaining({ channel: 'email' })]);
+  expect(answer.sent).toEqual([expect.objectContaining({ channel: 'sms' })]);
 });
 
 test('a bounced address gets no messages until staff say why it can again', async () => {
@@ -190,7 +205,7 @@ describe('a message is claimed', () => {
         at,
         readContact: ({ channel, phone, email }) => {
           const address = contactAddress(channel, channel === 'sms' ? phone : email);
-          return address && { key: keyOf(channel), region: address.region };
+          return address && { key: keyOf(channel), place: address };
         },
       }),
     );
@@ -204,6 +219,7 @@ describe('a message is claimed', () => {
       outcome: 'deferred',
       reason: 'quiet_hours',
       notBefore: '2031-01-10T13:00:00.000Z',
+      explanation: expect.stringMatching(/^quiet until 8:00 in America\/\w+, by /) as unknown,
     });
     expectOk(
       await staff.post(`/v1/leads/${leadId}/consent`, {
@@ -216,7 +232,7 @@ describe('a message is claimed', () => {
       outcome: 'refused',
       reason: 'opted_out',
       ledgerPosition: 1,
-      rules: 'send-2',
+      rules: 'send-3',
     });
     const [row] = await world.database.withTenant(
       tenant.id,
@@ -260,7 +276,7 @@ describe('a message is claimed', () => {
           leadId,
           channel: 'voice',
           contactKey: keyOf('sms'),
-          region: address?.region,
+          place: address,
           purpose: 'service',
           at,
         }),

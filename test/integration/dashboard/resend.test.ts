@@ -21,6 +21,7 @@ interface Sent {
   template: string;
   status: string;
   body: string;
+  purpose: string;
 }
 
 async function messagesOf(leadId: string): Promise<Sent[]> {
@@ -28,7 +29,7 @@ async function messagesOf(leadId: string): Promise<Sent[]> {
     tenant.id,
     (tx) =>
       tx.query<Sent>`
-      select channel, template, status, body from messages where lead_id = ${leadId} order by created_at`,
+      select channel, template, status, body, purpose from messages where lead_id = ${leadId} order by created_at`,
   );
 }
 
@@ -59,6 +60,11 @@ test('each click sends one more SMS and one more email; a repeated request sends
   expectOk(await staff.post(pathOf(leadId), undefined, withIdempotencyKey()));
   const messages = await messagesOf(leadId);
   expect(messages).toHaveLength(6);
+  // The first answers the person; staff's own keep quiet hours.
+  expect(messages.map(({ purpose }) => purpose)).toEqual([
+    ...Array(2).fill('reply'),
+    ...Array(4).fill('service'),
+  ]);
   for (const { template, channel, body } of messages) {
     expect(template).toBe('thank_you');
     if (channel === 'sms') expect(body).toContain('Reply STOP to opt out.');

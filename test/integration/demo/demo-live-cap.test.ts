@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { mayDialLive } from '@praxis/db/demo/live-cap';
 import { claimMessage, type ClaimedMessage } from '@praxis/db/message/message-claim';
+import type { NumberPlace } from '@praxis/db/message/quiet-hours';
 import { planMessages, settleMessage } from '@praxis/db/message/message';
 import { addPhoneCall, changePhoneCall } from '@praxis/db/call/phone-call';
 import { intakeDone, World } from '../../support/journey.js';
@@ -40,11 +41,11 @@ async function person(phone: string): Promise<Person> {
   return { leadId, sessionId, phone };
 }
 
-function keyOf(phone: string): { key: string; region: string | undefined } {
+function keyOf(phone: string): { key: string; place: NumberPlace } {
   const address = contactAddress('sms', phone);
   if (!address) throw new Error('no number');
   const { masterKey } = world.stack.secrets();
-  return { key: contactKey(masterKey, { tenantId: tenant.id, address }), region: address.region };
+  return { key: contactKey(masterKey, { tenantId: tenant.id, address }), place: address };
 }
 
 async function plan({ leadId, sessionId, phone }: Person): Promise<string> {

@@ -32,7 +32,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   const [sent, ...more] = await desk.accepted(id);
   expect(more).toEqual([]);
   expect(sent?.body).toMatch(
-    /^Jordan, \w+, \w+ \d+ at .+: https?:\/\/\S+\/appointment#token=\S+ Personal injury$/,
+    /^Test Tenant \w+: Jordan, \w+, \w+ \d+ at .+: https?:\/\/\S+\/appointment#token=\S+ Personal injury Reply STOP to opt out\.$/,
   );
   await desk.reveal(leadId);
   const { items, conversation } = await desk.thread(leadId);
@@ -49,14 +49,16 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   );
 });
 
-test('the first text message says how to opt out, and the next ones do not say it again', async () => {
+test('every text message names the practice and says how to opt out', async () => {
   const [leadId = ''] = await seedLeads(world.database, desk.tenant.id, [{ phone: '+13135550188' }]);
   const first = await desk.reply(leadId, { channel: 'sms', body: 'Hello' });
   await desk.settled(leadId, first, 'delivered');
   const second = await desk.reply(leadId, { channel: 'sms', body: 'Are you there?' });
   await desk.settled(leadId, second, 'delivered');
-  expect((await desk.accepted(first))[0]?.body).toBe('Hello\n\nReply STOP to opt out.');
-  expect((await desk.accepted(second))[0]?.body).toBe('Are you there?');
+  expect((await desk.accepted(first))[0]?.body).toMatch(/^Test Tenant \w+: Hello Reply STOP to opt out\.$/);
+  expect((await desk.accepted(second))[0]?.body).toMatch(
+    /^Test Tenant \w+: Are you there\? Reply STOP to opt out\.$/,
+  );
 });
 
 // R5: the provider refuses, is slow, answers nothing, or takes a message and says nothing.

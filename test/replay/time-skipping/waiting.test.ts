@@ -32,7 +32,7 @@ const ALLOWED: SendFacts = {
   isBusy: false,
   campaign: null,
   hasUnread: false,
-  zones: ['America/Detroit'],
+  location: { zones: ['America/Detroit'], by: 'their own time zone' },
 };
 
 describe('a journey over time', () => {

@@ -51,6 +51,7 @@ class Desk {
   talk: Conversation = {
     ...{ id: JORDAN, name: 'J***', masked: true, revealedUntil: null, about: 'Family law', assignedTo: null },
     ...{ unread: 1, channels: [channel('sms'), channel('email')], timeZone: 'America/Detroit' },
+    sender: 'Harbor Law Group',
   };
   entries = [entry()];
 
@@ -156,6 +157,19 @@ test('an answer begins with a saved reply and is followed until it is delivered'
   desk.entries = [{ ...sent, status: 'delivered' }, ...desk.entries.slice(1)];
   desk.change();
   await waitFor(() => expect(messages().at(-1)).toHaveAttribute('data-status', 'delivered'));
+});
+
+test('the length of a text message counts what is sent, with sender and opt-out wording', async () => {
+  new Desk().reveal().open(THREAD);
+  fill(await answer(), 'We ring back.');
+  // "Harbor Law Group: We ring back. Reply STOP to opt out."
+  expect(screen.getByText('54 characters with your name and how to opt out, 1 segment')).toBeInTheDocument();
+  fill(await answer(), 'Harbor Law Group: We ring back. Text STOP to unsubscribe.');
+  expect(screen.getByText('57 characters with your name and how to opt out, 1 segment')).toBeInTheDocument();
+  fill(await answer(), 'x'.repeat(160));
+  expect(
+    screen.getByText('201 characters with your name and how to opt out, 2 segments'),
+  ).toBeInTheDocument();
 });
 
 test('an answer that the server never got is tried again under the same key', async () => {

@@ -107,6 +107,8 @@ export const Conversation = z.object({
   channels: z.array(ConversationChannel),
   /** The person's zone, if known. */
   timeZone: z.nullable(z.string()),
+  /** The practice's name, which text messages state. */
+  sender: z.string(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -122,7 +124,7 @@ export const ConversationThread = z.object({
 });
 export type ConversationThread = z.infer<typeof ConversationThread>;
 
-/** Longest SMS text that a vendor accepts, in characters, without the opt-out wording. */
+/** Longest text that a person may write for an SMS, in characters. Sender and opt-out wording come on top. */
 export const MAX_SMS_CHARACTERS = 1500;
 
 /** `POST /v1/conversations/{id}/messages`. Merge tags are filled in before it is stored. */

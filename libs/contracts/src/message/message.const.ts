@@ -54,7 +54,7 @@ export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];
 
 /**
  * Why a message is sent. `reply`: to something the person is doing right now; `service`: about an appointment
- * they made; `marketing`: campaigns; `confirmation`: the single message that confirms an opt-out.
+ * they made; `marketing`: campaigns; `confirmation`: confirms an opt-out, or answers HELP after one.
  */
 export const MESSAGE_PURPOSES = ['reply', 'service', 'marketing', 'confirmation'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];

@@ -10,6 +10,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { mayDialLive, type LiveCap } from '../demo/live-cap.js';
 import { keepPhoneDecision } from './phone-call.js';
 import { findPhoneSettings, phoneCentsSpent } from './phone-settings.js';
+import type { NumberPlace } from '../message/quiet-hours.js';
 import { decideSend, type SendDecision } from '../message/send-decision.js';
 import { rawSql } from '../core/sql.js';
 
@@ -18,8 +19,8 @@ export interface PhoneQuestion {
   leadId: string;
   /** Undefined when there is no number that can be rung. */
   contactKey: string | undefined;
-  /** Country of the number. */
-  region: string | undefined;
+  /** Where the number says that they are. */
+  place: NumberPlace | undefined;
   at: Date;
   /** What the public demo may dial for real. */
   liveCap: LiveCap;
@@ -30,7 +31,7 @@ export type PhoneVerdict =
 
 /** Decides, reserves what the call may cost, and stores both with the call, in the caller's transaction. */
 export async function decidePhoneCall(tx: TenantTransaction, question: PhoneQuestion): Promise<PhoneVerdict> {
-  const { callId, leadId, contactKey, region, at } = question;
+  const { callId, leadId, contactKey, place, at } = question;
   // One after the other within a tenant: two calls at once must not both have the last of what may be spent.
   await tx.query`select pg_advisory_xact_lock(hashtextextended('phone/' || ${tx.tenantId}::text, 0))`;
   await releaseForgotten(tx, contactKey);
@@ -38,7 +39,7 @@ export async function decidePhoneCall(tx: TenantTransaction, question: PhoneQues
     leadId,
     channel: 'voice',
     contactKey,
-    region,
+    place,
     purpose: 'marketing',
     at,
   });

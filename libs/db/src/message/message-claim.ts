@@ -12,6 +12,7 @@ import type {
 import type { TenantTransaction } from '../core/database.js';
 import { mayTextLive, type LiveCap } from '../demo/live-cap.js';
 import { refreshFollowUpStep } from './message.js';
+import type { NumberPlace } from './quiet-hours.js';
 import {
   decide,
   sendFactColumns,
@@ -54,7 +55,7 @@ interface ClaimRow extends ClaimedMessage, StoredSendFacts {
 /** The address as the caller reads it: undefined when nothing can be sent there. */
 export type ReadContact = (
   message: Pick<ClaimedMessage, 'channel' | 'phone' | 'email'>,
-) => { key: string; region?: string | undefined } | undefined;
+) => { key: string; place?: NumberPlace | undefined } | undefined;
 
 /** Thrown when another message to the same contact was taken at the same moment. Ask again. */
 export class ContactBusy extends Error {
@@ -127,9 +128,9 @@ function isFirstText({ channel, attempts }: ClaimRow): boolean {
 function factsOf(
   row: ClaimRow,
   contact: ReturnType<ReadContact>,
-): Pick<SendFacts, 'channel' | 'purpose' | 'askedAt' | 'hasAddress'> & { region: string | undefined } {
+): Pick<SendFacts, 'channel' | 'purpose' | 'askedAt' | 'hasAddress'> & { place: NumberPlace | undefined } {
   const { channel, purpose, askedAt } = row;
-  return { channel, purpose, askedAt, hasAddress: contact !== undefined, region: contact?.region };
+  return { channel, purpose, askedAt, hasAddress: contact !== undefined, place: contact?.place };
 }
 
 async function mark(tx: TenantTransaction, row: ClaimRow, decision: SendDecision): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { MessageEntity } from './message.entity.js';
+import { completeTexts } from './sms-body.js';
 
 /** A message to be sent; `id` and `idempotencyKey` are derived, so planning it again is the same message. */
 export interface NewMessage {
@@ -24,6 +25,7 @@ export interface NewMessage {
   contactKey: string;
   purpose: MessagePurpose;
   subject?: string | undefined;
+  /** Of a text message: without its sender and how to opt out, which are added as it is stored. */
   body: string;
   /** The same as a mail program shows it; email only. */
   html?: string | undefined;
@@ -40,12 +42,16 @@ export interface MessageState {
   status: MessageStatus;
 }
 
-/** Stores the messages that are not stored yet and gives the state of all of them, in the order given. */
+/**
+ * Stores the messages that are not stored yet and gives the state of all of them, in the order given. Every message is stored
+ * here, and each text message gets its sender and the opt-out wording here: what is stored is what is sent.
+ */
 export async function planMessages(
   tx: TenantTransaction,
   messages: readonly NewMessage[],
 ): Promise<MessageState[]> {
-  const planned = JSON.stringify(messages.map(({ campaign, ...message }) => ({ ...message, ...campaign })));
+  const complete = await completeTexts(tx, messages);
+  const planned = JSON.stringify(complete.map(({ campaign, ...message }) => ({ ...message, ...campaign })));
   const inserted = tx.query`
     insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html,
       preview, idempotency_key,

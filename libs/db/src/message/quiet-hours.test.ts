@@ -1,6 +1,8 @@
 import fc from '../../../../test/support/property.js';
 import { DateTime } from 'luxon';
-import { nextPermitted, recipientZones } from './quiet-hours.js';
+import { zonesOfAreaCode } from '@praxis/domain/consent/area-code';
+import { contactAddress } from '@praxis/config/contact-key';
+import { explainQuiet, nextPermitted, recipientZones } from './quiet-hours.js';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
@@ -23,7 +25,7 @@ test('in every zone and over every change of clocks, the answer lies between 8 a
 });
 
 test('whoever may be in several zones is disturbed in none of them', () => {
-  const us = recipientZones({ region: 'US', tenantZone: 'Europe/Berlin' });
+  const { zones: us } = recipientZones({ place: { region: 'US' }, tenantZone: 'Europe/Berlin' });
   expect(us.length).toBeGreaterThan(5);
   fc.assert(
     fc.property(moments, (at) => {
@@ -51,11 +53,71 @@ test('the edges: 20:59:59 goes, 21:00 waits, 8:00 goes', () => {
 
 test('a number of the tenant’s own country is taken to be where the tenant is, any other where it says', () => {
   const zonesOf = (region: string | undefined, leadZone?: string) =>
-    recipientZones({ leadZone, region, tenantZone: 'America/Detroit' });
+    recipientZones({ leadZone, place: { region }, tenantZone: 'America/Detroit' }).zones;
   expect(zonesOf('US')).toEqual(['America/Detroit']);
   expect(zonesOf('DE')).toContain('Europe/Berlin');
   expect(zonesOf(undefined)).toEqual(['America/Detroit']);
   expect(zonesOf('IN')).toHaveLength(1);
   // What their own browser said is known better than any number's country.
   expect(zonesOf('US', 'Pacific/Honolulu')).toEqual(['Pacific/Honolulu']);
+});
+
+describe('a number of the North American Numbering Plan', () => {
+  const locate = (phone: string, leadZone?: string) =>
+    recipientZones({ leadZone, place: contactAddress('sms', phone), tenantZone: 'America/Detroit' });
+
+  test('is where its area code is, not where the practice is', () => {
+    expect(locate('(415) 555-0134')).toEqual({ zones: ['America/Los_Angeles'], by: 'area code 415' });
+    expect(locate('+1 514 555 0134').zones).toEqual(['America/Toronto']);
+    expect(locate('+1 808 555 0134').zones).toEqual(['Pacific/Honolulu']);
+    expect(locate('415 555 0134', 'America/Chicago')).toEqual({
+      zones: ['America/Chicago'],
+      by: 'their own time zone',
+    });
+    // Toll-free numbers have no place.
+    expect(locate('+1 800 555 0134')).toEqual({ zones: ['America/Detroit'], by: "the practice's time zone" });
+    expect(locate('+49 30 901820')).toEqual({
+      zones: ['Europe/Berlin', 'Europe/Busingen'],
+      by: 'country DE',
+    });
+  });
+
+  test('gets nothing at 5:00 in San Francisco, and the log says why', () => {
+    const location = locate('+14155550134');
+    const until = nextPermitted(new Date('2031-01-10T13:00:00Z'), location.zones);
+    expect(until.toISOString()).toBe('2031-01-10T16:00:00.000Z');
+    expect(explainQuiet(until, location)).toBe('quiet until 8:00 in America/Los_Angeles, by area code 415');
+  });
+
+  test('whose area code lies in several zones gets nothing while it is night in one of them', () => {
+    const location = locate('+1 850 555 0134');
+    expect(location.zones).toEqual(['America/Chicago', 'America/New_York']);
+    // 8:30 in New York, 7:30 in Chicago; then 20:30 in Chicago, 21:30 in New York.
+    const morning = nextPermitted(new Date('2031-01-10T13:30:00Z'), location.zones);
+    expect(explainQuiet(morning, location)).toBe('quiet until 8:00 in America/Chicago, by area code 850');
+    const evening = nextPermitted(new Date('2031-01-11T02:30:00Z'), location.zones);
+    expect(evening.toISOString()).toBe('2031-01-11T14:00:00.000Z');
+  });
+
+  test('of every area code, is written to between 8 and 21 in each of its zones', () => {
+    const codes = Array.from({ length: 800 }, (_, index) => String(200 + index));
+    const known = codes.filter((code) => zonesOfAreaCode(code) !== undefined);
+    expect(known.length).toBeGreaterThan(400);
+    for (const code of known) {
+      const { zones } = locate(`+1${code}5550134`);
+      expect(zones).toEqual(zonesOfAreaCode(code));
+      for (const zone of zones) expect(DateTime.local({ zone }).isValid).toBe(true);
+    }
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...known), (at, code) => {
+        const { zones } = locate(`+1${code}5550134`);
+        const next = nextPermitted(at, zones);
+        for (const zone of zones) {
+          expect(hourIn(next, zone)).toBeGreaterThanOrEqual(8);
+          expect(hourIn(next, zone)).toBeLessThan(21);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

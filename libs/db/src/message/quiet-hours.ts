@@ -1,5 +1,6 @@
 /** When a person may be written to or called by their own clock: 8:00 to 21:00 (47 CFR 64.1200(c)(1)). Pure. */
 import { DateTime } from 'luxon';
+import { zonesOfAreaCode } from '@praxis/domain/consent/area-code';
 
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
@@ -20,21 +21,49 @@ export function nextPermitted(at: Date, zones: readonly string[]): Date {
   return permittedIn(zones[0] ?? 'UTC', at);
 }
 
-/** What is known of where somebody is: what their browser said, the country of their number, and who writes to them. */
+/** Where a number says that somebody is. */
+export interface NumberPlace {
+  /** ISO 3166-1 alpha-2. */
+  region?: string | undefined;
+  areaCode?: string | undefined;
+}
+
+/** What is known of where somebody is: what their browser said, their number, and who writes to them. */
 export interface RecipientLocation {
   leadZone?: string | null | undefined;
-  region: string | undefined;
+  place: NumberPlace | undefined;
   tenantZone: string;
 }
 
+/** Every zone somebody may be in, and how that is known, as the log of decisions states it. */
+export interface RecipientZones {
+  zones: readonly string[];
+  by: string;
+}
+
 /**
- * The zones somebody may be in: their own where it is known; else, where their country is the tenant's own, the tenant's;
- * else all of that country.
+ * The zones somebody may be in: their own where it is known; else those of their area code; else, where their country is the
+ * tenant's own, the tenant's; else all of that country.
  */
-export function recipientZones({ leadZone, region, tenantZone }: RecipientLocation): readonly string[] {
-  if (leadZone) return [leadZone];
+export function recipientZones({ leadZone, place = {}, tenantZone }: RecipientLocation): RecipientZones {
+  if (leadZone) return { zones: [leadZone], by: 'their own time zone' };
+  const { region, areaCode } = place;
+  const zonesOfCode = areaCode === undefined ? undefined : zonesOfAreaCode(areaCode);
+  if (zonesOfCode) return { zones: zonesOfCode, by: `area code ${areaCode}` };
   const zones = region === undefined ? [] : zonesOfRegion(region);
-  return zones.length === 0 || zones.includes(canonical(tenantZone)) ? [tenantZone] : zones;
+  return region === undefined || zones.length === 0 || zones.includes(canonical(tenantZone))
+    ? { zones: [tenantZone], by: "the practice's time zone" }
+    : { zones, by: `country ${region}` };
+}
+
+/** `quiet until 8:00 in America/Los_Angeles, by area code 415`: the zone that is the last to permit it. */
+export function explainQuiet(until: Date, { zones, by }: RecipientZones): string {
+  const isMorning = (zone: string): boolean => {
+    const { hour, minute } = DateTime.fromJSDate(until, { zone });
+    return hour === FIRST_HOUR && minute === 0;
+  };
+  const zone = zones.find(isMorning) ?? zones[0] ?? 'UTC';
+  return `quiet until ${DateTime.fromJSDate(until, { zone }).toFormat('H:mm')} in ${zone}, by ${by}`;
 }
 
 function permittedIn(zone: string, at: Date): Date {

@@ -32,16 +32,6 @@ export async function planReply(
   return state?.status ?? 'queued';
 }
 
-/** The words that an SMS to this contact would carry again: none said lately how to opt out. */
-export async function lacksOptOutText(tx: TenantTransaction, contactKey: string): Promise<boolean> {
-  const [row] = await tx.query<{ found: boolean }>`
-    select exists (select from messages where tenant_id = ${tx.tenantId} and contact_key = ${contactKey}
-    and channel = 'sms'
-    and created_at > now() - interval '30 days' and status not in ('blocked', 'cancelled')
-      and body like '%STOP%') as found`;
-  return !row?.found;
-}
-
 /** Replies that have waited for a while: most have a run, and one whose run was ended from outside gets another. */
 export async function listOpenReplies(
   tx: SystemTransaction,

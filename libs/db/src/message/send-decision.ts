@@ -8,10 +8,16 @@ import { stateAfter } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
-import { nextPermitted, recipientZones } from './quiet-hours.js';
+import {
+  explainQuiet,
+  nextPermitted,
+  recipientZones,
+  type NumberPlace,
+  type RecipientZones,
+} from './quiet-hours.js';
 
 /** Raised whenever a rule below changes; stored with every decision. */
-export const SEND_RULES_VERSION = 'send-2';
+export const SEND_RULES_VERSION = 'send-3';
 
 /** How long after a person's action a message still counts as a reply. */
 const REPLY_MINUTES = 30;
@@ -38,11 +44,16 @@ interface Decided {
   ledgerPosition: number | null;
 }
 
-/** As stored with the message. `notBefore` is ISO 8601. */
+/** As stored with the message. `notBefore` is ISO 8601; `explanation` says why it is quiet until then. */
 export type SendDecision =
   | (Decided & { outcome: 'allowed' })
   | (Decided & { outcome: 'refused'; reason: RefusalReason })
-  | (Decided & { outcome: 'deferred'; reason: DeferralReason; notBefore: string });
+  | (Decided & {
+      outcome: 'deferred';
+      reason: DeferralReason;
+      notBefore: string;
+      explanation?: string | undefined;
+    });
 
 /** What the decision depends on. */
 export interface SendFacts {
@@ -62,7 +73,7 @@ export interface SendFacts {
   /** How the campaign stands that the message is part of, and the contact in it. */
   campaign: { status: CampaignStatus; contact: EnrollmentStatus } | null;
   /** Every zone they may be in. */
-  zones: readonly string[];
+  location: RecipientZones;
 }
 
 /** Decides. */
@@ -76,14 +87,16 @@ export function decide(facts: SendFacts, at: Date): SendDecision {
   if (reason) return { ...decided, outcome: 'refused', reason };
   const wait = deferral(facts, at);
   if (wait) {
-    return { ...decided, outcome: 'deferred', reason: wait.reason, notBefore: wait.until.toISOString() };
+    const explanation = wait.reason === 'quiet_hours' ? explainQuiet(wait.until, facts.location) : undefined;
+    const { reason: why, until } = wait;
+    return { ...decided, outcome: 'deferred', reason: why, notBefore: until.toISOString(), explanation };
   }
   return { ...decided, outcome: 'allowed' };
 }
 
 /** Why nothing may be sent at any time; undefined if it may. */
 export function refusal(
-  facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'zones'>,
+  facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'location'>,
   at: Date,
 ): RefusalReason | undefined {
   if (!facts.hasAddress) return 'invalid_address';
@@ -104,7 +117,7 @@ function deferral(facts: SendFacts, at: Date): { reason: DeferralReason; until: 
   if (facts.campaign?.status === 'paused') return { reason: 'paused', until: soon };
   const purpose = purposeNow(facts, at);
   const respectsQuietHours = purpose === 'marketing' || (purpose === 'service' && facts.channel !== 'email');
-  const until = respectsQuietHours ? nextPermitted(at, facts.zones) : at;
+  const until = respectsQuietHours ? nextPermitted(at, facts.location.zones) : at;
   if (until.getTime() > at.getTime()) return { reason: 'quiet_hours', until };
   return facts.isBusy ? { reason: 'busy', until: soon } : undefined;
 }
@@ -161,11 +174,14 @@ export function sendFactColumns(
 /** The stored facts and what the caller knows, together. */
 export function toSendFacts(
   stored: StoredSendFacts,
-  known: Pick<SendFacts, 'channel' | 'purpose' | 'askedAt' | 'hasAddress'> & { region: string | undefined },
+  known: Pick<SendFacts, 'channel' | 'purpose' | 'askedAt' | 'hasAddress'> & {
+    place: NumberPlace | undefined;
+  },
 ): SendFacts {
   const { tenantZone, leadZone, ...facts } = stored;
-  const { region, ...rest } = known;
-  return { ...facts, ...rest, zones: recipientZones({ leadZone, region, tenantZone: tenantZone ?? 'UTC' }) };
+  const { place, ...rest } = known;
+  const location = recipientZones({ leadZone, place, tenantZone: tenantZone ?? 'UTC' });
+  return { ...facts, ...rest, location };
 }
 
 /** What somebody who is about to write or call asks. */
@@ -174,8 +190,8 @@ export interface SendQuestion {
   channel: ConsentChannel;
   /** Undefined when the address is none. */
   contactKey: string | undefined;
-  /** Country of a number. */
-  region?: string | undefined;
+  /** Where the number says that they are. */
+  place?: NumberPlace | undefined;
   purpose: MessagePurpose;
   /** When the person did what this answers; `at` if left out. */
   askedAt?: Date | undefined;
@@ -186,7 +202,7 @@ const NO_MESSAGE = { message: sql`null::uuid`, enrollment: sql`null::uuid` };
 
 /** Decides about something that is no stored message, such as a call. Messages are decided when they are claimed. */
 export async function decideSend(tx: TenantTransaction, question: SendQuestion): Promise<SendDecision> {
-  const { leadId, channel, contactKey, region, purpose, at, askedAt = at } = question;
+  const { leadId, channel, contactKey, place, purpose, at, askedAt = at } = question;
   const [stored] = await tx.query<StoredSendFacts>`select ${sendFactColumns({
     tenant: sql`${tx.tenantId}`,
     key: sql`${contactKey ?? ''}`,
@@ -195,6 +211,6 @@ export async function decideSend(tx: TenantTransaction, question: SendQuestion):
     ...NO_MESSAGE,
   })}`;
   if (!stored) throw new Error('the facts of a send cannot be read');
-  const known = { channel, purpose, askedAt, hasAddress: contactKey !== undefined, region };
+  const known = { channel, purpose, askedAt, hasAddress: contactKey !== undefined, place };
   return decide(toSendFacts(stored, known), at);
 }

@@ -2,8 +2,7 @@
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
-
-const STOP = 'Reply STOP to opt out.';
+import { completeSms } from '@praxis/contracts/message/sms-text';
 
 /** A sample recipient. */
 export const SAMPLE_VALUES = {
@@ -31,7 +30,7 @@ export function campaignText(
   const { values, sender, unsubscribe } = parts;
   const text = fillMergeTags(variant.messageTemplate, values).text;
   const reason = `You get this email because you agreed to hear from ${sender}.`;
-  if (channel === 'sms') return { text, reason, body: [`${sender}:`, text, STOP].join(' ') };
+  if (channel === 'sms') return { text, reason, body: completeSms(sender, text) };
   return {
     subject: fillMergeTags(variant.subject ?? '', values).text,
     text,

@@ -4,9 +4,11 @@
  * language counts as much as a keyword (47 CFR 64.1200(a)(10): revocation in any reasonable manner).
  */
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import { channelsOfMail, namedChannels } from './revocation-channels.js';
+import { FROM_SOMEBODY_ELSE, NOT_MEANT, PHRASES, SOMEBODY_ELSE, type Phrase } from './revocation-phrases.js';
 
 /** Increased whenever a word or a rule changes. */
-export const REVOCATION_VERSION = 'words-1';
+export const REVOCATION_VERSION = 'words-2';
 
 /** What a message means for consent. `channels` are the ones that the words name. */
 export type Reading =
@@ -28,6 +30,7 @@ const STOP_TEXTS = new Set([
   'ALTO',
   'PARAR',
   'DETENER',
+  'BAJA',
 ]);
 const STOP_EVERYTHING = new Set(['STOPALL', 'REVOKE']);
 const START = new Set(['START', 'UNSTOP']);
@@ -35,120 +38,6 @@ const HELP = new Set(['HELP', 'INFO', 'AYUDA']);
 
 /** Polite words around a keyword: `STOP please`, `please stop`. */
 const POLITE = /\b(?:please|pls|plz|thanks|thank you|thx|ty|now|por favor|gracias)\b/g;
-
-/** Phrases with the opposite meaning or about another subject; none of these is a revocation. */
-const NOT_MEANT: readonly RegExp[] = [
-  /\b(?:don'?t|do not|never|won'?t|can'?t|cannot|no)\s+(?:ever\s+)?stop\b/,
-  /\b(?:don'?t|do not)\s+(?:unsubscribe|remove|take|cancel)\b/,
-  /\bstop(?:ping|ped|s)?\s+(?:by|in|at|over|for|along|off|on|there|here)\b/,
-  /\bbus stop\b/,
-  /\bnon-?stop\b/,
-  /\bdon'?t\s+(?:hesitate|forget|worry)\b/,
-  /\bwhy (?:did|have) you stop/,
-  /\bno (?:dejes?|dejen|pares?|paren) de\b/,
-];
-
-/** The person asks the firm to stop somebody else, which is common in messages to a lawyer. */
-const SOMEBODY_ELSE =
-  /\b(?:he|she|they|him|her|them|my (?:ex|landlord|boss|employer|husband|wife|neighbou?r|tenant|creditors?)|collectors?|creditors?|debt|el|ella|ellos|mi ex|mi jefe)\b/;
-
-const START_OF_REQUEST = String.raw`(?:please\s+|pls\s+|just\s+|can you\s+|could you\s+|will you\s+|would you\s+|you must\s+|i want you to\s+|i need you to\s+){0,5}`;
-
-interface Phrase {
-  pattern: RegExp;
-  channels: readonly ConsentChannel[];
-}
-
-/** The first match decides, so patterns that name a channel precede those that name none. */
-const PHRASES: readonly Phrase[] = [
-  {
-    pattern: requestPattern(
-      String.raw`(?:stop|quit)\s+(?:all\s+)?(?:contacting|bothering|harassing|messaging and calling|calling and texting|texting and calling|reaching out)`,
-    ),
-    channels: ALL,
-  },
-  {
-    pattern: /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:contact|bother|reach out to)\s+(?:me|us|this)\b/,
-    channels: ALL,
-  },
-  { pattern: /\bleave me alone\b/, channels: ALL },
-  {
-    pattern:
-      /\b(?:take|remove|delete|drop)\s+(?:me|us|my (?:number|name|info|information|details))\s+(?:off|from|out of)\b/,
-    channels: ALL,
-  },
-  { pattern: /\b(?:remove|delete)\s+my\s+(?:number|contact|info|information|details)\b/, channels: ALL },
-  { pattern: /\bi\s+(?:hereby\s+)?(?:revoke|withdraw)\s+(?:my\s+|all\s+)*consent\b/, channels: ALL },
-  { pattern: /\b(?:no|lose)\s+(?:more\s+)?(?:my number|contact)\b/, channels: ALL },
-  { pattern: requestPattern(String.raw`(?:stop|quit)\s+(?:calling|phoning|ringing)`), channels: ['voice'] },
-  {
-    pattern: /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:call|phone|ring)\s+(?:me|us|this)\b/,
-    channels: ['voice'],
-  },
-  { pattern: /\bno (?:more )?(?:phone )?calls\b/, channels: ['voice'] },
-  { pattern: requestPattern(String.raw`(?:stop|quit)\s+(?:e-?mailing|mailing)`), channels: ['email'] },
-  {
-    pattern: requestPattern(
-      String.raw`(?:stop|quit)\s+(?:sending\s+)?(?:me\s+|these\s+|the\s+|your\s+|all\s+)*e-?mails?`,
-    ),
-    channels: ['email'],
-  },
-  { pattern: /\b(?:don'?t|do not|never)\s+(?:ever\s+)?e-?mail\s+(?:me|us|this)\b/, channels: ['email'] },
-  { pattern: /\bno more e-?mails\b/, channels: ['email'] },
-  {
-    pattern: requestPattern(
-      String.raw`(?:stop|quit)\s+(?:sending\s+)?(?:me\s+|these\s+|the\s+|your\s+|all\s+|with\s+)*(?:texts?|texting|messages?|messaging|sms|spam|spamming|writing|sending|it|this)\b(?!(?: \w+){0,2} e-?mails?)`,
-    ),
-    channels: TEXT,
-  },
-  {
-    pattern:
-      /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:text|message|msg|write|sms|send)\s+(?:to\s+)?(?:me|us|this|any|anything)\b/,
-    channels: TEXT,
-  },
-  { pattern: /\bno more (?:texts?|messages?|sms|of (?:this|these))\b/, channels: TEXT },
-  {
-    pattern:
-      /\b(?:i\s+(?:want to|wanna|would like to|wish to)\s+|please\s+)?(?:unsubscribe|opt(?:\s|-)?out)\s*(?:me|us|from|of|$)/,
-    channels: TEXT,
-  },
-  {
-    pattern:
-      /\bi (?:don'?t|do not) want (?:to (?:get|receive)\s+)?(?:any\s+)?(?:more\s+)?(?:of\s+)?(?:your\s+|these\s+)?(?:texts?|messages?|sms)\b/,
-    channels: TEXT,
-  },
-  {
-    pattern:
-      /\bi (?:don'?t|do not) want (?:any\s+)?(?:more\s+)?(?:of\s+)?(?:your\s+|these\s+)?(?:phone\s+)?calls\b/,
-    channels: ['voice'],
-  },
-  // Spanish.
-  { pattern: /\bno (?:me )?(?:contacten?|contactes|molesten?|molestes)\b/, channels: ALL },
-  { pattern: /\b(?:dejen?|deje|para|paren) de (?:contactar|molestar)/, channels: ALL },
-  {
-    pattern:
-      /\b(?:quiten?|quita|quiteme|quitenme|borren?|borra|borrenme|saquen?|saquenme|eliminen?|elimine|eliminenme)(?:me)? (?:(?:de|mi)\b)/,
-    channels: ALL,
-  },
-  { pattern: /\b(?:dejen?|deje|para|paren) de llamar/, channels: ['voice'] },
-  { pattern: /\bno me (?:llamen?|llames|vuelvan? a llamar)\b/, channels: ['voice'] },
-  { pattern: /\bno (?:quiero )?mas llamadas\b/, channels: ['voice'] },
-  {
-    pattern: /\b(?:dejen?|deje|para|paren) de (?:mandar|enviar)\w* (?:me )?(?:correos|emails)/,
-    channels: ['email'],
-  },
-  { pattern: /\bno (?:quiero )?mas correos\b/, channels: ['email'] },
-  { pattern: /\b(?:dejen?|deje|para|paren) de (?:escribir|mandar|enviar|textear)/, channels: TEXT },
-  { pattern: /\bno me (?:escriban?|escribas|manden?|mandes|envien?|envies|texteen?)\b/, channels: TEXT },
-  { pattern: /\bno (?:quiero )?(?:recibir )?mas (?:mensajes|textos)\b/, channels: TEXT },
-  { pattern: /\b(?:darme|quiero darme|dar) de baja\b/, channels: TEXT },
-];
-
-function requestPattern(verb: string): RegExp {
-  return new RegExp(
-    String.raw`(?:^|[.,;!?\n]\s*|\b(?:and|so|but|then|me|please|pls|plz|hi|hey|hello)\s+)${START_OF_REQUEST}${verb}`,
-  );
-}
 
 /**
  * What the vendor of a text message has recognized and confirmed itself, so that we do not confirm it again.
@@ -177,17 +66,33 @@ export function readRevocation(message: string): Reading {
   let rest = text;
   for (const pattern of NOT_MEANT) rest = rest.replace(new RegExp(pattern, 'g'), ' … ');
   const channels = new Set<ConsentChannel>();
-  for (const { pattern, channels: named } of PHRASES) {
-    const found = pattern.exec(rest);
+  for (const phrase of PHRASES) {
+    const found = phrase.pattern.exec(rest);
     if (!found || isAboutSomebodyElse(rest, found)) continue;
-    named.forEach((channel) => channels.add(channel));
+    channelsOf(phrase, rest.slice(found.index + found[0].search(/\w/))).forEach((channel) =>
+      channels.add(channel),
+    );
   }
   if (channels.size === 0) return { kind: 'none' };
   return { kind: 'opt_out', by: 'plain_language', channels: ALL.filter((channel) => channels.has(channel)) };
 }
 
+/** Reads what somebody wrote by email: the same words, of which the unnamed mean emails. */
+export function readMailRevocation(message: string): Reading {
+  const reading = readRevocation(message);
+  return reading.kind === 'opt_out'
+    ? { ...reading, channels: channelsOfMail(normal(message), reading.channels) }
+    : reading;
+}
+
+function channelsOf({ channels, unlessNamed }: Phrase, clause: string): readonly ConsentChannel[] {
+  const named = unlessNamed ? namedChannels(clause) : [];
+  return named.length > 0 ? named : channels;
+}
+
 /**
- * "Can you stop him calling me": the object after the verb, or the subject right before it, is somebody else.
+ * "Can you stop him calling me", "no more calls from my ex": the object after the verb, the subject right before
+ * it, or who it comes from is somebody else.
  */
 function isAboutSomebodyElse(text: string, found: RegExpExecArray): boolean {
   const before =
@@ -195,7 +100,8 @@ function isAboutSomebodyElse(text: string, found: RegExpExecArray): boolean {
       .slice(0, found.index + 1)
       .split(/[.,;!?\n]/)
       .at(-1) ?? '';
-  return SOMEBODY_ELSE.test(before) || SOMEBODY_ELSE.test(found[0]);
+  const after = text.slice(found.index + found[0].length);
+  return SOMEBODY_ELSE.test(before) || SOMEBODY_ELSE.test(found[0]) || FROM_SOMEBODY_ELSE.test(after);
 }
 
 /** Characters that are read. A text message has at most 1,600, and a long email states its request early. */

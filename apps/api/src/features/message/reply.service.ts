@@ -13,12 +13,13 @@ import {
   mergeTagsOf,
   type MergeValues,
 } from '@praxis/contracts/message/merge-tag';
+import { completeSms, SMS_LONGEST } from '@praxis/contracts/message/sms-text';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, lastSubject, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { findNextAppointment } from '@praxis/db/appointment/appointment';
-import { lacksOptOutText, planReply } from '@praxis/db/message/reply';
+import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
@@ -26,7 +27,7 @@ import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-const OPT_OUT_TEXT = 'Reply STOP to opt out.';
+const TOO_LONG = `With your name and how to opt out, a text message can have at most ${SMS_LONGEST} characters. Send it as an email, or shorten it.`;
 
 interface WantedReply extends NewReply {
   leadId: string;
@@ -55,7 +56,8 @@ export class ReplyService {
       const contact = contactKey(masterKey, { tenantId: tenant.id, address, scope });
       const fill = await this.#filler(tx, { tenant, party, texts: [wanted.body, wanted.subject ?? ''] });
       const text = fill(wanted.body, 'body');
-      const needsOptOutText = channel === 'sms' && (await lacksOptOutText(tx, contact));
+      if (channel === 'sms' && completeSms(tenant.name, text).length > SMS_LONGEST)
+        throw invalidField('body', TOO_LONG);
       const status = await planReply(tx, {
         id,
         leadId,
@@ -70,7 +72,7 @@ export class ReplyService {
                 party,
               })
             : undefined,
-        body: needsOptOutText ? `${text}\n\n${OPT_OUT_TEXT}` : text,
+        body: text,
         idempotencyKey: `reply/${id}`,
         authorId: user.userId,
         askedAt: party.lastAsked ?? new Date(0),

@@ -9,6 +9,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { MAX_CAMPAIGN_SMS_CHARACTERS } from '@praxis/contracts/campaign/campaign';
 import { VARIANT_KEYS } from '@praxis/contracts/campaign/campaign.const';
 import { BULK_MERGE_TAGS } from '@praxis/contracts/message/merge-tag';
+import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 import { Split, X } from 'lucide-react';
 import { FormField } from '../../components/form-field.js';
 import { errorAt } from '../../lib/core/field-error.js';
@@ -88,7 +89,7 @@ export function VariantFields({ step, onChange, errors, editable }: VariantField
             <FormField
               label={name}
               error={errorAt(errors, `${index}.messageTemplate`)}
-              help={`${channel === 'sms' ? `${variant.messageTemplate.length} of ${MAX_CAMPAIGN_SMS_CHARACTERS} characters; “Reply STOP to opt out.” is added.` : 'A link to unsubscribe is added.'} Tags: ${TAGS}`}
+              help={`${channel === 'sms' ? `${variant.messageTemplate.length} of ${MAX_CAMPAIGN_SMS_CHARACTERS} characters; your name and “${STOP_WORDS}” are added where the text lacks them.` : 'A link to unsubscribe is added.'} Tags: ${TAGS}`}
             >
               <Textarea
                 rows={channel === 'sms' ? 3 : 6}

@@ -106,7 +106,7 @@ export class LeadCallService {
       callId,
       leadId: party.id,
       contactKey: key,
-      region: address?.region,
+      place: address,
       at: new Date(),
       liveCap: demoLiveCap(this.environment),
     });

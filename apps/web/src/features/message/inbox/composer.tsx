@@ -8,6 +8,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { MAX_SMS_CHARACTERS, type Conversation, type NewReply } from '@praxis/contracts/message/conversation';
 import { checkMergeTags, mergeTagsOf } from '@praxis/contracts/message/merge-tag';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
+import { completeSms, SMS_LONGEST } from '@praxis/contracts/message/sms-text';
 import { Send } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
@@ -16,6 +17,7 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { begunAnswer, keepAnswer } from './begun-answers.js';
 import { useSavedReplies } from './inbox-queries.js';
 import { CHANNEL_LABELS, channelSentence } from './inbox-labels.js';
+import { smsSegments } from './sms-segments.js';
 
 /** A text to go on with; each `key` is taken once. */
 export interface Draft {
@@ -37,7 +39,7 @@ interface ComposerProps {
 }
 
 export function Composer({ tenantId, conversation, lastChannel, draft, lock, onSend }: ComposerProps) {
-  const { channels, timeZone } = conversation;
+  const { channels, timeZone, sender } = conversation;
   const { user } = useSession();
   const place = `${user?.id ?? ''}/${conversation.id}`;
   const [chosen, setChosen] = useState<Channel>();
@@ -51,7 +53,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   const state = channels.find((one) => one.channel === channel);
   const note = lock ?? (state && channelSentence(state, timeZone));
   const isClosed = lock !== undefined || !isOpen(channel);
-  const problem = refusal ?? problemOf(body, channel);
+  const problem = refusal ?? problemOf(body, { channel, sender });
   const mayBeSent = !isClosed && body.trim() !== '' && problem === undefined;
 
   useEffect(() => keepAnswer(place, { body, subject }), [place, body, subject]);
@@ -154,7 +156,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
           color={problem && !isClosed ? 'status.bad' : isClosed ? 'status.warn' : 'fg.muted'}
           role={refusal ? 'alert' : undefined}
         >
-          {(isClosed ? note : problem) ?? note ?? hintOf(body, channel)}
+          {(isClosed ? note : problem) ?? note ?? hintOf(body, { channel, sender })}
         </Text>
         <Button
           type="submit"
@@ -171,17 +173,26 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   );
 }
 
-/** What stands in the way of sending these words. */
-function problemOf(body: string, channel: Channel): string | undefined {
-  if (channel === 'sms' && body.length > MAX_SMS_CHARACTERS)
+interface Sending {
+  channel: Channel;
+  /** The practice's name, which a text message states. */
+  sender: string;
+}
+
+/** Why these words cannot be sent. */
+function problemOf(body: string, { channel, sender }: Sending): string | undefined {
+  if (channel === 'sms' && (body.length > MAX_SMS_CHARACTERS || completeSms(sender, body).length > SMS_LONGEST))
     return `A text message can have at most ${MAX_SMS_CHARACTERS} characters. Send it as an email, or shorten it.`;
   return checkMergeTags(body);
 }
 
-function hintOf(body: string, channel: Channel): string {
+/** For a text message: its length as it is sent, with sender and opt-out wording. */
+function hintOf(body: string, { channel, sender }: Sending): string {
   if (mergeTagsOf(body).length > 0) return 'Merge tags are filled in as it is sent.';
-  if (body === '') return 'Ctrl and Enter send it.';
-  return channel === 'sms' ? `${body.length} of ${MAX_SMS_CHARACTERS} characters` : 'Ctrl and Enter send it.';
+  if (body.trim() === '' || channel === 'email') return 'Ctrl and Enter send it.';
+  const sent = completeSms(sender, body);
+  const segments = smsSegments(sent);
+  return `${sent.length} characters with your name and how to opt out, ${segments === 1 ? '1 segment' : `${segments} segments`}`;
 }
 
 interface SavedRepliesProps {

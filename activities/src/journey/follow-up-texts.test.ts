@@ -1,6 +1,7 @@
 import { CHANNELS, FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
-import { renderTemplate, type TemplateValues } from './message-templates.js';
+import { completeSms } from '@praxis/contracts/message/sms-text';
+import { renderTemplate, type TemplateValues } from './follow-up-texts.js';
 
 const VALUES: TemplateValues = {
   industry: 'law',
@@ -31,11 +32,11 @@ const EVERY = FOLLOW_UP_TEMPLATES.flatMap((template) =>
   ]),
 );
 
-test('every SMS names the sender and how to stop', () => {
+test('every SMS names the sender and how to stop, once it is complete', () => {
   for (const { template, values } of EVERY) {
     const { body, subject } = renderTemplate(template, 'sms', values);
-    expect(body).toMatch(/^Harbor Law Group: /);
-    expect(body).toMatch(/Reply STOP to opt out\.$/);
+    const sent = completeSms(values.tenantName, body);
+    expect(sent).toBe(`Harbor Law Group: ${body} Reply STOP to opt out.`);
     expect(subject).toBeUndefined();
   }
 });
@@ -78,6 +79,9 @@ test('prep_docs asks for what the industry needs', () => {
 test('an SMS with typical values fits the vendor’s limit', () => {
   for (const { template, values } of EVERY)
     expect(
-      renderTemplate(template, 'sms', { ...values, firstName: 'n'.repeat(120) }).body.length,
+      completeSms(
+        'n'.repeat(120),
+        renderTemplate(template, 'sms', { ...values, firstName: 'n'.repeat(120) }).body,
+      ).length,
     ).toBeLessThanOrEqual(1_600);
 });

@@ -1,6 +1,6 @@
 /**
- * The follow-up texts per template, channel and industry (specification 1, section 9: SMS carries STOP
- * wording).
+ * The follow-up texts per template, channel and industry. `planMessages` adds sender and opt-out wording to a
+ * text message (specification 1, section 9: SMS carries STOP wording).
  */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
@@ -20,7 +20,6 @@ export interface TemplateValues {
   link?: string | undefined;
 }
 
-const STOP = 'Reply STOP to opt out.';
 /** Label of the confirmation's button. */
 export const CHANGE_LABEL = 'Change or cancel';
 
@@ -37,7 +36,7 @@ export function renderTemplate(
 ): { subject?: string; body: string } {
   const sentences = template === 'thank_you' ? thankYou(values, channel) : prepDocs(values);
   const change = template === 'thank_you' && values.link ? [`${CHANGE_LABEL}: ${values.link}`] : [];
-  if (channel === 'sms') return { body: [`${values.tenantName}:`, ...sentences, ...change, STOP].join(' ') };
+  if (channel === 'sms') return { body: [...sentences, ...change].join(' ') };
   const call = values.tenantPhone
     ? `Questions? Call us at ${values.tenantPhone}.`
     : 'Questions? Just reply to this email.';

@@ -1,0 +1,76 @@
+/**
+ * What every text message states besides its own text: who sends it, and how to opt out. `planMessages` adds
+ * both to each text message that is stored, and pages use the same functions to count and preview what is
+ * sent. Pure and zod-free.
+ */
+
+/** How to opt out (CTIA Messaging Principles 5.1.3; 47 CFR 64.1200(a)(12)). */
+export const STOP_WORDS = 'Reply STOP to opt out.';
+
+/** How to get text messages again after opting out. */
+export const START_WORDS = 'Reply START to get messages again.';
+
+/** Longest text message that a vendor accepts, in characters (Twilio error 21617). */
+export const SMS_LONGEST = 1_600;
+
+/** A sentence of an author that states how to opt out, with or without the sender before it. */
+const STOP_SENTENCE =
+  /^(?:.{1,122}: )?(?:please )?(?:reply|text|send|txt|responda|envie|envíe|conteste)(?: with)? ["'“]?(?:STOP|ALTO)["'”]? (?:to|para) \S.{0,80}$/i;
+
+/** What separates two sentences. Capturing, so that splitting a text keeps it. */
+const BETWEEN_SENTENCES = /((?<=[.!?])\s+|\n+)/;
+
+/**
+ * The text as it is sent: begins with the sender unless it states them itself, and ends with the opt-out
+ * wording, once. Idempotent.
+ */
+export function completeSms(sender: string, text: string): string {
+  const complete = withStopWords(text.trim());
+  return namesSender(complete, sender) ? complete : `${sender.trim()}: ${complete}`;
+}
+
+/** Whether a text states its sender, as words of their own. A name of one word must be spelled exactly. */
+export function namesSender(text: string, sender: string): boolean {
+  const name = sender.trim();
+  if (name === '') return true;
+  const [place, wanted] = /\s/.test(name) ? [text.toLowerCase(), name.toLowerCase()] : [text, name];
+  for (let at = place.indexOf(wanted); at >= 0; at = place.indexOf(wanted, at + 1))
+    if (!isWordPart(place.slice(0, at).at(-1)) && !isWordPart(place[at + wanted.length])) return true;
+  return false;
+}
+
+/** Whether a text ends by stating how to opt out. */
+export function endsWithStopWords(text: string): boolean {
+  return stopWordsAtEnd(text.trim()) !== undefined;
+}
+
+/** The text with the opt-out wording at its end. What states it earlier is left out. */
+function withStopWords(text: string): string {
+  const ending = stopWordsAtEnd(text);
+  const before = ending === undefined ? text : text.slice(0, text.length - ending.length);
+  const rest = withoutStopWords(before);
+  if (ending !== undefined && rest === before) return text;
+  const kept = rest.trim();
+  return `${kept}${kept.includes('\n') ? '\n' : ' '}${STOP_WORDS}`.trim();
+}
+
+function stopWordsAtEnd(text: string): string | undefined {
+  if (text.endsWith(STOP_WORDS)) return STOP_WORDS;
+  const last = text.split(BETWEEN_SENTENCES).at(-1) ?? '';
+  return isStopSentence(last) ? last : undefined;
+}
+
+function withoutStopWords(text: string): string {
+  const parts = text.split(BETWEEN_SENTENCES);
+  // Sentences and what separates them alternate: a sentence goes with what follows it.
+  const kept = parts.filter((_, index) => !isStopSentence(parts[index - (index % 2)] ?? ''));
+  return kept.join('').replaceAll(STOP_WORDS, '');
+}
+
+function isStopSentence(sentence: string): boolean {
+  return STOP_SENTENCE.test(sentence.trim());
+}
+
+function isWordPart(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
+}

@@ -1,0 +1,32 @@
+/** The body of a text message as it is stored and sent: what was written, its sender, and how to opt out. */
+import type { Channel, MessageTemplate } from '@praxis/contracts/message/message.const';
+import { completeSms, START_WORDS, STOP_WORDS } from '@praxis/contracts/message/sms-text';
+import type { TenantTransaction } from '../core/database.js';
+import { findTenant } from '../tenant/tenant.js';
+
+interface Text {
+  channel: Channel;
+  template: MessageTemplate;
+  body: string;
+}
+
+/** States sender and opt-out wording in each text message; emails stay as they are. */
+export async function completeTexts<T extends Text>(
+  tx: TenantTransaction,
+  messages: readonly T[],
+): Promise<readonly T[]> {
+  if (!messages.some(({ channel }) => channel === 'sms')) return messages;
+  const sender = (await findTenant(tx))?.name;
+  if (sender === undefined) throw new Error('a text message needs a tenant to name as its sender');
+  return messages.map((message) =>
+    message.channel === 'sms' ? { ...message, body: completeBody(sender, message) } : message,
+  );
+}
+
+function completeBody(sender: string, { template, body }: Text): string {
+  const complete = completeSms(sender, body);
+  // Whoever has opted out of text messages reads how to get them again, not how to opt out.
+  const isOptedOut =
+    (template === 'opt_out_confirmation' || template === 'help') && body.includes(START_WORDS);
+  return isOptedOut ? complete.slice(0, -STOP_WORDS.length).trimEnd() : complete;
+}

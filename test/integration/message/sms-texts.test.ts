@@ -1,0 +1,98 @@
+/** Every text message names the practice and ends with how to opt out, once, by whatever way it is sent. */
+import { randomUUID } from 'node:crypto';
+import { MESSAGE_TEMPLATES, type MessageTemplate } from '@praxis/contracts/message/message.const';
+import { endsWithStopWords, namesSender, START_WORDS, STOP_WORDS } from '@praxis/contracts/message/sms-text';
+import { sql } from '@praxis/db/core/sql';
+import { planMessages } from '@praxis/db/message/message';
+import { Desk } from '../../support/desk.js';
+import { World } from '../../support/journey.js';
+import fc from '../../support/property.js';
+import { having, sourceFiles } from '../../support/sources.js';
+
+const world = World.ofFile();
+let desk: Desk;
+let name: string;
+beforeAll(async () => {
+  desk = await Desk.open(world);
+  const [tenant] = await desk.sql<{ name: string }>(
+    sql`select name from tenants where id = ${desk.tenant.id}`,
+  );
+  name = tenant?.name ?? '';
+});
+
+/** Stores a text message as every path does, and gives its body. */
+async function stored(
+  to: { leadId: string; sessionId: string },
+  { template, body }: { template: MessageTemplate; body: string },
+): Promise<string> {
+  const id = randomUUID();
+  await world.database.withTenant(desk.tenant.id, (tx) =>
+    planMessages(tx, [
+      { ...to, id, template, body, channel: 'sms', contactKey: id, purpose: 'service', idempotencyKey: id },
+    ]),
+  );
+  const [row] = await desk.sql<{ body: string }>(
+    sql`select body from messages where tenant_id = ${desk.tenant.id} and id = ${id}`,
+  );
+  return row?.body ?? '';
+}
+
+function expectComplete(body: string): void {
+  expect(namesSender(body, name)).toBe(true);
+  expect(endsWithStopWords(body)).toBe(true);
+  expect(body.split('STOP').length - 1).toBe(1);
+}
+
+test('messages are stored in one place, so that none is sent without', () => {
+  expect(
+    having(sourceFiles(['libs', 'activities', 'apps/api', 'workflows']), /insert into messages\b/),
+  ).toEqual(['libs/db/src/message/message.ts']);
+});
+
+test('whatever the template and the words, what is stored names the practice and says STOP once', async () => {
+  const to = await desk.client();
+  const template = fc.constantFrom(...MESSAGE_TEMPLATES);
+  const own = fc.constantFrom(
+    'Hello.',
+    '¡Hola!',
+    'See you at 3.',
+    '\n',
+    STOP_WORDS,
+    'Text STOP to unsubscribe.',
+  );
+  const words = fc.array(fc.oneof(own, fc.constant('{name} here.')), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(template, words, async (of, parts) => {
+      const text = parts.join(' ').replaceAll('{name}', name);
+      expectComplete(await stored(to, { template: of, body: text }));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('after an opt-out the answers say how to come back instead', async () => {
+  const to = await desk.client();
+  for (const template of ['opt_out_confirmation', 'help'] as const) {
+    const body = await stored(to, { template, body: `Good bye. ${START_WORDS}` });
+    expect(body).toBe(`${name}: Good bye. ${START_WORDS}`);
+  }
+  // Only our own answers: no other message goes without.
+  expectComplete(await stored(to, { template: 'staff_reply', body: START_WORDS }));
+});
+
+test('a confirmation, staff replies and the answers to words reach the phone complete', async () => {
+  const { leadId, sessionId } = await desk.booked();
+  for (const body of ['See you then', `Anna of ${name} here. ${STOP_WORDS}`]) {
+    const id = await desk.reply(leadId, { channel: 'sms', body });
+    await desk.settled(leadId, id, 'delivered');
+    const [sent] = await desk.accepted(id);
+    expectComplete(sent?.body ?? '');
+  }
+  await desk.receive(sessionId, 'HELP');
+  const all = await desk.sql<{ template: string; body: string }>(
+    sql`select template, body from messages where tenant_id = ${desk.tenant.id} and lead_id = ${leadId}
+      and channel = 'sms'`,
+  );
+  expect(new Set(all.map(({ template }) => template))).toEqual(new Set(['thank_you', 'staff_reply', 'help']));
+  for (const { body } of all) expectComplete(body);
+});
