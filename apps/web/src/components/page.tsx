@@ -48,6 +48,6 @@ export function Page({ title, intro, actions, children }: PageProps) {
 export function useDocumentTitle(title: string): void {
   const { name } = useCurrentBrand();
   useEffect(() => {
-    document.title = `${title} · ${name}`;
+    document.title = name ? `${title} · ${name}` : title;
   }, [title, name]);
 }

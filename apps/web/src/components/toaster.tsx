@@ -26,7 +26,7 @@ export function Toaster() {
       position="fixed"
       zIndex="toast"
       // Whatever stands at the foot of a page says how high it is.
-      bottom="var(--toast-bottom, 1rem)"
+      bottom="calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px))"
       insetX={{ base: '4', md: 'auto' }}
       insetEnd={{ md: '4' }}
       data-testid="toaster"

@@ -8,11 +8,11 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { ApiError } from '../../lib/api/api-error.js';
-import { guestBrand } from '../../lib/tenant/current-brand.js';
+import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
 import { CancelForm } from './cancel-form.js';
 import { readByLink } from './link-calls.js';
@@ -45,10 +45,7 @@ export function AppointmentByLink({ token }: { token: string }) {
     retry: RETRY.openedByLink,
   });
   const result = after?.result ?? read.data;
-  useEffect(() => {
-    if (result) guestBrand.setState({ brand: result.tenant.brand });
-  }, [result]);
-  useEffect(() => () => guestBrand.setState({ brand: null }), []);
+  useGuestBrand(result?.tenant.brand);
   if (!result && read.error)
     return (
       <Notice tone="warn" title="This link cannot be used" text={read.error.message}>

@@ -17,7 +17,7 @@ export function CookieNotice() {
       data-testid="cookie-notice"
       position="fixed"
       zIndex="header"
-      bottom="0"
+      bottom="var(--tabs-height, 0px)"
       insetX="0"
       px="4"
       py="3"

@@ -95,6 +95,7 @@ export const queryKeys = {
     unread: (tenantId: string): Key => [...conversations(tenantId), 'unread'],
     savedReplies: ofTenant('reply-templates'),
     suppressions: ofTenant('suppressions'),
+    unsubscribe: (path: string): Key => ['unsubscribe', path],
   },
   leadImport: {
     list: (tenantId: string): Key => [...imports(tenantId), 'list'],

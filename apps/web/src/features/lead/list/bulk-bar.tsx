@@ -35,7 +35,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
     <Flex
       ref={bar}
       position="fixed"
-      bottom={{ base: '0', md: '4' }}
+      bottom={{ base: 'var(--tabs-height, 0px)', lg: '4' }}
       insetX="0"
       zIndex="3"
       justify="center"
