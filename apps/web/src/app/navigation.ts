@@ -1,8 +1,9 @@
 /** Which frame somebody sees around a page, and what its navigation shows: pages that exist and that they may open. Pure. */
 import type { SessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank } from '@praxis/contracts/auth/role.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
 import { opensFor } from './guard-verdict.js';
-import { GUEST_PAGES, PATHS } from './paths.js';
+import { PATHS } from './paths.js';
 
 /**
  * `visitor`: the product's own pages, navigation on top. `practice`: the sidebar of the people who work there, and of admins.
@@ -16,11 +17,6 @@ export function shellKind(pathname: string, user: SessionUser | null): ShellKind
   if (user?.roles.includes('admin') || user?.tenants.some(({ role }) => hasRank(role, 'staff')))
     return 'practice';
   return user && user.tenants.length > 0 ? 'client' : 'visitor';
-}
-
-/** A page that a practice's client opens by a link, whoever is signed in. */
-export function isGuestPage(pathname: string): boolean {
-  return GUEST_PAGES.includes(pathname.replace(/\/+$/, ''));
 }
 
 /** The demo's controls are for visitors everywhere, and for admins where the demo is. */

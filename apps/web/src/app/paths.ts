@@ -111,7 +111,5 @@ export const RECORD_PAGES: readonly string[] = [
   PATHS.campaigns,
   PATHS.calls,
 ];
-/** Pages that a practice's client opens by a link: they show the practice alone, whoever is signed in. */
-export const GUEST_PAGES: readonly string[] = [PATHS.appointment, PATHS.unsubscribe];
 /** Address of a page that exists. */
 export type PagePath = keyof typeof PAGE_ACCESS;
