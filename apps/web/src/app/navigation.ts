@@ -45,6 +45,8 @@ export type NavIcon =
 export interface NavItem {
   path: string;
   label: string;
+  /** For the narrow tabs of a phone. */
+  shortLabel?: string;
   icon: NavIcon;
   /** Only where the simulated providers are. */
   embeddedOnly?: boolean;
@@ -72,7 +74,7 @@ const SIM_INBOX = EXPLORE.slice(-1);
 /** The practice's daily work, in the order of the day. */
 const PRACTICE: readonly NavItem[] = [
   { path: PATHS.inbox, label: 'Inbox', icon: 'conversations' },
-  { path: PATHS.leads, label: 'Lead Management', icon: 'leads' },
+  { path: PATHS.leads, label: 'Lead Management', shortLabel: 'Leads', icon: 'leads' },
   { path: PATHS.calls, label: 'Calls', icon: 'calls' },
   { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns' },
 ];

@@ -53,9 +53,9 @@ export function Toaster() {
           onMouseLeave={() => setHeld(false)}
         >
           <Box flex="1">
-            <Text fontWeight="semibold">{toast.title}</Text>
+            <Text fontWeight="medium">{toast.title}</Text>
             {toast.text && (
-              <Text fontSize="sm" color="fg.muted">
+              <Text fontSize="md" color="fg.muted">
                 {toast.text}
               </Text>
             )}

@@ -92,22 +92,22 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
         </div>
       )}
       <div>
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {tenant.name}
         </Text>
         <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="1">
           {dayIn(start, timeZone)}, {timeIn(start, timeZone)}
         </Heading>
-        <Text color="fg.muted" fontSize="sm">
+        <Text color="fg.muted" fontSize="md">
           {zoneName(start, timeZone)}
         </Text>
         <Text mt="3">With {provider}</Text>
         <Text color="fg.muted">{location}</Text>
-        <Text fontSize="sm" color="fg.muted" mt="1">
+        <Text fontSize="md" color="fg.muted" mt="1">
           Confirmation code {confirmationCode}
         </Text>
         {status === 'confirmed' && icsUrl && (
-          <Link href={icsUrl} variant="underline" fontSize="sm" mt="2">
+          <Link href={icsUrl} variant="underline" fontSize="md" mt="2">
             Add to calendar
           </Link>
         )}
@@ -137,7 +137,7 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
         <CancelForm token={token} onClose={close} onDone={(next) => onDone(next, 'cancelled')} />
       )}
       {tenant.phone && (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           Questions? Call{' '}
           <Link href={`tel:${tenant.phone}`} variant="underline">
             {phoneNumber(tenant.phone)}

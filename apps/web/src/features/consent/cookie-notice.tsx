@@ -29,7 +29,7 @@ export function CookieNotice() {
       borderTopWidth="1px"
       borderColor="border.strong"
     >
-      <Box fontSize="sm" css={{ maxWidth: '75ch' }}>
+      <Box fontSize="md" css={{ maxWidth: '75ch' }}>
         <Text>
           We set cookies only for what you ask for: to sign in, to use links from our emails and to use the
           demo. If you accept, this browser also keeps an ID in local storage, and we count what you read. If

@@ -32,7 +32,7 @@ export function BottomTabs({ items }: { items: readonly NavItem[] }) {
       pb="env(safe-area-inset-bottom)"
     >
       <chakra.ul display="flex" listStyleType="none">
-        {items.slice(0, MAX_TABS).map(({ path, label, icon }) => {
+        {items.slice(0, MAX_TABS).map(({ path, label, shortLabel = label, icon }) => {
           const Icon = NAV_ICONS[icon];
           return (
             <chakra.li key={path} flex="1" minW="0">
@@ -59,7 +59,7 @@ export function BottomTabs({ items }: { items: readonly NavItem[] }) {
                   )}
                 </Box>
                 <Box as="span" truncate maxW="full">
-                  {label}
+                  {shortLabel}
                 </Box>
               </StyledLink>
             </chakra.li>

@@ -16,7 +16,7 @@ export function BrandLink({ to }: { to?: string }) {
     alignItems: 'center',
     gap: '2',
     minW: '0',
-    fontWeight: 'semibold',
+    fontWeight: 'medium',
     fontSize: 'lg',
     letterSpacing: '-0.01em',
     title: brand.name,

@@ -1,12 +1,14 @@
 /** What the demo runs as: industry with its phone, SIM or LIVE; and its tools. Scrolls away with the page. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { useSession } from '../../lib/auth/auth-session.js';
 import { DemoTools, RecordingBadge } from './demo-tools.js';
 import { IndustrySwitch } from './industry-switch.js';
 import { Masking } from './masking.js';
 import { ModeSwitch } from './mode-switch.js';
 
 export function DemoBar() {
+  const { user } = useSession();
   return (
     <Flex
       as="section"
@@ -26,7 +28,7 @@ export function DemoBar() {
         <Box display={{ base: 'none', lg: 'flex' }}>
           <DemoTools />
         </Box>
-        <Masking compact />
+        {!user && <Masking compact />}
         <ModeSwitch />
       </Flex>
     </Flex>

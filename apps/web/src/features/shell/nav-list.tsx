@@ -58,8 +58,8 @@ function NavItems({ items, label: name, onNavigate }: NavItemsProps) {
               px="2.5"
               borderRadius="sm"
               color="fg.muted"
-              fontWeight="semibold"
-              fontSize="sm"
+              fontWeight="medium"
+              fontSize="md"
               transition="background-color 120ms"
               _hover={{ bg: 'bg.raised', color: 'fg' }}
               _currentPage={{ bg: 'bg.raised', color: 'fg' }}

@@ -11,7 +11,7 @@ export function PhoneLink({ number }: { number: string }) {
       data-testid="industry-phone"
       aria-label={`Call ${phoneNumber(number)}`}
       color="fg.muted"
-      fontSize="sm"
+      fontSize="md"
       fontVariantNumeric="tabular-nums"
       textDecoration="none"
       whiteSpace="nowrap"

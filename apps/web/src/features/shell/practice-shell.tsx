@@ -86,7 +86,7 @@ function Practice() {
   if (!tenant) return null;
   return (
     <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="3" minW="0">
-      <Text fontSize="sm" color="fg.muted" whiteSpace="nowrap" data-testid="practice-industry">
+      <Text fontSize="md" color="fg.muted" whiteSpace="nowrap" data-testid="practice-industry">
         {INDUSTRY_NAMES[tenant.industry]}
       </Text>
       {tenant.phone && <PhoneLink number={tenant.phone} />}

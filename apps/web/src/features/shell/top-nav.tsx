@@ -22,7 +22,7 @@ export function TopNav({ groups }: { groups: readonly NavGroup[] }) {
                 px="2.5"
                 borderRadius="sm"
                 color="fg.muted"
-                fontSize="sm"
+                fontSize="md"
                 whiteSpace="nowrap"
                 transition="color 120ms"
                 _hover={{ color: 'fg' }}

@@ -59,7 +59,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
         boxShadow="md"
         animation="arrive 160ms ease-out"
       >
-        <Text role="status" fontSize="sm" fontWeight="semibold" whiteSpace="nowrap">
+        <Text role="status" fontSize="md" fontWeight="medium" whiteSpace="nowrap">
           {ids.length} selected
         </Text>
         {ids.length < Math.min(shown, BULK_MOST) && (
