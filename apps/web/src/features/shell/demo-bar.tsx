@@ -8,7 +8,7 @@ import { Masking } from './masking.js';
 import { ModeSwitch } from './mode-switch.js';
 
 export function DemoBar() {
-  const { user } = useSession();
+  const { isAdmin } = useSession();
   return (
     <Flex
       as="section"
@@ -28,7 +28,7 @@ export function DemoBar() {
         <Box display={{ base: 'none', lg: 'flex' }}>
           <DemoTools />
         </Box>
-        {!user && <Masking compact />}
+        {!isAdmin && <Masking compact />}
         <ModeSwitch />
       </Flex>
     </Flex>
