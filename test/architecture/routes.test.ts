@@ -56,6 +56,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
     'get /v1/live/calls/{id}',
     'get /v1/sim/inbox',
     'get /v1/tenants/{tenantId}/brand/logo/{version}',
+    'get /v1/unsubscribe/{token}',
     'get /v1/{industry}/appointment/{id}/ics',
     'post /v1/appointments/by-link/cancel',
     'post /v1/appointments/by-link/read',

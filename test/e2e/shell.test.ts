@@ -2,7 +2,7 @@
  * The frame around every page, where it needs a real browser: menu, dialogs, recording, cookies, brand
  * colors, tenants.
  */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { auditOf } from '../support/members.js';
 import { until } from '../support/until.js';
 import { enterAs, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './people.js';
@@ -10,6 +10,7 @@ import { enterAs, expectAccessible, expectNoSidewaysScroll, expectToast, test } 
 const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' } };
 const previewOf = (brand: unknown): string =>
   new URLSearchParams({ brand: JSON.stringify(brand), preview: 'true' }).toString();
+const tools = (page: Page): Locator => page.getByRole('region', { name: 'Demo controls' });
 const canvasOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
@@ -42,7 +43,7 @@ for (const scheme of ['dark', 'light'])
       ['Book', 'Book Follow-up Meeting'],
       ['Share', 'Share Demo Session'],
     ] as const) {
-      const button = page.getByRole('banner').getByRole('button', { name: tool, exact: true });
+      const button = tools(page).getByRole('button', { name: tool, exact: true });
       await button.click();
       const dialog = page.getByRole('dialog', { name: title });
       await expect(dialog.locator('input').first()).toBeFocused();
@@ -71,24 +72,24 @@ test('Record keeps the recording, and says when it cannot record; Share copies t
       return Promise.reject(new DOMException('no', 'NotAllowedError'));
     };
   });
-  const header = page.getByRole('banner');
-  await header.getByRole('button', { name: 'Record' }).click();
+  const bar = tools(page);
+  await bar.getByRole('button', { name: 'Record' }).click();
   await expectToast(page, 'Recording Failed', 'Unable to start screen recording. Please check permissions.');
-  await header.getByRole('button', { name: 'Record' }).click();
+  await bar.getByRole('button', { name: 'Record' }).click();
   await expectToast(page, 'Recording Started');
   // One toast at a time.
   await expect(page.getByTestId('toast')).toHaveCount(1);
   await expect(page.getByTestId('recording-badge')).toHaveText('Recording');
-  await header.getByRole('button', { name: 'Stop' }).click();
+  await bar.getByRole('button', { name: 'Stop' }).click();
   await expectToast(page, 'Recording Complete');
   await expect(page.getByTestId('recording-badge')).toHaveCount(0);
   const download = page.waitForEvent('download');
-  await header.getByRole('link', { name: 'Download' }).click();
+  await bar.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^demo-sess-.*\.webm$/);
   await expectToast(page, 'Download Started');
 
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await header.getByRole('button', { name: 'Share' }).click();
+  await bar.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

@@ -259,6 +259,10 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
   );
   const token = /unsubscribe#token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
   expect(mail?.html).toContain(`unsubscribe#token=${token}`);
+  const ledgerOf = () =>
+    query(
+      sql`select action, method, actor from consent_ledger where lead_id = ${leaves?.id} and channel = 'email' order by position`,
+    );
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const press = () =>
     fetch(`${world.stack.baseUrl}/v1/unsubscribe/${token}`, {
@@ -266,6 +270,11 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
       headers: form,
       body: 'List-Unsubscribe=One-Click',
     });
+  const read = (secret: string) => fetch(`${world.stack.baseUrl}/v1/unsubscribe/${secret}`);
+  const page = (await (await read(token)).json()) as { brand: { name: string } };
+  expect(page.brand.name).toBe(tenant.name);
+  // Looking at the page leaves the consent as it was.
+  expect(await ledgerOf()).toHaveLength(1);
   for (let time = 0; time < 2; time += 1) {
     const answer = await press();
     expect([answer.status, await answer.json()]).toEqual([
@@ -273,12 +282,11 @@ test('whoever answers, books or opts out gets no more, each counts for the messa
       { ok: true, sender: tenant.name, address: 'p***@ex***.com' },
     ]);
   }
-  const ledger = await query(
-    sql`select action, method, actor from consent_ledger where lead_id = ${leaves?.id} and channel = 'email' order by position`,
-  );
-  expect(ledger.slice(1)).toEqual([{ action: 'opt_out', method: 'unsubscribe_link', actor: 'person' }]);
+  expect((await ledgerOf()).slice(1)).toEqual([
+    { action: 'opt_out', method: 'unsubscribe_link', actor: 'person' },
+  ]);
   const forged = await fetch(`${world.stack.baseUrl}/v1/unsubscribe/${'A'.repeat(64)}`, { method: 'POST' });
-  expect(forged.status).toBe(404);
+  expect([forged.status, (await read('A'.repeat(64))).status]).toEqual([404, 404]);
 
   await makeDue(id);
   const third = await settled(id, 3, 2);

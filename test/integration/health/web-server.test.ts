@@ -200,3 +200,17 @@ test('each line of the log is JSON with its time, its level and the process', as
       msg: expect.any(String),
     });
 });
+
+test.each(['/appointment', '/appointment/', '/unsubscribe?from=mail'])(
+  '%s, which a client opens by a link, does not name the product',
+  async (path) => {
+    const page = await fetch(`${world.stack.baseUrl}${path}`);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain('<script type="module"');
+    expect(html).not.toMatch(/praxis|front desk|favicon/i);
+    expect((await (await fetch(`${world.stack.baseUrl}/`)).text()).toString()).toContain(
+      '<title>Praxis</title>',
+    );
+  },
+);

@@ -6,9 +6,12 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { prefetchSession } from '../lib/auth/auth-session.js';
 import { loadDemoConfig } from '../lib/demo/demo-config.js';
+import { guestBrand } from '../lib/tenant/current-brand.js';
+import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
 import { Providers } from './providers.js';
 import { routes } from './router.js';
 
+guestBrand.setState({ isGuest: isGuestPage(window.location.pathname) });
 // Asked for before anything is drawn: the first screen needs it. A failure is shown where the answer is used.
 void loadDemoConfig().catch(() => undefined);
 prefetchSession();

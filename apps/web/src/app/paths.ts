@@ -1,4 +1,4 @@
-/** Every page's address, who may open it, and what navigation shows. */
+/** Every page's address, and who may open it; what navigation shows of them is in `navigation.ts`. */
 
 export const PATHS = {
   home: '/',
@@ -113,51 +113,3 @@ export const RECORD_PAGES: readonly string[] = [
 ];
 /** Address of a page that exists. */
 export type PagePath = keyof typeof PAGE_ACCESS;
-
-export type NavIcon =
-  | 'home'
-  | 'demo'
-  | 'pricing'
-  | 'inbox'
-  | 'conversations'
-  | 'leads'
-  | 'calls'
-  | 'campaigns'
-  | 'api'
-  | 'work-plan'
-  | 'client'
-  | 'dashboard'
-  | 'settings';
-
-export interface NavItem {
-  path: string;
-  label: string;
-  icon: NavIcon;
-  /** Only where the simulated providers are. */
-  embeddedOnly?: boolean;
-}
-
-/** The sidebar and the slide-out menu, in this order; each is shown when its page exists and the person may open it. */
-export const NAVIGATION: readonly NavItem[] = [
-  { path: PATHS.home, label: 'Home/Overview', icon: 'home' },
-  { path: PATHS.leads, label: 'Lead Management', icon: 'leads' },
-  { path: PATHS.api, label: 'API Settings', icon: 'api' },
-  { path: PATHS.workPlan, label: 'Work Plan', icon: 'work-plan' },
-  { path: PATHS.client, label: 'Client Dashboard', icon: 'client' },
-  { path: PATHS.dashboard, label: 'Admin Dashboard', icon: 'dashboard' },
-  { path: PATHS.settings, label: 'Settings', icon: 'settings' },
-];
-
-/** Below the seven of the specification: the practice's daily work. */
-export const FRONT_DESK: readonly NavItem[] = [
-  { path: PATHS.inbox, label: 'Inbox', icon: 'conversations' },
-  { path: PATHS.calls, label: 'Calls', icon: 'calls' },
-  { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns' },
-];
-
-/** Below the navigation: what a visitor looks at before signing up. */
-export const EXPLORE: readonly NavItem[] = [
-  { path: PATHS.demo, label: 'Live demo', icon: 'demo' },
-  { path: PATHS.pricing, label: 'Pricing', icon: 'pricing' },
-  { path: PATHS.simInbox, label: 'Sim inbox', icon: 'inbox', embeddedOnly: true },
-];

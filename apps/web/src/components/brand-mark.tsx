@@ -24,8 +24,8 @@ export function BrandMark({ brand, size = 22 }: { brand: Brand; size?: number })
       bg="brand.solid"
       color="brand.contrast"
       borderRadius="sm"
-      fontSize="sm"
-      fontWeight="semibold"
+      fontSize="md"
+      fontWeight="medium"
       style={{ width: size, height: size }}
     >
       {brandLetter(brand.name)}

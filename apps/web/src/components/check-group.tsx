@@ -23,7 +23,7 @@ export function CheckGroup<T extends string>({ label, options, value, onChange, 
   };
   return (
     <chakra.fieldset aria-describedby={error ? errorId : undefined}>
-      <chakra.legend fontSize="sm" fontWeight="semibold" mb="1">
+      <chakra.legend fontSize="md" fontWeight="medium" mb="1">
         {label}
       </chakra.legend>
       <Flex gap="4" wrap="wrap">

@@ -83,7 +83,7 @@ export function Combobox({ label, choices, value, onChange, testId, input }: Com
           borderRadius="sm"
           boxShadow="md"
           w="full"
-          fontSize="sm"
+          fontSize="md"
         >
           <Chakra.Content maxH="min(20rem, calc(var(--available-height) - 3rem))" overflowY="auto" p="1">
             {shown.map((choice) => (
@@ -96,7 +96,7 @@ export function Combobox({ label, choices, value, onChange, testId, input }: Com
                 cursor="pointer"
                 overflowWrap="anywhere"
                 _highlighted={{ bg: 'bg.raised' }}
-                _checked={{ fontWeight: 'semibold' }}
+                _checked={{ fontWeight: 'medium' }}
               >
                 <Chakra.ItemText>{choice.name}</Chakra.ItemText>
               </Chakra.Item>

@@ -19,10 +19,10 @@ export function EmptyState({ icon: Icon, title, text, titleAs = 'p', children }:
   return (
     <Flex direction="column" align="center" gap="1" py="10" px="6" textAlign="center" color="fg.muted">
       <Icon size={20} aria-hidden />
-      <Text as={titleAs} fontWeight="semibold" color="fg" mt="2">
+      <Text as={titleAs} fontWeight="medium" color="fg" mt="2">
         {title}
       </Text>
-      <Text fontSize="sm" maxW="72" textWrap="balance">
+      <Text fontSize="md" maxW="72" textWrap="balance">
         {text}
       </Text>
       {children && <Box mt="3">{children}</Box>}

@@ -26,7 +26,7 @@ export function Hint({ id, text, children }: HintProps) {
         borderColor="border.strong"
         borderRadius="sm"
         boxShadow="md"
-        fontSize="sm"
+        fontSize="md"
         visibility="hidden"
         pointerEvents="none"
         opacity="0"

@@ -27,7 +27,7 @@ export function LoadError({ title, text, onRetry }: LoadErrorProps) {
 /** The same in one line, beside what is there. */
 export function TryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <Flex role="alert" align="center" gap="2" mt="1" wrap="wrap" fontSize="sm" color="status.bad">
+    <Flex role="alert" align="center" gap="2" mt="1" wrap="wrap" fontSize="md" color="status.bad">
       {text}
       <Button variant="ghost" size="xs" onClick={onRetry}>
         Try again

@@ -28,8 +28,8 @@ export function Notice({ tone, title, text, children, ...flex }: NoticeProps) {
         <Icon size={16} aria-hidden />
       </Box>
       <Box flex="1" minW="0">
-        {title && <Text fontWeight="semibold">{title}</Text>}
-        {text && <Text fontSize="sm">{text}</Text>}
+        {title && <Text fontWeight="medium">{title}</Text>}
+        {text && <Text fontSize="md">{text}</Text>}
         {children && (
           <Flex mt="2" gap="2" wrap="wrap">
             {children}

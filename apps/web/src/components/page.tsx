@@ -25,7 +25,14 @@ export function Page({ title, intro, actions, children }: PageProps) {
         direction={{ base: 'column', md: 'row' }}
       >
         <Box>
-          <Heading as="h1" fontSize="xl" fontWeight="semibold" color="accent.fg" letterSpacing="-0.01em">
+          <Heading
+            as="h1"
+            fontSize={{ base: 'xl', md: '2xl' }}
+            lineHeight="1.2"
+            fontWeight="semibold"
+            color="accent.fg"
+            letterSpacing="-0.01em"
+          >
             {title}
           </Heading>
           {intro && (
@@ -48,6 +55,6 @@ export function Page({ title, intro, actions, children }: PageProps) {
 export function useDocumentTitle(title: string): void {
   const { name } = useCurrentBrand();
   useEffect(() => {
-    document.title = `${title} · ${name}`;
+    document.title = name ? `${title} · ${name}` : title;
   }, [title, name]);
 }

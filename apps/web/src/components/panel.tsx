@@ -30,7 +30,7 @@ export function Panel({ title, text, actions, headingId, children, ...box }: Pan
               {title}
             </Heading>
             {text && (
-              <Text fontSize="sm" color="fg.muted">
+              <Text fontSize="md" color="fg.muted">
                 {text}
               </Text>
             )}

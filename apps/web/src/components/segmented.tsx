@@ -32,8 +32,8 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
           px="2.5"
           h="7"
           borderRadius="sm"
-          fontSize="sm"
-          fontWeight="semibold"
+          fontSize="md"
+          fontWeight="medium"
           color="fg.muted"
           whiteSpace="nowrap"
           cursor={option.unavailable ? 'not-allowed' : 'pointer'}

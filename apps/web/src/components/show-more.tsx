@@ -23,7 +23,7 @@ export function ShowMore({ list, label = 'Show more', ...flex }: ShowMoreProps) 
   return (
     <Flex justify="center" align="center" gap="3" p="2" wrap="wrap" {...flex}>
       {isFetchNextPageError && !isFetchingNextPage && (
-        <Box role="alert" fontSize="sm" color="status.bad">
+        <Box role="alert" fontSize="md" color="status.bad">
           Could not load the rest. {error?.message}
         </Box>
       )}

@@ -29,7 +29,7 @@ export function SlotChoice(props: SlotChoiceProps) {
     <Grid gap="3">
       {[...new Set(slots.map(dayOf))].map((day) => (
         <div key={day} role="group" aria-label={day}>
-          <Text fontSize="sm" fontWeight="semibold" mb="1.5">
+          <Text fontSize="md" fontWeight="medium" mb="1.5">
             {day}
           </Text>
           <Times {...props} slots={slots.filter((slot) => dayOf(slot) === day)} />

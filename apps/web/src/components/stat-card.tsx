@@ -14,15 +14,16 @@ interface StatCardProps {
 export function StatCard({ label, value, meaning, strong = false }: StatCardProps) {
   return (
     <Box borderWidth="1px" borderRadius="md" bg="bg.panel" p="4">
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         {label}
       </Text>
       <Text
-        fontSize="xl"
-        fontWeight="semibold"
+        fontSize={{ base: '2xl', md: 'figure' }}
+        lineHeight="1.25"
+        fontWeight="medium"
         color={strong ? 'brand.fg' : 'fg'}
         fontVariantNumeric="tabular-nums"
-        letterSpacing="-0.01em"
+        letterSpacing="-0.02em"
       >
         {value}
       </Text>
@@ -74,7 +75,7 @@ export function StatButton({ label, value, hint, pressed, onPress }: StatButtonP
         display="block"
         fontSize="xl"
         lineHeight="1.3"
-        fontWeight="semibold"
+        fontWeight="medium"
         fontVariantNumeric="tabular-nums"
         letterSpacing="-0.01em"
       >

@@ -26,7 +26,7 @@ export function Toaster() {
       position="fixed"
       zIndex="toast"
       // Whatever stands at the foot of a page says how high it is.
-      bottom="var(--toast-bottom, 1rem)"
+      bottom="calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px))"
       insetX={{ base: '4', md: 'auto' }}
       insetEnd={{ md: '4' }}
       data-testid="toaster"
@@ -53,9 +53,9 @@ export function Toaster() {
           onMouseLeave={() => setHeld(false)}
         >
           <Box flex="1">
-            <Text fontWeight="semibold">{toast.title}</Text>
+            <Text fontWeight="medium">{toast.title}</Text>
             {toast.text && (
-              <Text fontSize="sm" color="fg.muted">
+              <Text fontSize="md" color="fg.muted">
                 {toast.text}
               </Text>
             )}

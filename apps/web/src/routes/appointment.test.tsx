@@ -103,9 +103,14 @@ test.each(['/appointment', '/unsubscribe'])('%s without its secret is not comple
 
 test('one press unsubscribes; opening the link alone does not', async () => {
   const done: UnsubscribeResult = { ok: true, sender: 'Harbor Law', address: 'j***@ex***.com' };
-  const api = new TestApi().on('POST /v1/unsubscribe/:token', done);
+  const brand = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
+  const api = new TestApi()
+    .on('GET /v1/unsubscribe/:token', { ok: true, brand })
+    .on('POST /v1/unsubscribe/:token', done);
   const { user } = openApp(`/unsubscribe#token=${TOKEN}`, { as: 'nobody', api });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Unsubscribe');
+  expect(await screen.findByText(/no more marketing emails from Roe & Partners/)).toBeInTheDocument();
+  expect(document.title).toContain(brand.name);
   expect(api.to('POST /v1/unsubscribe/:token')).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByText('You are unsubscribed')).toBeInTheDocument();
@@ -115,7 +120,9 @@ test('one press unsubscribes; opening the link alone does not', async () => {
 
 test('a link that unsubscribes nobody says why', async () => {
   const unknown = { code: 'not_found', error: 'Nobody knows this link.' };
-  const api = new TestApi().on('POST /v1/unsubscribe/:token', () => refusal(404, unknown));
+  const api = new TestApi()
+    .on('GET /v1/unsubscribe/:token', () => refusal(404, unknown))
+    .on('POST /v1/unsubscribe/:token', () => refusal(404, unknown));
   const { user } = openApp(`/unsubscribe#token=${TOKEN}`, { as: 'nobody', api });
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByText('This link cannot be used')).toBeInTheDocument();

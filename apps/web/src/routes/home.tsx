@@ -83,7 +83,7 @@ function Hero() {
     <>
       <Heading
         as="h1"
-        fontSize="2xl"
+        fontSize={{ base: '2xl', md: '3xl' }}
         lineHeight="1.15"
         letterSpacing="-0.02em"
         fontWeight="semibold"
@@ -148,7 +148,7 @@ function ClosingCall() {
       justify="space-between"
       wrap="wrap"
     >
-      <Text fontWeight="semibold">See it run in a minute, then compare the packages.</Text>
+      <Text fontWeight="medium">See it run in a minute, then compare the packages.</Text>
       <Flex gap="2">
         <Button variant="outline" asChild>
           <Link to={PATHS.demo}>Open the demo</Link>

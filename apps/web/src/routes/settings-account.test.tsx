@@ -56,13 +56,21 @@ test('Settings is for who is signed in', async () => {
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 });
 
-test('each tab of Settings has an address', async () => {
+test.each([
+  ['viewer', ['Account', 'Theme', 'Sessions']],
+  [
+    'staff',
+    [
+      ...['Account', 'Theme', 'Team', 'Routing', 'Scheduling', 'Sessions'],
+      ...['Conflicts', 'Replies', 'Suppressions'],
+    ],
+  ],
+] as const)('each tab of Settings has an address; a %s sees those that open for them', async (as, words) => {
   const api = accountServer().on('GET /v1/auth/sessions', sessions([]));
-  const { user, address } = openApp('/settings', { as: 'viewer', api });
+  const { user, address } = openApp('/settings', { as, api });
   await businessName();
   expect(address()).toBe('/settings/account');
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
-  const words = ['Account', 'Theme', 'Team', 'Routing', 'Scheduling', 'Sessions'];
   expect(tabs.map(({ textContent }) => textContent)).toEqual(words);
   expect(tabs[0]).toHaveAttribute('aria-current', 'page');
   await user.click(await screen.findByText('Sessions'));

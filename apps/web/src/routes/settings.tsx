@@ -9,33 +9,33 @@ import { TabLinks } from '../components/tab-links.js';
 import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useSession } from '../lib/auth/auth-session.js';
 
-const TABS = [
+interface SettingsTab {
+  to: string;
+  label: string;
+  /** Whoever may not see what a tab shows is not shown the way to it. */
+  opensFor?: (person: { isAdmin: boolean; isStaff: boolean; isLaw: boolean }) => boolean;
+}
+
+const staff = { opensFor: ({ isStaff }: { isStaff: boolean }) => isStaff };
+const TABS: readonly SettingsTab[] = [
   { to: PATHS.settingsAccount, label: 'Account' },
   { to: PATHS.settingsTheme, label: 'Theme' },
-  { to: PATHS.settingsTeam, label: 'Team' },
-  { to: PATHS.settingsRouting, label: 'Routing' },
-  { to: PATHS.settingsScheduling, label: 'Scheduling' },
+  { to: PATHS.settingsTeam, label: 'Team', ...staff },
+  { to: PATHS.settingsRouting, label: 'Routing', ...staff },
+  { to: PATHS.settingsScheduling, label: 'Scheduling', ...staff },
   { to: PATHS.settingsSessions, label: 'Sessions' },
+  { to: PATHS.settingsConflicts, label: 'Conflicts', opensFor: ({ isStaff, isLaw }) => isStaff && isLaw },
+  { to: PATHS.settingsReplies, label: 'Replies', ...staff },
+  { to: PATHS.settingsSuppressions, label: 'Suppressions', ...staff },
+  { to: PATHS.settingsExport, label: 'Export', opensFor: ({ isAdmin }) => isAdmin },
 ];
-const LAW_TABS = [{ to: PATHS.settingsConflicts, label: 'Conflicts' }];
-const STAFF_TABS = [
-  { to: PATHS.settingsReplies, label: 'Replies' },
-  { to: PATHS.settingsSuppressions, label: 'Suppressions' },
-];
-const ADMIN_TABS = [{ to: PATHS.settingsExport, label: 'Export' }];
 
 export function SettingsPage() {
   const { isAdmin } = useSession();
   const { tenant } = useCurrentTenant();
-  // A tab is only shown to people who may see its content.
   const isStaff = tenant !== null && hasRank(tenant.role, 'staff');
-  const isLaw = isStaff && tenant.industry === 'law';
-  const tabs = [
-    ...TABS,
-    ...(isLaw ? LAW_TABS : []),
-    ...(isStaff ? STAFF_TABS : []),
-    ...(isAdmin ? ADMIN_TABS : []),
-  ];
+  const person = { isAdmin, isStaff, isLaw: tenant?.industry === 'law' };
+  const tabs = TABS.filter(({ opensFor }) => opensFor?.(person) ?? true);
   return (
     <Page title="Settings" intro="Your account, and how the product looks and works for your team.">
       <TabLinks label="Settings" tabs={tabs} />

@@ -198,7 +198,7 @@ function resetStores(): void {
   forgetAnswers();
   workerStore.setState(WORKER_UNKNOWN);
   recordingStore.setState({ phase: 'idle', file: null });
-  guestBrand.setState({ brand: null });
+  guestBrand.setState({ isGuest: false, brand: null });
   previewStore.setState({ brand: null, scheme: null });
   consentStore.setState(readConsent(localValues));
   preferences.setState(readPreferences(window.location.search, localValues));

@@ -50,12 +50,17 @@ export function derivePalette(brand: BrandColors, scheme: Scheme): Palette {
   const neutral = dark ? '#0a0a0a' : '#f7f8f9';
   const canvas = brandScheme(brand) === scheme ? brand.bg.toLowerCase() : neutral;
   const ink = dark ? '#ffffff' : '#0a0a0a';
-  const panel = dark ? mix(canvas, ink, 0.045) : mix(canvas, '#ffffff', 0.9);
-  const raised = mix(panel, ink, dark ? 0.06 : 0.04);
+  // On a dark canvas, surfaces rise in steps that are tinted by the brand; on a light one they are white.
+  const tint = mix(ink, brand.primary, 0.5);
+  const panel = dark ? mix(canvas, tint, 0.05) : mix(canvas, '#ffffff', 0.9);
+  const raised = dark ? mix(canvas, tint, 0.095) : mix(panel, ink, 0.04);
   const inset = dark ? mix(canvas, '#000000', 0.3) : mix(canvas, '#ffffff', 1);
   const surfaces = [canvas, panel, raised, inset];
   const brandSubtle = mix(panel, brand.primary, 0.14);
-  const brandSolid = ensureContrast(brand.primary, [canvas, panel], EDGE_CONTRAST);
+  // On light surfaces the accent is dark enough for a white label.
+  const brandSolid = dark
+    ? ensureContrast(brand.primary, [canvas, panel], EDGE_CONTRAST)
+    : ensureContrast(brand.primary, [canvas, panel, '#ffffff'], TEXT_CONTRAST);
   const brandContrast = readableOn(brandSolid);
   const fg = ensureContrast(mix(ink, canvas, 0.06), surfaces, 7);
   return {
@@ -65,7 +70,7 @@ export function derivePalette(brand: BrandColors, scheme: Scheme): Palette {
     inset,
     fg,
     fgMuted: ensureContrast(mix(ink, canvas, 0.4), surfaces, TEXT_CONTRAST),
-    borderSubtle: mix(panel, ink, 0.1),
+    borderSubtle: mix(panel, ink, 0.08),
     borderStrong: ensureContrast(mix(canvas, ink, 0.35), surfaces, EDGE_CONTRAST),
     brandSolid,
     // Away from the label's color, so that hovering never costs contrast.

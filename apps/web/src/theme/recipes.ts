@@ -18,7 +18,7 @@ const button = defineRecipe({
     borderRadius: 'sm',
     borderWidth: '1px',
     borderColor: 'transparent',
-    fontWeight: 'semibold',
+    fontWeight: 'medium',
     lineHeight: '1.2',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
@@ -30,7 +30,7 @@ const button = defineRecipe({
   variants: {
     size: {
       xs: { h: '7', minW: '7', px: '2', fontSize: 'xs' },
-      sm: { h: '8', minW: '8', px: '3', fontSize: 'sm' },
+      sm: { h: '8', minW: '8', px: '3', fontSize: 'md' },
       md: { h: '9', minW: '9', px: '3.5', fontSize: 'md' },
       lg: { h: '11', minW: '11', px: '5', fontSize: 'lg' },
     },
@@ -101,7 +101,7 @@ const field = defineSlotRecipe({
   slots: ['root', 'label', 'requiredIndicator', 'errorText', 'helperText'],
   base: {
     root: { display: 'flex', width: '100%', position: 'relative', gap: '1', flexDirection: 'column' },
-    label: { fontSize: 'sm', fontWeight: 'semibold', color: 'fg', textAlign: 'start' },
+    label: { fontSize: 'md', fontWeight: 'medium', color: 'fg', textAlign: 'start' },
     helperText: { color: 'fg.muted', fontSize: 'xs' },
     errorText: { color: 'status.bad', fontSize: 'xs', display: 'inline-flex', gap: '1' },
     requiredIndicator: { color: 'status.bad' },
@@ -118,7 +118,7 @@ const badge = defineRecipe({
     px: '1.5',
     minH: '5',
     fontSize: 'xs',
-    fontWeight: 'semibold',
+    fontWeight: 'medium',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },

@@ -63,6 +63,10 @@ export function createPraxisSystem(brand: BrandColors = DEFAULT_BRAND_COLORS): S
           fontSize: '16px',
           lineHeight: '1.5',
           scrollPaddingTop: 'calc(var(--header-height, 3.5rem) + 1.5rem)',
+          // Where the navigation is tabs at the foot of the screen, nothing else may stand there.
+          '&[data-tabs]': {
+            '--tabs-height': { base: 'calc(3.5rem + env(safe-area-inset-bottom))', lg: '0px' },
+          },
           '&.dark': { colorScheme: 'dark' },
           '&.light': { colorScheme: 'light' },
         },

@@ -1,4 +1,6 @@
-/** The design scale: six type sizes, two weights, a 4 px grid, two radii, one shadow. Colors are in palette.ts. */
+/**
+ * The design scale: six type sizes and one for figures, three weights, a 4 px grid, two radii, one shadow. Colors are in palette.ts.
+ */
 import { defineTokens } from '@chakra-ui/react/styled-system';
 
 const STEPS = [
@@ -21,13 +23,14 @@ export const tokens = defineTokens({
   fonts: { body: { value: sans }, heading: { value: sans }, mono: { value: mono } },
   fontSizes: {
     xs: { value: '0.75rem' },
-    sm: { value: '0.8125rem' },
     md: { value: '0.875rem' },
     lg: { value: '1rem' },
     xl: { value: '1.25rem' },
-    '2xl': { value: '2rem' },
+    '2xl': { value: '1.75rem' },
+    '3xl': { value: '2.75rem' },
+    figure: { value: '2rem' },
   },
-  fontWeights: { normal: { value: '400' }, semibold: { value: '600' } },
+  fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
   radii: { sm: { value: '6px' }, md: { value: '10px' }, full: { value: '9999px' } },
   shadows: { md: { value: '0 8px 24px rgb(0 0 0 / 0.18)' } },
   zIndex: { header: { value: 20 }, skip: { value: 40 }, toast: { value: 60 }, overlay: { value: 50 } },

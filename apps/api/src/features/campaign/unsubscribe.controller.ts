@@ -1,16 +1,22 @@
 /**
  * Handles the unsubscribe link of marketing emails, from its page or from a mail program directly (RFC 8058).
  */
-import { Controller, Inject, Param, Post } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { addressHint, contactAddress } from '@praxis/config/contact-key';
 import { readUnsubscribeToken } from '@praxis/config/unsubscribe-token';
-import { UnsubscribeResult, UnsubscribeToken } from '@praxis/contracts/message/unsubscribe';
+import type { Brand } from '@praxis/contracts/tenant/brand';
+import {
+  UnsubscribeResult,
+  UnsubscribeSender,
+  UnsubscribeToken,
+} from '@praxis/contracts/message/unsubscribe';
 import { appendConsent, readConsentState } from '@praxis/db/consent/consent';
 import { lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { findRecipient } from '@praxis/db/campaign/campaign-run';
+import { readBrand } from '@praxis/db/tenant/brand';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -19,6 +25,7 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** Version of the link's wording, stored with the consent entry. */
 const WORDING = 'unsubscribe-1';
+const INVALID = 'This link is no longer valid. Copy the whole link from your email.';
 
 @ApiTags('consent')
 @Controller('v1/unsubscribe')
@@ -28,6 +35,18 @@ export class UnsubscribeController {
     private readonly database: Database,
   ) {}
 
+  /** Whose emails they are. Mail programs open links by themselves, so this changes nothing. */
+  @Get(':token')
+  @Allow('public')
+  @Answer('Read whose emails an unsubscribe link stops', UnsubscribeSender)
+  async sender(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribeSender> {
+    const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
+    const brand =
+      claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#brand(tx, claim.messageId)));
+    if (!brand) throw notFound(INVALID);
+    return { ok: true, brand };
+  }
+
   /** Needs no sign-in or confirmation, and can be repeated. */
   @Post(':token')
   @Allow('public')
@@ -36,8 +55,12 @@ export class UnsubscribeController {
     const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
     const done =
       claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#optOut(tx, claim.messageId)));
-    if (!done) throw notFound('This link is no longer valid. Copy the whole link from your email.');
+    if (!done) throw notFound(INVALID);
     return { ok: true, ...done };
+  }
+
+  async #brand(tx: TenantTransaction, messageId: string): Promise<Brand | undefined> {
+    return (await findRecipient(tx, messageId)) ? await readBrand(tx) : undefined;
   }
 
   async #optOut(

@@ -6,7 +6,10 @@ import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
 import type { Environment } from '@praxis/config/environment';
 import { APP_PERMISSIONS, setPagePolicy } from './page-policy.js';
 
@@ -31,9 +34,23 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
       );
     },
   });
+  const guestPage = withoutProduct(await readFile(join(ROOT, 'index.html'), 'utf8'));
   const isPage = (url: string): boolean => !/^\/(v1|healthz|readyz|assets)(\/|$|\?)/.test(url);
   fastify.get('/*', (request, reply) => {
+    if (isGuestPage(request.url.split('?', 1)[0] ?? ''))
+      return reply
+        .headers({ 'permissions-policy': APP_PERMISSIONS, 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(guestPage);
     if (isPage(request.url)) return reply.sendFile('index.html');
     return reply.callNotFound();
   });
+}
+
+/** The page without what names the product: a practice's client sees the practice alone, in the browser's tab as well. */
+function withoutProduct(html: string): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<meta\s+name="(?:description|theme-color)"[^>]*>/g, '')
+    .replace(/<link rel="icon"[^>]*>/, '<link rel="icon" href="data:," />');
 }

@@ -14,7 +14,7 @@ export const CUT = {
 
 export const dataTableStyle: SystemStyleObject = {
   width: '100%',
-  fontSize: 'sm',
+  fontSize: 'md',
   fontVariantNumeric: 'tabular-nums',
   '--edge': 'spacing.0',
   '&[data-framed]': { '--edge': { base: 'spacing.4', md: 'spacing.2' } },
@@ -40,7 +40,7 @@ export const dataTableStyle: SystemStyleObject = {
     height: '8',
     px: 'var(--edge)',
     fontSize: 'xs',
-    fontWeight: 'semibold',
+    fontWeight: 'medium',
     color: 'fg.muted',
     whiteSpace: 'nowrap',
   },
@@ -92,7 +92,7 @@ export const dataTableStyle: SystemStyleObject = {
   },
   '& .label': { display: { md: 'none' }, color: 'fg.muted' },
   '& .muted': { color: 'fg.muted' },
-  '& .strong, & .name': { fontWeight: 'semibold' },
+  '& .strong, & .name': { fontWeight: 'medium' },
   '& .name': { color: 'fg', borderRadius: 'sm' },
   '& .name:focus-visible': { outlineOffset: '-2px' },
   '& .second': { display: 'block', fontSize: 'xs', color: 'fg.muted', fontWeight: 'normal' },

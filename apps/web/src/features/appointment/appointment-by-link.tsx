@@ -8,11 +8,11 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { ApiError } from '../../lib/api/api-error.js';
-import { guestBrand } from '../../lib/tenant/current-brand.js';
+import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
 import { CancelForm } from './cancel-form.js';
 import { readByLink } from './link-calls.js';
@@ -45,10 +45,7 @@ export function AppointmentByLink({ token }: { token: string }) {
     retry: RETRY.openedByLink,
   });
   const result = after?.result ?? read.data;
-  useEffect(() => {
-    if (result) guestBrand.setState({ brand: result.tenant.brand });
-  }, [result]);
-  useEffect(() => () => guestBrand.setState({ brand: null }), []);
+  useGuestBrand(result?.tenant.brand);
   if (!result && read.error)
     return (
       <Notice tone="warn" title="This link cannot be used" text={read.error.message}>
@@ -95,22 +92,22 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
         </div>
       )}
       <div>
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {tenant.name}
         </Text>
         <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="1">
           {dayIn(start, timeZone)}, {timeIn(start, timeZone)}
         </Heading>
-        <Text color="fg.muted" fontSize="sm">
+        <Text color="fg.muted" fontSize="md">
           {zoneName(start, timeZone)}
         </Text>
         <Text mt="3">With {provider}</Text>
         <Text color="fg.muted">{location}</Text>
-        <Text fontSize="sm" color="fg.muted" mt="1">
+        <Text fontSize="md" color="fg.muted" mt="1">
           Confirmation code {confirmationCode}
         </Text>
         {status === 'confirmed' && icsUrl && (
-          <Link href={icsUrl} variant="underline" fontSize="sm" mt="2">
+          <Link href={icsUrl} variant="underline" fontSize="md" mt="2">
             Add to calendar
           </Link>
         )}
@@ -140,7 +137,7 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
         <CancelForm token={token} onClose={close} onDone={(next) => onDone(next, 'cancelled')} />
       )}
       {tenant.phone && (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           Questions? Call{' '}
           <Link href={`tel:${tenant.phone}`} variant="underline">
             {phoneNumber(tenant.phone)}

@@ -24,8 +24,8 @@ export function CallEnding({ screen, onDismiss }: CallEndingProps) {
   return (
     <Flex gap="3" p="3" borderTopWidth="1px" align="center" wrap="wrap" data-testid="call-ending">
       <Box flex="1" minW="48">
-        <Text fontWeight="semibold">Call ended</Text>
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontWeight="medium">Call ended</Text>
+        <Text fontSize="md" color="fg.muted">
           {call?.endReason ? `${END_LABELS[call.endReason]}. ` : ''}
           {leadId
             ? 'The lead is stored with its transcript.'

@@ -49,13 +49,13 @@ export function CallFacts({ call, receipts, durationMs, children }: CallFactsPro
           words={`${percent(qualification.leadScore)} of 100`}
           testId="call-score"
         />
-        <Flex justify="space-between" align="center" mt="3" fontSize="sm">
+        <Flex justify="space-between" align="center" mt="3" fontSize="md">
           <Text color="fg.muted">Urgency</Text>
           <ToneBadge tone={urgency.tone} testId="call-urgency">
             {urgency.label}
           </ToneBadge>
         </Flex>
-        <Flex justify="space-between" align="baseline" gap="3" mt="2" fontSize="sm">
+        <Flex justify="space-between" align="baseline" gap="3" mt="2" fontSize="md">
           <Text color="fg.muted">Objections</Text>
           <Flex gap="1" wrap="wrap" justify="flex-end" data-testid="call-objections">
             {objections.length === 0 && <Text>None</Text>}
@@ -78,7 +78,7 @@ export function CallFacts({ call, receipts, durationMs, children }: CallFactsPro
           gridTemplateColumns="auto auto"
           columnGap="3"
           rowGap="1"
-          fontSize="sm"
+          fontSize="md"
           fontVariantNumeric="tabular-nums"
           data-testid="call-metrics"
         >
@@ -102,7 +102,7 @@ export function CallPart({ title, children }: { title: string; children: ReactNo
   const id = useId();
   return (
     <Box as="section" aria-labelledby={id}>
-      <Heading as="h3" id={id} fontSize="sm" fontWeight="semibold" mb="2">
+      <Heading as="h3" id={id} fontSize="md" fontWeight="semibold" mb="2">
         {title}
       </Heading>
       {children}
@@ -113,7 +113,7 @@ export function CallPart({ title, children }: { title: string; children: ReactNo
 function Questions({ call }: { call: CallSnapshot }) {
   const { industry, responses } = call.qualification;
   return (
-    <chakra.ul listStyleType="none" mt="2" fontSize="sm" aria-label="Questions">
+    <chakra.ul listStyleType="none" mt="2" fontSize="md" aria-label="Questions">
       {CALL_QUESTIONS[industry].map((question) => {
         const answer = responses[question];
         const isNext = question === call.currentQuestion && call.state !== 'ended';
@@ -152,12 +152,12 @@ function Questions({ call }: { call: CallSnapshot }) {
 function Receipts({ receipts }: { receipts: readonly CallReceipt[] }) {
   if (receipts.length === 0)
     return (
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         Nothing yet. The AI may only say that something is done when its receipt is here.
       </Text>
     );
   return (
-    <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" fontSize="sm">
+    <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" fontSize="md">
       {receipts.map((receipt) => {
         const { title, detail } = receiptLabel(receipt);
         return (
@@ -166,7 +166,7 @@ function Receipts({ receipts }: { receipts: readonly CallReceipt[] }) {
               <CircleCheck size={14} aria-hidden />
             </Box>
             <Box minW="0">
-              <Text fontWeight="semibold">{title}</Text>
+              <Text fontWeight="medium">{title}</Text>
               {detail && <Text color="fg.muted">{detail}</Text>}
               <Text fontFamily="mono" fontSize="xs" color="fg.muted" overflowWrap="anywhere">
                 {receipt.appointment?.id ?? receipt.id}

@@ -16,11 +16,11 @@ export function CallMeter({ label, value, words, testId }: CallMeterProps) {
   const share = percent(value);
   return (
     <Box>
-      <Flex justify="space-between" align="baseline" fontSize="sm" mb="1">
+      <Flex justify="space-between" align="baseline" fontSize="md" mb="1">
         <Box as="span" color="fg.muted">
           {label}
         </Box>
-        <Box as="span" fontWeight="semibold" fontVariantNumeric="tabular-nums" data-testid={testId}>
+        <Box as="span" fontWeight="medium" fontVariantNumeric="tabular-nums" data-testid={testId}>
           {words}
         </Box>
       </Flex>

@@ -93,7 +93,7 @@ function CallTimer({ screen }: { screen: CallScreen }) {
       as="span"
       role="timer"
       aria-label="Call duration"
-      fontSize="sm"
+      fontSize="md"
       fontVariantNumeric="tabular-nums"
       data-testid="call-timer"
     >

@@ -32,7 +32,7 @@ export function CallStart({ controls }: { controls: CallControls }) {
           {isConnecting ? 'Connecting…' : 'Start call'}
         </Button>
         <Segmented label="Language" options={LANGUAGE_OPTIONS} value={language} onChange={setLanguage} />
-        <Text fontSize="sm" color="fg.muted" maxW="prose">
+        <Text fontSize="md" color="fg.muted" maxW="prose">
           {note ??
             (controls.microphone.isAvailable
               ? 'Speak or type; interrupt whenever you like. Every word is captioned.'

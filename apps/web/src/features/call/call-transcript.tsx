@@ -94,7 +94,7 @@ function Line({ line, isSaying: isSpeaking, onSendAgain, children }: LineProps) 
   return (
     <Bubble speaker={speaker} isSaying={isSpeaking} sending={sending}>
       <Flex gap="2" align="center" fontSize="xs" color="fg.muted" mb="0.5">
-        <Box as="span" fontWeight="semibold">
+        <Box as="span" fontWeight="medium">
           {speaker === 'ai' ? 'AI assistant' : 'Caller'}
         </Box>
         <time dateTime={timestamp}>{clock(Date.parse(timestamp))}</time>

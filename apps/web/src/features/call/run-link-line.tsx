@@ -6,7 +6,7 @@ import { ExternalLink } from 'lucide-react';
 export function RunLinkLine({ run }: { run: RunLink | undefined }) {
   if (!run?.url) return null;
   return (
-    <Link href={run.url} target="_blank" rel="noreferrer" fontSize="sm" data-testid="call-run">
+    <Link href={run.url} target="_blank" rel="noreferrer" fontSize="md" data-testid="call-run">
       Open this call in the Temporal UI <ExternalLink role="img" aria-label="in a new tab" />
     </Link>
   );

@@ -57,7 +57,7 @@ export function AudienceFields({ use, preview }: AudienceFieldsProps) {
         <TextField use={use} name="targetAudience.filters.createdFrom" label="Came from" type="date" />
         <TextField use={use} name="targetAudience.filters.createdTo" label="Came until" type="date" />
       </Grid>
-      <Text fontSize="sm" role="status" data-testid="audience" fontVariantNumeric="tabular-nums">
+      <Text fontSize="md" role="status" data-testid="audience" fontVariantNumeric="tabular-nums">
         {preview && audience
           ? `${number(audience.total)} ${audience.total === 1 ? 'lead matches' : 'leads match'} now: ${number(audience.sms)} with a phone number, ${number(audience.email)} with an email address. ${reachSummary(preview.reach, audience.total)}`
           : 'Complete the campaign to see how many leads match and how many will receive it.'}

@@ -67,7 +67,7 @@ function campaignColumns(hrefOf: (id: string) => string): DataColumn<CampaignIte
       isRowHead: true,
       sortBy: ({ name }) => name,
       cell: ({ id, name }) => (
-        <RouteLink to={hrefOf(id)} fontWeight="semibold" overflowWrap="anywhere">
+        <RouteLink to={hrefOf(id)} fontWeight="medium" overflowWrap="anywhere">
           {name}
         </RouteLink>
       ),

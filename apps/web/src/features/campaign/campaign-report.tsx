@@ -85,7 +85,7 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
           {words.label}
         </ToneBadge>
         {mode === 'sim' && <ToneBadge tone="neutral">Simulated</ToneBadge>}
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {CAMPAIGN_TYPE_LABELS[campaignType]} · {targetAudience.segment}
           {triggerEvent !== 'manual' && ` · ${TRIGGER_LABELS[triggerEvent].label}`}
           {startedAt && (

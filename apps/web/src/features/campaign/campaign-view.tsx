@@ -26,7 +26,7 @@ interface CampaignViewProps {
 export function CampaignView({ id, listHref, ...props }: CampaignViewProps) {
   return (
     <Box>
-      <RouteLink to={listHref} fontSize="sm" display="inline-block" mb="3">
+      <RouteLink to={listHref} fontSize="md" display="inline-block" mb="3">
         All campaigns
       </RouteLink>
       {id === NEW_CAMPAIGN ? (

@@ -24,11 +24,11 @@ export function SamplePanel({ samples }: { samples: readonly CampaignSample[] })
               : ''} · {CHANNEL_LABELS[channel]}
           </Text>
           {subject !== null && (
-            <Text fontWeight="semibold" overflowWrap="anywhere">
+            <Text fontWeight="medium" overflowWrap="anywhere">
               {subject}
             </Text>
           )}
-          <Text fontSize="sm" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+          <Text fontSize="md" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
             {body}
           </Text>
         </Box>

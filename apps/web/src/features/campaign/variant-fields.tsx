@@ -57,7 +57,7 @@ export function VariantFields({ step, onChange, errors, editable }: VariantField
                     />
                   </FormField>
                 </Box>
-                <Text fontSize="sm" color="fg.muted" pb="2.5" flex="1">
+                <Text fontSize="md" color="fg.muted" pb="2.5" flex="1">
                   {share(variant.weight || 0, total)} of the contacts
                 </Text>
                 {editable && (

@@ -33,7 +33,7 @@ export function ConflictsSection({ tenant }: { tenant: CurrentTenant }) {
   return (
     <Flex direction="column" gap="4">
       {readOnly && <Notice tone="info" text={READ_ONLY_REASON} />}
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         Each new lead’s name is compared with this list, spelling and order of names aside. Names are stored
         sealed; viewers, leads and other firms learn nothing of them.
       </Text>

@@ -47,7 +47,7 @@ export function ComplianceSection() {
               <Heading as="h3" fontSize="md" fontWeight="semibold">
                 {title}
               </Heading>
-              <Text color="fg.muted" fontSize="sm">
+              <Text color="fg.muted" fontSize="md">
                 {text}
               </Text>
             </Box>

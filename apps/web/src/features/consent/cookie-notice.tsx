@@ -17,7 +17,7 @@ export function CookieNotice() {
       data-testid="cookie-notice"
       position="fixed"
       zIndex="header"
-      bottom="0"
+      bottom="var(--tabs-height, 0px)"
       insetX="0"
       px="4"
       py="3"
@@ -29,7 +29,7 @@ export function CookieNotice() {
       borderTopWidth="1px"
       borderColor="border.strong"
     >
-      <Box fontSize="sm" css={{ maxWidth: '75ch' }}>
+      <Box fontSize="md" css={{ maxWidth: '75ch' }}>
         <Text>
           We set cookies only for what you ask for: to sign in, to use links from our emails and to use the
           demo. If you accept, this browser also keeps an ID in local storage, and we count what you read. If

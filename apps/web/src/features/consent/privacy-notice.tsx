@@ -20,7 +20,7 @@ export function PrivacyNotice() {
       align={{ base: 'flex-start', md: 'center' }}
       bg="bg.panel"
       borderBottomWidth="1px"
-      fontSize="sm"
+      fontSize="md"
     >
       <Flex color="brand.fg" flexShrink="0" pt={{ base: '0.5', md: '0' }}>
         <ShieldCheck size={16} aria-hidden />

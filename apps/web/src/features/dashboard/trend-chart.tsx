@@ -66,7 +66,7 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
   };
   return (
     <Box px="4" py="3" css={style}>
-      <Flex gap="4" wrap="wrap" justify="space-between" fontSize="sm" mb="3">
+      <Flex gap="4" wrap="wrap" justify="space-between" fontSize="md" mb="3">
         <Text data-testid="trend-reading">
           {shown &&
             (active === undefined || active === today ? `Today, ${dayLabel(shown)}` : dayLabel(shown))}

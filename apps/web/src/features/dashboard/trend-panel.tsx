@@ -49,7 +49,7 @@ function TrendTable({ days }: { days: readonly TrendDay[] }) {
     <Flex maxH="20rem" overflowY="auto" tabIndex={0} role="region" aria-labelledby={HEADING}>
       <chakra.table
         w="full"
-        fontSize="sm"
+        fontSize="md"
         fontVariantNumeric="tabular-nums"
         data-testid="trend-table"
         css={{

@@ -50,7 +50,7 @@ function WindowCard({ window, windows }: WindowCardProps) {
   const period = windows?.[window];
   return (
     <Panel as="section" aria-label={title} data-testid="kpi-card" data-window={window} px="4" py="3.5">
-      <Text as="h2" fontSize="sm" fontWeight="semibold">
+      <Text as="h2" fontSize="md" fontWeight="medium">
         {title}
       </Text>
       <chakra.dl
@@ -96,7 +96,7 @@ function Figure({ figure: { key, label, meaning, unit }, period, before }: Figur
             as="span"
             display="block"
             fontSize="xl"
-            fontWeight="semibold"
+            fontWeight="medium"
             letterSpacing="-0.01em"
             lineHeight="1.35"
           >

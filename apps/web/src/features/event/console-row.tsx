@@ -48,7 +48,7 @@ export function ConsoleRow({ entry }: { entry: ConsoleEntry }) {
         minH="8"
         px="4"
         textAlign="start"
-        fontSize="sm"
+        fontSize="md"
         fontVariantNumeric="tabular-nums"
         cursor="pointer"
         _hover={{ bg: 'bg.raised' }}
@@ -73,7 +73,7 @@ export function ConsoleRow({ entry }: { entry: ConsoleEntry }) {
             </Box>
           )}
         </Box>
-        <Box color={color} fontWeight="semibold">
+        <Box color={color} fontWeight="medium">
           {statusText(entry)}
         </Box>
         <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="2" justify="flex-end">

@@ -61,7 +61,7 @@ export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
             <Segmented label="Personal data" options={MASKING} value={masking} onChange={setMasking} />
           </Choice>
           {masked ? (
-            <Text fontSize="sm" color="fg.muted" maxW="prose">
+            <Text fontSize="md" color="fg.muted" maxW="prose">
               Only the first letter of names and email addresses and the last four digits of phone numbers are
               kept. Notes, details and messages are not included.
             </Text>
@@ -88,7 +88,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
       direction={{ base: 'column', sm: 'row' }}
       gap={{ base: '1', sm: '3' }}
     >
-      <Text fontSize="sm" fontWeight="semibold" minW="9.5rem" aria-hidden>
+      <Text fontSize="md" fontWeight="medium" minW="9.5rem" aria-hidden>
         {label}
       </Text>
       {children}

@@ -48,7 +48,7 @@ export function RecentExports({ tenantId }: { tenantId: string }) {
         attributes={({ state }) => ({ 'data-state': state })}
         failure="Could not load exports"
         empty={
-          <Text p="4" fontSize="sm" color="fg.muted">
+          <Text p="4" fontSize="md" color="fg.muted">
             Nothing has been exported yet.
           </Text>
         }

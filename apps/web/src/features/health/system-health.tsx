@@ -83,14 +83,14 @@ function Part({ part, state, first }: PartProps) {
     >
       <Box w="2" h="2" mt="1.5" flexShrink="0" borderRadius="full" bg={color} />
       <Box minW="0">
-        <Text fontWeight="semibold">
+        <Text fontWeight="medium">
           {name}
           <Box as="span" fontWeight="normal" color={state === 'down' ? 'status.bad' : 'fg.muted'}>
             {' '}
             {state === undefined ? 'unknown' : state}
           </Box>
         </Text>
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {what}
         </Text>
       </Box>

@@ -94,7 +94,7 @@ function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
       <Text as="span" display="block" fontSize="xs" color="fg.muted">
         {name.slice(0, 3)}
       </Text>
-      <Text as="span" fontSize="sm" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+      <Text as="span" fontSize="md" fontWeight="medium" fontVariantNumeric="tabular-nums">
         {Number(date.slice(8))}
       </Text>
     </chakra.button>

@@ -15,7 +15,7 @@ export function HoldNote({ hold }: { hold: Hold }) {
       align="center"
       gap="1.5"
       mt="2"
-      fontSize="sm"
+      fontSize="md"
       color={left > 0 ? 'status.good' : 'status.warn'}
       fontVariantNumeric="tabular-nums"
     >

@@ -52,7 +52,7 @@ function ConsentChoices({ industry, value, onChange }: ConsentChoicesProps) {
   };
   return (
     <chakra.fieldset display="grid" gap="1.5" data-testid="intake-consent">
-      <chakra.legend fontSize="sm" fontWeight="semibold" mb="1">
+      <chakra.legend fontSize="md" fontWeight="medium" mb="1">
         May we write to you again? Optional
       </chakra.legend>
       {INTAKE_CONSENT_CHANNELS.map((channel) => (

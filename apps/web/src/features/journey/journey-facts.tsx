@@ -18,7 +18,7 @@ export function JourneyFacts({ journey }: { journey: JourneyControls }) {
       align="center"
       py="3"
       px="1"
-      fontSize="sm"
+      fontSize="md"
       color="fg.muted"
     >
       <Flex align="center" gap="2" data-testid="live-state" data-connected={journey.connected}>

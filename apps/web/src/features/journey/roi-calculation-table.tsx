@@ -35,13 +35,13 @@ export function RoiCalculation({ values, confirmed, fallback = false }: RoiCalcu
             borderColor="border.strong"
           >
             <chakra.dt minW="0">
-              <Text fontWeight="semibold">{line.label}</Text>
+              <Text fontWeight="medium">{line.label}</Text>
               <Text fontSize="xs" color="fg.muted">
                 {line.formula}
               </Text>
             </chakra.dt>
             <chakra.dd
-              fontWeight="semibold"
+              fontWeight="medium"
               whiteSpace="nowrap"
               fontSize={line.total ? 'xl' : 'md'}
               color={line.total ? 'brand.fg' : 'fg'}
@@ -52,9 +52,9 @@ export function RoiCalculation({ values, confirmed, fallback = false }: RoiCalcu
           </Flex>
         ))}
       </chakra.dl>
-      <Text fontSize="sm">{figures.paybackRemark}</Text>
+      <Text fontSize="md">{figures.paybackRemark}</Text>
       {same && (
-        <Flex align="center" gap="1.5" mt="1" fontSize="sm" color="status.good" data-testid="roi-confirmed">
+        <Flex align="center" gap="1.5" mt="1" fontSize="md" color="status.good" data-testid="roi-confirmed">
           <CheckCheck size={16} aria-hidden />
           The server calculated the same result.
         </Flex>

@@ -36,7 +36,7 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
   if (alternatives.length > 0) {
     return (
       <Box data-testid="slot-alternatives" role="group" aria-label="Nearest free times">
-        <Text fontSize="sm" fontWeight="semibold" mb="1.5">
+        <Text fontSize="md" fontWeight="medium" mb="1.5">
           That time was just taken. Choose one of the nearest:
         </Text>
         <SlotChoice slots={alternatives} onChoose={onBook} days="inline" />
@@ -47,7 +47,7 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
     // A refusal says what to change; an outage must not keep anybody from booking.
     const refused = slots.error instanceof ApiError && slots.error.status === 400;
     return (
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         {refused
           ? slots.error.message
           : 'Could not load free times. You can still book the first one that fits.'}
@@ -80,13 +80,13 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
         </Loading>
       )}
       {slots.isSuccess && !first && (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           No free times then. Choose another day or time of day.
         </Text>
       )}
       {first && (
         <>
-          <Text fontSize="sm" color="fg.muted" mb="1.5">
+          <Text fontSize="md" color="fg.muted" mb="1.5">
             {wallDay(first.start)}, {zoneName(first.start, first.timeZone)}. Choose a time to hold it, or book
             to get the first.
           </Text>

@@ -49,7 +49,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
             display="flex"
             alignItems="center"
             gap="1.5"
-            fontWeight="semibold"
+            fontWeight="medium"
             fontSize="lg"
             borderRadius="sm"
             cursor="pointer"
@@ -73,7 +73,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
             {status.latencyMs !== undefined && (
               <Box
                 as="span"
-                fontSize="sm"
+                fontSize="md"
                 color="fg.muted"
                 fontVariantNumeric="tabular-nums"
                 display={{ base: 'none', sm: 'inline' }}

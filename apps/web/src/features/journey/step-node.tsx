@@ -62,7 +62,7 @@ export function StepNode({ state, position, next }: StepNodeProps) {
         bg={bg}
         color={color}
         fontSize="xs"
-        fontWeight="semibold"
+        fontWeight="medium"
         flexShrink="0"
         transition="background-color 180ms, border-color 180ms, color 180ms"
       >

@@ -42,7 +42,7 @@ export function StepSummary({ step, state, status, workerDown, missing }: StepSu
   })();
   return (
     <Text
-      fontSize="sm"
+      fontSize="md"
       color={line.color}
       data-testid={`step-${step}-summary`}
       fontVariantNumeric="tabular-nums"

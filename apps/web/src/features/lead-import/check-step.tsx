@@ -68,8 +68,8 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
         </Grid>
         {repeated && (
           <Box>
-            <Text fontWeight="semibold">People you already have</Text>
-            <Text fontSize="sm" color="fg.muted" mt="1" mb="2">
+            <Text fontWeight="medium">People you already have</Text>
+            <Text fontSize="md" color="fg.muted" mt="1" mb="2">
               {duplicatesSummary(preview)}
             </Text>
             <Flex>
@@ -80,7 +80,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
                 onChange={(choice) => reason === undefined && choose.mutate(choice)}
               />
             </Flex>
-            <Text fontSize="sm" color="fg.muted" mt="2">
+            <Text fontSize="md" color="fg.muted" mt="2">
               {CHOICE_TEXTS[shown]}
             </Text>
           </Box>
@@ -103,7 +103,7 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
                 ? 'Import'
                 : `Import ${count(preview.create, 'lead')}`}
           </Button>
-          <Text fontSize="sm" color="fg.muted">
+          <Text fontSize="md" color="fg.muted">
             All rows are imported at once. You can undo it for 7 days.
           </Text>
         </Flex>

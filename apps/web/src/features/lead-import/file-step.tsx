@@ -68,8 +68,8 @@ export function FileStep({ tenantId, onUploaded }: FileStepProps) {
           onDrop={drop}
         >
           <FileUp size={20} aria-hidden />
-          <Text fontWeight="semibold">Choose a CSV file or drop it here</Text>
-          <Text fontSize="sm" color="fg.muted" role="status">
+          <Text fontWeight="medium">Choose a CSV file or drop it here</Text>
+          <Text fontSize="md" color="fg.muted" role="status">
             {pending && file
               ? `Uploading ${file.name} …`
               : 'Nothing is imported before you have seen the check.'}

@@ -21,7 +21,7 @@ export function ImportSteps({ current }: { current: number }) {
           <Flex
             align="center"
             gap="2"
-            fontSize="sm"
+            fontSize="md"
             fontWeight={index === current ? 'semibold' : 'normal'}
             color={index <= current ? 'fg' : 'fg.muted'}
           >

@@ -30,7 +30,7 @@ export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }
   return (
     <Box data-testid="row-errors">
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="2">
-        <Text fontWeight="semibold">Rows with errors</Text>
+        <Text fontWeight="medium">Rows with errors</Text>
         <Button
           size="sm"
           variant="outline"
@@ -47,7 +47,7 @@ export function RowErrors({ tenantId, file }: { tenantId: string; file: Import }
         tabIndex={0}
         role="region"
         aria-label="Rows with errors"
-        fontSize="sm"
+        fontSize="md"
       >
         <Loaded query={list} failure="Could not load the rows" skeleton={<Loading h="8" />}>
           {({ pages }) => (

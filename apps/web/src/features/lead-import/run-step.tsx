@@ -78,7 +78,7 @@ function Progress({ file: { progress, state } }: { file: Import }) {
       >
         <Box h="full" bg="brand.solid" transition="width 300ms" style={{ width: `${share}%` }} />
       </Box>
-      <Text fontSize="sm" color="fg.muted" mt="2" fontVariantNumeric="tabular-nums" aria-hidden>
+      <Text fontSize="md" color="fg.muted" mt="2" fontVariantNumeric="tabular-nums" aria-hidden>
         {number(done)} of {number(total)} rows. You can leave this page. The import continues.
       </Text>
     </Box>

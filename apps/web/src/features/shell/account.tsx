@@ -54,7 +54,7 @@ export function SignedInAs() {
   const role = isAdmin ? 'Admin' : own ? `${ROLE_NAMES[own.role]} · ${own.name}` : 'No tenant';
   return (
     <Box data-testid="signed-in-as" minW="0" px="2.5">
-      <Text fontSize="sm" fontWeight="semibold" truncate title={user.email}>
+      <Text fontSize="md" fontWeight="medium" truncate title={user.email}>
         {user.email}
       </Text>
       <Text fontSize="xs" color="fg.muted" truncate>

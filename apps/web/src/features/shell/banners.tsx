@@ -109,7 +109,7 @@ function Banner({ icon: Icon, testId, action, children }: BannerProps) {
       <Box color="status.warn" flexShrink="0">
         <Icon size={16} aria-hidden />
       </Box>
-      <Text fontSize="sm" flex="1" minW="0" overflowWrap="anywhere">
+      <Text fontSize="md" flex="1" minW="0" overflowWrap="anywhere">
         {children}
       </Text>
       {action}

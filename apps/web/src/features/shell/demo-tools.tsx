@@ -107,7 +107,7 @@ export function RecordingBadge() {
       alignItems="center"
       gap="1.5"
       fontSize="xs"
-      fontWeight="semibold"
+      fontWeight="medium"
       color="status.bad"
       whiteSpace="nowrap"
     >

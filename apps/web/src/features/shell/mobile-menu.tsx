@@ -4,6 +4,9 @@ import { Button } from '@chakra-ui/react/button';
 import { Drawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { hasDemoControls, type NavGroup } from '../../app/navigation.js';
+import { useSession } from '../../lib/auth/auth-session.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 import { SignedInAs } from './account.js';
 import { DemoTools } from './demo-tools.js';
@@ -13,13 +16,16 @@ import { TenantSwitcher } from './tenant-switcher.js';
 
 interface MobileMenuProps {
   open: boolean;
+  groups: readonly NavGroup[];
   onClose: () => void;
   /** What opened it, and gets the focus back. */
   opener: () => HTMLElement | null;
 }
 
-export function MobileMenu({ open, onClose, opener }: MobileMenuProps) {
+export function MobileMenu({ open, groups, onClose, opener }: MobileMenuProps) {
   const { name } = useCurrentBrand();
+  const { user } = useSession();
+  const { pathname } = useLocation();
   return (
     <Drawer.Root
       open={open}
@@ -43,9 +49,9 @@ export function MobileMenu({ open, onClose, opener }: MobileMenuProps) {
               <Box mb="3" _empty={{ display: 'none' }}>
                 <TenantSwitcher />
               </Box>
-              <NavList onNavigate={onClose} />
+              <NavList groups={groups} onNavigate={onClose} />
               <Box borderTopWidth="1px" mt="3" pt="3" display="grid" gap="0.5">
-                <DemoTools inMenu />
+                {hasDemoControls(pathname, user) && <DemoTools inMenu />}
                 <SchemeSwitch inMenu />
               </Box>
               <Box borderTopWidth="1px" mt="3" pt="3" _empty={{ display: 'none' }}>

@@ -1,72 +1,50 @@
-/** The navigation, the same in sidebar and slide-out menu: only pages that exist and that this person may open. */
+/** The navigation as a list: in the sidebar and in the slide-out menu. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
-import {
-  Briefcase,
-  House,
-  Inbox,
-  KeyRound,
-  LayoutDashboard,
-  ListChecks,
-  Megaphone,
-  MessagesSquare,
-  PhoneCall,
-  Play,
-  Settings,
-  Tag,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
+import { Text } from '@chakra-ui/react/text';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router';
-import { opensFor } from '../../app/guard-verdict.js';
-import { EXPLORE, FRONT_DESK, NAVIGATION, PATHS, type NavIcon, type NavItem } from '../../app/paths.js';
-import { useSession } from '../../lib/auth/auth-session.js';
-import { useDemoConfig } from '../../lib/demo/demo-config.js';
+import type { NavGroup, NavItem } from '../../app/navigation.js';
+import { PATHS } from '../../app/paths.js';
 import { InboxUnread } from './inbox-unread.js';
+import { NAV_ICONS } from './nav-icon.js';
 
-const ICONS: Record<NavIcon, LucideIcon> = {
-  home: House,
-  demo: Play,
-  pricing: Tag,
-  inbox: Inbox,
-  conversations: MessagesSquare,
-  leads: Users,
-  calls: PhoneCall,
-  campaigns: Megaphone,
-  api: KeyRound,
-  'work-plan': ListChecks,
-  client: Briefcase,
-  dashboard: LayoutDashboard,
-  settings: Settings,
-};
 const StyledLink = chakra(NavLink);
 
-export function NavList({ onNavigate }: { onNavigate?: () => void }) {
-  const { data: config } = useDemoConfig();
-  const { user } = useSession();
-  const shown = (items: readonly NavItem[]): NavItem[] =>
-    items.filter(
-      ({ path, embeddedOnly }) => opensFor(path, user) && (!embeddedOnly || config?.embedded === true),
-    );
-  const groups = [NAVIGATION, FRONT_DESK, EXPLORE].map(shown).filter((items) => items.length > 0);
+interface NavListProps {
+  groups: readonly NavGroup[];
+  onNavigate?: () => void;
+}
+
+export function NavList({ groups, onNavigate }: NavListProps) {
   return (
     <Box as="nav" aria-label="Main">
-      {groups.map((items, at) => (
+      {groups.map(({ label, items }, at) => (
         <Fragment key={items[0]?.path}>
-          {at > 0 && <chakra.hr my="3" borderColor="border.subtle" />}
-          <NavItems items={items} onNavigate={onNavigate} />
+          {at > 0 && !label && <chakra.hr my="3" borderColor="border.subtle" />}
+          {label && (
+            <Text fontSize="xs" color="fg.muted" px="2.5" mt="5" mb="1">
+              {label}
+            </Text>
+          )}
+          <NavItems items={items} label={label} onNavigate={onNavigate} />
         </Fragment>
       ))}
     </Box>
   );
 }
 
-function NavItems({ items, onNavigate }: { items: NavItem[]; onNavigate: (() => void) | undefined }) {
+interface NavItemsProps {
+  items: readonly NavItem[];
+  label: string | undefined;
+  onNavigate: (() => void) | undefined;
+}
+
+function NavItems({ items, label: name, onNavigate }: NavItemsProps) {
   return (
-    <chakra.ul display="grid" gap="0.5" listStyleType="none">
+    <chakra.ul display="grid" gap="0.5" listStyleType="none" aria-label={name}>
       {items.map(({ path, label, icon }) => {
-        const Icon = ICONS[icon];
+        const Icon = NAV_ICONS[icon];
         return (
           <li key={path}>
             <StyledLink
@@ -80,8 +58,8 @@ function NavItems({ items, onNavigate }: { items: NavItem[]; onNavigate: (() => 
               px="2.5"
               borderRadius="sm"
               color="fg.muted"
-              fontWeight="semibold"
-              fontSize="sm"
+              fontWeight="medium"
+              fontSize="md"
               transition="background-color 120ms"
               _hover={{ bg: 'bg.raised', color: 'fg' }}
               _currentPage={{ bg: 'bg.raised', color: 'fg' }}

@@ -1,20 +1,25 @@
-/** The frame around every page: skip link, sticky header, sidebar on large screens, the page itself. */
+/** The frame around every page: a visitor's, a practice's or a practice's client's. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { shellKind, type ShellKind } from '../../app/navigation.js';
+import { useSession } from '../../lib/auth/auth-session.js';
 import { readBrandPreview } from '../../lib/tenant/brand-preview.js';
-import { previewStore } from '../../lib/tenant/current-brand.js';
-import { SignedInAs } from './account.js';
-import { Header } from './header.js';
+import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
+import { readRememberedBrand } from '../../lib/tenant/remembered-brand.js';
+import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
 import { LeaveQuestion } from './leave-question.js';
-import { NavList } from './nav-list.js';
+import { PracticeShell } from './practice-shell.js';
 import { ShellFooter } from './shell-footer.js';
 import { useEngagement } from './use-engagement.js';
 import { useEventLog } from './use-event-log.js';
+import { useOwnPractice } from './use-own-practice.js';
 import { useSessionWatch } from './use-session-watch.js';
+import { VisitorShell } from './visitor-shell.js';
 
 interface ShellProps {
   /** Above every page. */
@@ -23,15 +28,26 @@ interface ShellProps {
   bottom: ReactNode;
 }
 
+const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
+  visitor: VisitorShell,
+  practice: PracticeShell,
+  client: ClientShell,
+};
+
 export function Shell({ top, bottom }: ShellProps) {
   useEventLog();
   useEngagement();
   useSessionWatch();
-  const { search } = useLocation();
+  const kind = useShellKind();
+  useOwnPractice(kind);
+  const { search, pathname } = useLocation();
   useEffect(() => {
     const brand = readBrandPreview(search);
     if (brand) previewStore.setState({ brand });
   }, [search]);
+  // Before the page is drawn: it must not appear in another brand first.
+  useLayoutEffect(() => guestBrand.setState({ isGuest: isGuestPage(pathname) }), [pathname]);
+  const Around = SHELLS[kind];
   return (
     <>
       <Link
@@ -48,30 +64,10 @@ export function Shell({ top, bottom }: ShellProps) {
       >
         Skip to content
       </Link>
-      <Header />
       <InboxWatch />
       <LeaveQuestion />
-      <Flex>
-        <Box
-          as="aside"
-          display={{ base: 'none', lg: 'flex' }}
-          flexDirection="column"
-          justifyContent="space-between"
-          gap="4"
-          w="52"
-          flexShrink="0"
-          position="sticky"
-          top="var(--header-height, 3.5rem)"
-          alignSelf="flex-start"
-          h="calc(100dvh - var(--header-height, 3.5rem))"
-          p="3"
-          borderEndWidth="1px"
-          overflowY="auto"
-        >
-          <NavList />
-          <SignedInAs />
-        </Box>
-        <Flex direction="column" flex="1" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
+      <Around>
+        <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
           {top}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
@@ -80,9 +76,17 @@ export function Shell({ top, bottom }: ShellProps) {
           </Box>
           <ShellFooter />
         </Flex>
-      </Flex>
+      </Around>
       {bottom}
       <ScrollRestoration />
     </>
   );
+}
+
+/** Until it is known who is here, the frame that this browser had last. */
+function useShellKind(): ShellKind {
+  const { pathname } = useLocation();
+  const { status, user } = useSession();
+  if (status === 'loading' && !isGuestPage(pathname)) return readRememberedBrand()?.kind ?? 'visitor';
+  return shellKind(pathname, user);
 }

@@ -37,7 +37,7 @@ export function TenantSwitcher() {
           value={tenant}
           onChange={choose}
           testId="tenant-switcher"
-          input={{ h: '8', fontSize: 'sm', fontWeight: 'semibold' }}
+          input={{ h: '8', fontSize: 'md', fontWeight: 'medium' }}
         />
       </Suspense>
     </Box>

@@ -29,7 +29,7 @@ export function InboxEntry({ entry }: { entry: SimInboxEntry }) {
           {entry.subject}
         </Heading>
       )}
-      <chakra.dl fontSize="sm" mb="4">
+      <chakra.dl fontSize="md" mb="4">
         {facts.map(
           ([label, value]) =>
             value && (
@@ -57,7 +57,7 @@ export function InboxEntry({ entry }: { entry: SimInboxEntry }) {
         </Text>
       )}
       {entry.attachments.map((file) => (
-        <Flex key={file.filename} align="center" gap="2" mt="3" fontSize="sm">
+        <Flex key={file.filename} align="center" gap="2" mt="3" fontSize="md">
           <Paperclip size={16} aria-hidden />
           {file.filename}
           <Box as="span" color="fg.muted">

@@ -52,7 +52,7 @@ export function InboxList({ entries, openId, onOpen }: InboxListProps) {
               </Box>
               <Box flex="1" minW="0">
                 <Flex justify="space-between" gap="3">
-                  <Text fontWeight="semibold" fontSize="sm" truncate>
+                  <Text fontWeight="medium" fontSize="md" truncate>
                     {entry.to}
                   </Text>
                   <Text fontSize="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
@@ -61,7 +61,7 @@ export function InboxList({ entries, openId, onOpen }: InboxListProps) {
                     </time>
                   </Text>
                 </Flex>
-                <Text fontSize="sm" color="fg.muted" truncate>
+                <Text fontSize="md" color="fg.muted" truncate>
                   {entry.subject ?? entry.body}
                 </Text>
               </Box>

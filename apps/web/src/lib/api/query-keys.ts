@@ -97,6 +97,7 @@ export const queryKeys = {
     thread: (tenantId: string, id: string): Key => [...conversations(tenantId), 'thread', id],
     unread: (tenantId: string): Key => [...conversations(tenantId), 'unread'],
     savedReplies: ofTenant('reply-templates'),
+    unsubscribe: (path: string): Key => ['unsubscribe', path],
   },
   leadImport: {
     list: (tenantId: string): Key => [...imports(tenantId), 'list'],

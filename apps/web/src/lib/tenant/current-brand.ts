@@ -1,4 +1,7 @@
-/** The brand everything is drawn in: a preview in the address, else the tenant's, else the product's own. */
+/**
+ * The brand everything is drawn in: a preview in the address, else the tenant's, else the product's own. Until it is known whose
+ * page it is, no brand at all.
+ */
 import {
   DEFAULT_BRAND_COLORS,
   DEFAULT_BRAND_NAME,
@@ -7,11 +10,13 @@ import {
 } from '@praxis/contracts/tenant/brand';
 import { TenantResult } from '@praxis/contracts/tenant/tenant';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { brandScheme, type Scheme } from '../../theme/palette.js';
+import { useSession } from '../auth/auth-session.js';
 import { useCurrentTenant } from './acting-tenant.js';
 import { apiCall } from '../api/api-call.js';
 import { readBrandPreview } from './brand-preview.js';
+import { readRememberedBrand } from './remembered-brand.js';
 import { preferences } from '../journey/preferences.js';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
@@ -53,16 +58,45 @@ export const previewStore = createStore<PreviewState>()(() => ({
   scheme: null,
 }));
 
-/** The brand of the tenant whose page somebody opened by a link; null on every other page. */
-export const guestBrand = createStore<{ brand: Brand | null }>()(() => ({ brand: null }));
+/** Whether the page is one that somebody opens by a link, and the brand of its tenant once that is known. */
+export const guestBrand = createStore<{ isGuest: boolean; brand: Brand | null }>()(() => ({
+  isGuest: false,
+  brand: null,
+}));
+
+/** Draws everything in the brand of the tenant whose page somebody opened by a link, as long as the page is there. */
+export function useGuestBrand(brand: Brand | undefined): void {
+  useEffect(() => {
+    if (brand) guestBrand.setState({ brand });
+  }, [brand]);
+  useEffect(() => () => guestBrand.setState({ brand: null }), []);
+}
+
+/** What is drawn in until the brand is known: gray, light or dark as the device is. */
+const noBrand = (name: string): Brand => {
+  const isLight = typeof window !== 'undefined' && window.matchMedia('(prefers-color-scheme: light)').matches;
+  const colors = isLight
+    ? { bg: '#FFFFFF', primary: '#5F6673', accent: '#111317' }
+    : { bg: '#0A0A0A', primary: '#8A919E', accent: '#FFFFFF' };
+  return { name, colors, logoUrl: null };
+};
 
 export function useCurrentBrand(): Brand {
-  const { brand: guest } = useStore(guestBrand);
+  const { isGuest, brand: guest } = useStore(guestBrand);
   const { brand: preview } = useStore(previewStore);
-  const { tenant } = useCurrentTenant();
+  const { status: session } = useSession();
+  const { status, tenant } = useCurrentTenant();
   const { data } = useQuery({ ...tenantBrandQuery(tenant?.id ?? ''), enabled: tenant !== null });
-  const own = guest ?? (tenant ? data?.brand : undefined);
-  return useMemo(() => (preview ? { ...preview, logoUrl: null } : (own ?? PRODUCT_BRAND)), [preview, own]);
+  const own = data?.brand;
+  return useMemo(() => {
+    if (preview) return { ...preview, logoUrl: null };
+    if (guest) return guest;
+    if (isGuest) return noBrand('');
+    const remembered = readRememberedBrand();
+    if (session === 'loading' || session === 'failed') return remembered?.brand ?? PRODUCT_BRAND;
+    if (!tenant) return status === 'loading' ? (remembered?.brand ?? noBrand('')) : PRODUCT_BRAND;
+    return own ?? (remembered?.tenantId === tenant.id ? remembered.brand : noBrand(tenant.name));
+  }, [preview, guest, isGuest, session, status, tenant?.id, tenant?.name, own]);
 }
 
 /** Light or dark: what the reader chose, else what the brand was made for. */

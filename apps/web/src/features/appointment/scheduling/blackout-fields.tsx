@@ -24,11 +24,11 @@ export function BlackoutFields({ legend, value, onChange, errors, editable }: Bl
     onChange(value.map((blackout, at) => (at === index ? { ...blackout, ...part } : blackout)));
   return (
     <chakra.fieldset minW="0">
-      <chakra.legend fontSize="sm" fontWeight="semibold">
+      <chakra.legend fontSize="md" fontWeight="medium">
         {legend}
       </chakra.legend>
       {value.length === 0 && (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           None. Add holidays and vacations; nothing can be booked on them.
         </Text>
       )}

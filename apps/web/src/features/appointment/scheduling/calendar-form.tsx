@@ -52,7 +52,7 @@ export function CalendarForm({ providerName, state, onDirty, onClose }: Calendar
   const choice = use.form.watch('choice');
   return (
     <Form use={use} label={`Calendar of ${providerName}`}>
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         Live bookings are written into this calendar and follow each change. Times that are busy in it are not
         offered, up to half a year ahead. Titles carry the confirmation code and no client’s name.
       </Text>

@@ -45,7 +45,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
   const isConnected = kind !== 'none';
   return (
     <Box mt="2" data-testid="provider-calendar">
-      <Flex align="center" gap="2" wrap="wrap" fontSize="sm">
+      <Flex align="center" gap="2" wrap="wrap" fontSize="md">
         <Text color={isConnected ? undefined : 'fg.muted'} overflowWrap="anywhere" minW="0">
           {isConnected ? `${CALENDAR_NAMES[kind]} · ${account ?? ''}` : 'No calendar connected'}
         </Text>
@@ -54,7 +54,7 @@ export function CalendarLine({ providerName, state, onConnect }: CalendarLinePro
         {isConnected && !isFailing && triedAt === null && <ToneBadge tone="info">Checking</ToneBadge>}
       </Flex>
       {isConnected && (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {problem !== null && `${CALENDAR_PROBLEMS[problem]} `}
           {unwritten > 0 && `${unwrittenSummary(unwritten)} `}
           {unread > 0 && `${unreadLabel(unread)} `}

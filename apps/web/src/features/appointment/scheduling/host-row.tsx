@@ -35,17 +35,17 @@ export function HostRow({ provider, free, onEdit, children }: HostRowProps) {
     >
       <Box minW="0" flex="1">
         <Flex align="center" gap="2" wrap="wrap">
-          <Text fontWeight="semibold">{name}</Text>
+          <Text fontWeight="medium">{name}</Text>
           {!isActive && <ToneBadge tone="warn">Takes no appointments</ToneBadge>}
         </Flex>
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {hoursLabel(rules.hours)} · {timeZone.replaceAll('_', ' ')}
         </Text>
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {rulesSummary(rules)}
         </Text>
         {isActive && free && (
-          <Text fontSize="sm" mt="1" data-testid="next-free">
+          <Text fontSize="md" mt="1" data-testid="next-free">
             {nextFreeLabel(free)}
           </Text>
         )}

@@ -31,7 +31,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
   };
   return (
     <chakra.fieldset minW="0">
-      <chakra.legend fontSize="sm" fontWeight="semibold" mb="1">
+      <chakra.legend fontSize="md" fontWeight="medium" mb="1">
         Working hours
       </chakra.legend>
       {WEEKDAYS.map(({ day, label }) => {
@@ -50,7 +50,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
             borderTopWidth="1px"
             borderColor="border.subtle"
           >
-            <Text fontSize="sm" fontWeight="medium">
+            <Text fontSize="md" fontWeight="medium">
               {label}
             </Text>
             <Flex
@@ -60,7 +60,7 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
               gridRow={{ base: 2, sm: 'auto' }}
             >
               {intervals.length === 0 && (
-                <Text fontSize="sm" color="fg.muted">
+                <Text fontSize="md" color="fg.muted">
                   Closed
                 </Text>
               )}

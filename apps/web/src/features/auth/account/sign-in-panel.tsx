@@ -36,7 +36,7 @@ export function SignInPanel() {
     <Panel title="Sign-in" headingId="sign-in-title">
       <Flex direction="column" gap="4" p="4">
         <Box>
-          <Text fontSize="sm" fontWeight="semibold">
+          <Text fontSize="md" fontWeight="medium">
             Email
           </Text>
           <Text overflowWrap="anywhere">{email}</Text>

@@ -65,11 +65,11 @@ function Secret({ enrollment: { uri, secret } }: { enrollment: TotpEnrollment })
       </Text>
       <QrCode text={uri} label="QR code of the key" />
       <Box>
-        <Text fontSize="sm" fontWeight="semibold">
+        <Text fontSize="md" fontWeight="medium">
           Key
         </Text>
         <Flex gap="2" align="center" wrap="wrap">
-          <Text fontFamily="mono" fontSize="sm" overflowWrap="anywhere" data-testid="app-key">
+          <Text fontFamily="mono" fontSize="md" overflowWrap="anywhere" data-testid="app-key">
             {grouped}
           </Text>
           <CopyButton label="Copy key" text={() => secret} />

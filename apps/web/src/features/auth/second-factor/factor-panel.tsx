@@ -91,7 +91,7 @@ function FactorRow({ factor, isNeeded, isLast }: FactorRowProps) {
         <Icon size={20} aria-hidden />
       </Box>
       <Box minW="0" flex="1">
-        <Text fontWeight="semibold">{name}</Text>
+        <Text fontWeight="medium">{name}</Text>
         <Text fontSize="xs" color="fg.muted">
           {factor.name && `${factor.name} · `}added <Moment at={factor.createdAt} />
           {factor.lastUsedAt && (
@@ -154,7 +154,7 @@ function CodesRow({ left }: { left: number }) {
         <KeySquare size={20} aria-hidden />
       </Box>
       <Box minW="0" flex="1">
-        <Text fontWeight="semibold">Recovery codes</Text>
+        <Text fontWeight="medium">Recovery codes</Text>
         <Text fontSize="xs" color="fg.muted">
           {left === 1 ? '1 of 10 is left' : `${left} of 10 are left`}
         </Text>

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = (): string => `${codes.join('\n')}\n`;
   return (
     <Flex ref={place} tabIndex={-1} outline="none" role="status" direction="column" gap="3">
-      <Text fontWeight="semibold">Save these recovery codes</Text>
+      <Text fontWeight="medium">Save these recovery codes</Text>
       <Text color="fg.muted">
         Each signs you in once when you do not have your app. They are not shown again: keep them where you
         keep your passwords, or on paper.
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         aria-label="Recovery codes"
         listStyleType="none"
         fontFamily="mono"
-        fontSize="sm"
+        fontSize="md"
         bg="bg.inset"
         borderWidth="1px"
         borderRadius="sm"

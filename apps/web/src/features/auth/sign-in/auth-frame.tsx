@@ -29,7 +29,7 @@ export function AuthFrame({ title, intro, children, footer }: AuthFrameProps) {
         {children}
       </Box>
       {footer && (
-        <Text mt="4" fontSize="sm" color="fg.muted">
+        <Text mt="4" fontSize="md" color="fg.muted">
           {footer}
         </Text>
       )}

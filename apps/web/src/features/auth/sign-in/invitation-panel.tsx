@@ -50,7 +50,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   return (
     <Form use={use} label="Accept the invitation">
       <Box>
-        <Text fontSize="lg" fontWeight="semibold" overflowWrap="anywhere">
+        <Text fontSize="lg" fontWeight="medium" overflowWrap="anywhere">
           {tenantName}
         </Text>
         <Text color="fg.muted" overflowWrap="anywhere">

@@ -46,7 +46,7 @@ export function MailSent({ message, email, note, back = 'Use another address', o
           {back}
         </Button>
         {config?.embedded && (
-          <RouteLink to={PATHS.simInbox} fontSize="sm">
+          <RouteLink to={PATHS.simInbox} fontSize="md">
             Open the sim inbox
           </RouteLink>
         )}

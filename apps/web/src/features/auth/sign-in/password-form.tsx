@@ -41,7 +41,7 @@ function SignInForm() {
         Sign in
       </SubmitButton>
       <Flex justify="center">
-        <RouteLink to={PATHS.forgotPassword} fontSize="sm">
+        <RouteLink to={PATHS.forgotPassword} fontSize="md">
           Forgot password?
         </RouteLink>
       </Flex>

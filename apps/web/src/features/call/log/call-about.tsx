@@ -46,7 +46,7 @@ export function CallAbout({ call }: { call: CallDetail }) {
         .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
           <Fragment key={name}>
-            <chakra.dt color="fg.muted" fontSize="sm">
+            <chakra.dt color="fg.muted" fontSize="md">
               {name}
             </chakra.dt>
             <chakra.dd overflowWrap="anywhere" data-fact={name}>

@@ -22,7 +22,7 @@ export function CallTranscriptPanel({ call }: { call: CallDetail }) {
   return (
     <CallPart title="Transcript">
       {lines.length === 0 ? (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {call.recording === 'declined' ? 'The caller did not want to be recorded.' : 'Nothing was said.'}
         </Text>
       ) : call.masked ? (
@@ -64,7 +64,7 @@ export function CallTranscriptPanel({ call }: { call: CallDetail }) {
               ps="3"
             >
               <Flex gap="2" align="center" fontSize="xs" color="fg.muted">
-                <Box as="span" fontWeight="semibold">
+                <Box as="span" fontWeight="medium">
                   {line.speaker === 'ai' ? 'AI assistant' : 'Caller'}
                 </Box>
                 <time dateTime={line.timestamp}>{clock(Date.parse(line.timestamp))}</time>
@@ -106,7 +106,7 @@ function Masked({ leadId }: Pick<CallDetail, 'leadId'>) {
 function Blocked({ blocked }: Pick<CallDetail['turns'][number], 'blocked'>) {
   if (blocked.length === 0) return null;
   return (
-    <chakra.ul listStyleType="none" mt="2" display="grid" gap="1" fontSize="sm" aria-label="Not let say">
+    <chakra.ul listStyleType="none" mt="2" display="grid" gap="1" fontSize="md" aria-label="Not let say">
       {blocked.map(({ phrase, reason }, index) => (
         <Flex as="li" key={`${reason}-${index}`} gap="2" color="status.warn" data-testid="call-blocked">
           <Box pt="0.5" flexShrink="0">

@@ -54,7 +54,7 @@ export function PhoneSettingsPanel({ tenant, lock }: { tenant: CurrentTenant; lo
                 onSaved={(saved) => queryClient.setQueryData(queryKey, saved)}
               />
             </Lockable>
-            <Flex align="center" gap="2" mt="4" fontSize="sm" color="fg.muted" wrap="wrap">
+            <Flex align="center" gap="2" mt="4" fontSize="md" color="fg.muted" wrap="wrap">
               <Text flexShrink="0">Voice webhook</Text>
               <Text
                 flex="1 1 14rem"

@@ -38,7 +38,7 @@ export function SuppressionsSection({ tenant }: { tenant: CurrentTenant }) {
   return (
     <Flex direction="column" gap="4">
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         Nothing is sent to these addresses, whoever writes and whatever it is about: mail to them bounced, or
         was marked as spam. What people said themselves, such as STOP, is saved on the lead.
       </Text>

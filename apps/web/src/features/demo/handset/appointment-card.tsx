@@ -24,14 +24,14 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
       p="3"
       animation="arrive 180ms ease-out"
     >
-      <Text fontWeight="semibold">{dayIn(start, timeZone)}</Text>
-      <Text fontSize="sm" fontVariantNumeric="tabular-nums">
+      <Text fontWeight="medium">{dayIn(start, timeZone)}</Text>
+      <Text fontSize="md" fontVariantNumeric="tabular-nums">
         {timeIn(start, timeZone)} to {timeIn(end, timeZone)}
       </Text>
       <Text fontSize="xs" color="fg.muted" title={timeZone}>
         {zoneName(start, timeZone)}
       </Text>
-      <chakra.dl mt="2" fontSize="sm">
+      <chakra.dl mt="2" fontSize="md">
         {rows.map(([label, value]) => (
           <Flex key={label} gap="2">
             <chakra.dt color="fg.muted" w="12">

@@ -51,7 +51,7 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
         <Box w="14" h="1" borderRadius="full" bg="border.subtle" />
       </Flex>
       <Flex px="4" pb="2" align="center" justify="space-between" flexShrink="0">
-        <Box as="h2" fontWeight="semibold">
+        <Box as="h2" fontWeight="medium">
           The customer’s phone
         </Box>
         {demo && <ToneBadge tone="warn">Demo data</ToneBadge>}

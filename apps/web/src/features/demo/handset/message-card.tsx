@@ -34,12 +34,12 @@ export function MessageCard({ message }: { message: JourneyMessage }) {
         </Box>
       </Flex>
       {message.subject && (
-        <Text fontWeight="semibold" fontSize="sm" mt="1.5">
+        <Text fontWeight="medium" fontSize="md" mt="1.5">
           {message.subject}
         </Text>
       )}
       <Text
-        fontSize="sm"
+        fontSize="md"
         mt="1"
         whiteSpace="pre-line"
         overflowWrap="anywhere"

@@ -14,7 +14,7 @@ export function ReplyCard({ text, at }: { text: string; at: string }) {
       px="3"
       py="2"
     >
-      <Text fontSize="sm" whiteSpace="pre-line" overflowWrap="anywhere">
+      <Text fontSize="md" whiteSpace="pre-line" overflowWrap="anywhere">
         {text}
       </Text>
       <Text fontSize="xs" color="fg.muted" textAlign="end">

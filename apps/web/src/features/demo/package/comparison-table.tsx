@@ -58,7 +58,7 @@ export function ComparisonTable() {
 
 function HeadCell({ children }: { children: string }) {
   return (
-    <chakra.th scope="col" textAlign="start" px="4" h="10" fontWeight="semibold" fontSize="sm">
+    <chakra.th scope="col" textAlign="start" px="4" h="10" fontWeight="medium" fontSize="md">
       {children}
     </chakra.th>
   );

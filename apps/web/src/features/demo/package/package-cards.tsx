@@ -59,7 +59,7 @@ function PackageCard({ plan, heading, withLink }: { plan: Package } & Required<P
         )}
       </Flex>
       <Text mt="3" fontVariantNumeric="tabular-nums">
-        <Box as="span" fontSize="2xl" fontWeight="semibold" letterSpacing="-0.02em">
+        <Box as="span" fontSize="figure" fontWeight="medium" letterSpacing="-0.02em">
           {money(plan.monthlyFeeCents / 100)}
         </Box>
         <Box as="span" color="fg.muted">

@@ -78,7 +78,7 @@ function Bars({ lines }: { lines: UsageLine[] }) {
   return (
     <chakra.table
       w="full"
-      fontSize="sm"
+      fontSize="md"
       fontVariantNumeric="tabular-nums"
       css={{ borderCollapse: 'collapse' }}
     >
@@ -98,7 +98,7 @@ function Bars({ lines }: { lines: UsageLine[] }) {
       <tbody>
         {lines.map(({ action, name, session, daily }) => (
           <tr key={action} data-action={action}>
-            <chakra.th scope="row" textAlign="start" fontWeight="semibold" h="8" pe="3">
+            <chakra.th scope="row" textAlign="start" fontWeight="medium" h="8" pe="3">
               {name}
             </chakra.th>
             <UsageCell label={`${name}, this session`} {...session} />
@@ -153,15 +153,15 @@ function UsageCell({ label, used, of, share, near }: UsageCellProps) {
 function Latest({ latest }: { latest: DemoUsageResult['latest'] }) {
   return (
     <Box>
-      <Heading as="h3" fontSize="sm" fontWeight="normal" color="fg.muted" mb="1">
+      <Heading as="h3" fontSize="md" fontWeight="normal" color="fg.muted" mb="1">
         Latest
       </Heading>
       {latest.length === 0 && (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           Nothing yet. Run a step above.
         </Text>
       )}
-      <chakra.ol listStyleType="none" fontSize="sm" fontVariantNumeric="tabular-nums">
+      <chakra.ol listStyleType="none" fontSize="md" fontVariantNumeric="tabular-nums">
         {latest.map(({ action, at }, index) => (
           <Flex as="li" key={`${at}-${index}`} justify="space-between" gap="3" minH="8" align="center">
             <span>{ACTION_NAMES[action]}</span>

@@ -45,18 +45,18 @@ export function WorkerStrip() {
             animation={down ? 'pulse 1s infinite' : undefined}
             aria-hidden
           />
-          <Text fontWeight="semibold" data-testid="worker-status">
+          <Text fontWeight="medium" data-testid="worker-status">
             {title}
           </Text>
         </Flex>
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {text}
         </Text>
       </Box>
       {down && worker.downSince !== undefined && (
         <Text
           fontSize="xl"
-          fontWeight="semibold"
+          fontWeight="medium"
           fontVariantNumeric="tabular-nums"
           data-testid="worker-down-seconds"
         >

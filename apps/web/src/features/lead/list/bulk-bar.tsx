@@ -35,7 +35,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
     <Flex
       ref={bar}
       position="fixed"
-      bottom={{ base: '0', md: '4' }}
+      bottom={{ base: 'var(--tabs-height, 0px)', lg: '4' }}
       insetX="0"
       zIndex="3"
       justify="center"
@@ -59,7 +59,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
         boxShadow="md"
         animation="arrive 160ms ease-out"
       >
-        <Text role="status" fontSize="sm" fontWeight="semibold" whiteSpace="nowrap">
+        <Text role="status" fontSize="md" fontWeight="medium" whiteSpace="nowrap">
           {ids.length} selected
         </Text>
         {ids.length < Math.min(shown, MAX_BULK_LEADS) && (

@@ -34,7 +34,7 @@ export const leadTableStyle: SystemStyleObject = {
   '& .cell': { minW: '0', px: '2', whiteSpace: 'nowrap', overflowWrap: 'normal' },
   '& .row > .lead': { display: 'flex', alignItems: 'center' },
   '& .name': {
-    fontWeight: 'semibold',
+    fontWeight: 'medium',
     fontSize: 'md',
     color: 'fg',
     borderRadius: 'sm',
@@ -57,7 +57,7 @@ export const leadTableStyle: SystemStyleObject = {
     borderWidth: '1px',
     color: 'fg.muted',
     fontSize: 'xs',
-    fontWeight: 'semibold',
+    fontWeight: 'medium',
   },
   '& .about': { color: 'fg.muted', marginInlineStart: '2', ...CUT },
   '& .bar': {
@@ -70,7 +70,7 @@ export const leadTableStyle: SystemStyleObject = {
     bg: 'border.subtle',
   },
   '& .fill': { display: 'block', height: '100%', borderRadius: 'full', bg: 'brand.fg' },
-  '& .figure': { display: 'inline-block', minWidth: '6', textAlign: 'end', fontWeight: 'semibold' },
+  '& .figure': { display: 'inline-block', minWidth: '6', textAlign: 'end', fontWeight: 'medium' },
   '& .level::before': {
     content: '""',
     display: 'inline-block',
@@ -91,7 +91,7 @@ export const leadTableStyle: SystemStyleObject = {
     px: '1.5',
     height: '5',
     fontSize: 'xs',
-    fontWeight: 'semibold',
+    fontWeight: 'medium',
     position: 'relative',
   },
   ...tones,

@@ -58,7 +58,7 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
       headingId={HEADING}
       data-testid="recent-leads"
       actions={
-        <RouteLink to={PATHS.leads} fontSize="sm">
+        <RouteLink to={PATHS.leads} fontSize="md">
           All leads
         </RouteLink>
       }

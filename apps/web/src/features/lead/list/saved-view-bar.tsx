@@ -130,8 +130,8 @@ function ViewTab({ label, pressed, onPress }: { label: string; pressed: boolean;
       px="2.5"
       flexShrink="0"
       maxW="52"
-      fontSize="sm"
-      fontWeight="semibold"
+      fontSize="md"
+      fontWeight="medium"
       color="fg.muted"
       truncate
       cursor="pointer"

@@ -64,7 +64,7 @@ export function LeadCall({
         <PhoneOutgoing size={16} aria-hidden />
         Call lead
       </Button>
-      <Text fontSize="sm" color="fg.muted" role="status" flex="1" minW="12rem" data-testid="lead-call-status">
+      <Text fontSize="md" color="fg.muted" role="status" flex="1" minW="12rem" data-testid="lead-call-status">
         {outcome.callId ? (
           <>
             The AI receptionist is ringing.{' '}

@@ -111,7 +111,7 @@ function Found({ conflict: { matches, decision, checkedAt, ruleVersion } }: { co
         </chakra.ul>
       )}
       {decision && (
-        <Text fontSize="sm" mt="2" overflowWrap="anywhere" data-testid="conflict-decision">
+        <Text fontSize="md" mt="2" overflowWrap="anywhere" data-testid="conflict-decision">
           {decision.reason}
           <Text as="span" display="block" fontSize="xs" color="fg.muted">
             {decision.by} · <Moment at={decision.at} />
@@ -134,7 +134,7 @@ function Match({ match }: { match: ConflictMatch }) {
     <li data-testid="conflict-match">
       <Text fontSize="md" overflowWrap="anywhere">
         {name ?? 'No longer on the list'}
-        <Text as="span" fontSize="sm" color="fg.muted">
+        <Text as="span" fontSize="md" color="fg.muted">
           {' '}
           · {[CONFLICT_ROLE_LABELS[role], matter].filter(Boolean).join(' · ')}
         </Text>

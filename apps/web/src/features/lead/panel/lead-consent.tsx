@@ -82,7 +82,7 @@ function ChannelConsents({ channels }: { channels: readonly ChannelConsent[] }) 
         const { tone, label } = channelConsentLabel(channel);
         return (
           <Box key={channel.channel} display="contents">
-            <chakra.dt color="fg.muted" fontSize="sm">
+            <chakra.dt color="fg.muted" fontSize="md">
               {CHANNEL_LABELS[channel.channel]}
             </chakra.dt>
             <chakra.dd data-channel={channel.channel}>
@@ -110,7 +110,7 @@ function History({ records }: { records: readonly ConsentRecord[] }) {
       <chakra.ol listStyleType="none" aria-label="Consent history, newest first" display="grid" gap="1.5">
         {(isWhole ? records : records.slice(0, ENTRIES_SHOWN)).map((record) => (
           <li key={record.position} data-testid="consent-entry">
-            <Text fontSize="sm" overflowWrap="anywhere">
+            <Text fontSize="md" overflowWrap="anywhere">
               {historyLine(record)}
             </Text>
             <Text fontSize="xs" color="fg.muted">

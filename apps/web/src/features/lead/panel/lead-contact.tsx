@@ -187,10 +187,10 @@ function OtherLead({ lead, merge, locked, onUndo }: OtherLeadProps) {
   return (
     <Flex as="li" gap="3" align="flex-start" justify="space-between" data-testid="contact-lead">
       <Box minW="0">
-        <Link asChild fontWeight="semibold">
+        <Link asChild fontWeight="medium">
           <RouterLink to={{ pathname: `${PATHS.leads}/${id}`, search }}>{name}</RouterLink>
         </Link>{' '}
-        <Text as="span" fontSize="sm" color="fg.muted">
+        <Text as="span" fontSize="md" color="fg.muted">
           {[sentence(source), about, STATUS_LABELS[status].label].filter(Boolean).join(' · ')}
         </Text>
         <Text fontSize="xs" color="fg.muted">

@@ -98,7 +98,7 @@ function Correspondence(props: LeadCorrespondenceProps & LeadCorrespondence) {
 
 function Nothing({ children }: { children: string }) {
   return (
-    <Text fontSize="sm" color="fg.muted">
+    <Text fontSize="md" color="fg.muted">
       {children}
     </Text>
   );
@@ -162,7 +162,7 @@ function MessageLine({ channel, template, preview, status, createdAt }: LeadMess
           <Text fontSize="md">{sentence(template)}</Text>
           <ToneBadge tone={tone}>{label}</ToneBadge>
         </Flex>
-        <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="2">
+        <Text fontSize="md" color="fg.muted" overflowWrap="anywhere" lineClamp="2">
           {preview}
         </Text>
         <Text fontSize="xs" color="fg.muted">

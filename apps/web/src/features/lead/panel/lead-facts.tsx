@@ -88,7 +88,7 @@ export function LeadFacts({ lead, onStatus, assignee }: LeadFactsProps) {
 function Row({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
-      <chakra.dt color="fg.muted" fontSize="sm">
+      <chakra.dt color="fg.muted" fontSize="md">
         {name}
       </chakra.dt>
       <chakra.dd overflowWrap="anywhere" data-fact={name} py="1">

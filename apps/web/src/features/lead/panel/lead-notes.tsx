@@ -25,7 +25,7 @@ export function LeadNotes({ tenantId, lead, locked }: LeadNotesProps) {
       {lead.notes ? (
         <NoteItems notes={lead.notes} />
       ) : (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           No notes yet.
         </Text>
       )}
@@ -100,7 +100,7 @@ function NoteForm({ tenantId, leadId }: { tenantId: string; leadId: string }) {
           gap="2"
           alignItems="center"
           minH="8"
-          fontSize="sm"
+          fontSize="md"
           cursor="pointer"
         >
           <chakra.input

@@ -45,11 +45,11 @@ export function LeadOffers({ tenantId, onOpen, hrefOf }: LeadOffersProps) {
           bg="brand.subtle"
         >
           <Zap size={16} aria-hidden />
-          <chakra.span flex="1" minW="0" fontSize="sm">
+          <chakra.span flex="1" minW="0" fontSize="md">
             New lead{' '}
             <Link
               href={hrefOf(leadId)}
-              fontWeight="semibold"
+              fontWeight="medium"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();

@@ -54,7 +54,7 @@ function RevealedUntil({ tenantId, leadId, until }: { tenantId: string; leadId: 
   }, [isOver, tenantId, leadId]);
   return (
     <Text
-      fontSize="sm"
+      fontSize="md"
       color="status.warn"
       mt="2"
       data-testid="revealed-until"

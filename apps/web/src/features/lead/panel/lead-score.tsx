@@ -20,9 +20,9 @@ export function LeadScore({ lead }: { lead: LeadDetail }) {
       }
     >
       <Flex align="center" gap="3">
-        <Text fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums" lineHeight="1">
+        <Text fontSize="xl" fontWeight="medium" fontVariantNumeric="tabular-nums" lineHeight="1">
           {leadScore}
-          <chakra.span fontSize="sm" color="fg.muted" fontWeight="normal">
+          <chakra.span fontSize="md" color="fg.muted" fontWeight="normal">
             {' '}
             of 100
           </chakra.span>
@@ -48,21 +48,21 @@ interface PointsProps {
 function Points({ title, entries, empty, could = false }: PointsProps) {
   return (
     <Box mt="3">
-      <Text fontSize="xs" color="fg.muted" fontWeight="semibold">
+      <Text fontSize="xs" color="fg.muted" fontWeight="medium">
         {title}
       </Text>
       {entries.length === 0 && (
-        <Text fontSize="sm" color="fg.muted">
+        <Text fontSize="md" color="fg.muted">
           {empty}
         </Text>
       )}
-      <chakra.ul listStyleType="none" fontSize="sm" mt="0.5">
+      <chakra.ul listStyleType="none" fontSize="md" mt="0.5">
         {entries.map(({ factor, points }) => (
           <Flex as="li" key={factor} justify="space-between" gap="3" py="0.5">
             <span>{factorLabel(factor)}</span>
             <chakra.span
               fontVariantNumeric="tabular-nums"
-              fontWeight="semibold"
+              fontWeight="medium"
               color={could ? 'fg.muted' : points < 0 ? 'status.bad' : 'fg'}
               flexShrink="0"
             >

@@ -51,7 +51,7 @@ export function LeadTimelineList({ tenantId, lead }: { tenantId: string; lead: L
         failure="Could not load the timeline"
         skeleton={<PartSkeleton />}
         empty={
-          <Text fontSize="sm" color="fg.muted">
+          <Text fontSize="md" color="fg.muted">
             Nothing has happened yet.
           </Text>
         }

@@ -84,7 +84,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
               />
             ))}
             <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-              <Text fontSize="sm" color="fg.muted">
+              <Text fontSize="md" color="fg.muted">
                 Then the owner has it.
               </Text>
               {editable && groups.length < MAX_GROUPS && (

@@ -181,7 +181,10 @@ interface Sending {
 
 /** Why these words cannot be sent. */
 function problemOf(body: string, { channel, sender }: Sending): string | undefined {
-  if (channel === 'sms' && (body.length > MAX_SMS_CHARACTERS || completeSms(sender, body).length > SMS_LONGEST))
+  if (
+    channel === 'sms' &&
+    (body.length > MAX_SMS_CHARACTERS || completeSms(sender, body).length > SMS_LONGEST)
+  )
     return `A text message can have at most ${MAX_SMS_CHARACTERS} characters. Send it as an email, or shorten it.`;
   return checkMergeTags(body);
 }

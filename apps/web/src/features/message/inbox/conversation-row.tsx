@@ -53,7 +53,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen }: C
           <Box flexShrink="0">
             <Icon size={14} aria-label={CHANNEL_LABELS[last.channel]} />
           </Box>
-          <Text fontSize="sm" truncate minW="0" flex="1" color={isUnread ? 'fg' : 'fg.muted'}>
+          <Text fontSize="md" truncate minW="0" flex="1" color={isUnread ? 'fg' : 'fg.muted'}>
             {last.direction === 'outbound' && 'You: '}
             {last.preview || 'No text'}
           </Text>

@@ -57,7 +57,7 @@ export function ThreadHead({ tenantId, conversation, newest, lock, onClose }: Th
             {[about, ...addresses].filter(Boolean).join(' · ')}
           </Text>
         </Box>
-        <RouteLink to={`${PATHS.leads}/${id}`} fontSize="sm">
+        <RouteLink to={`${PATHS.leads}/${id}`} fontSize="md">
           Open lead
         </RouteLink>
         {!lock && (
@@ -92,7 +92,7 @@ function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProp
   });
   if (lock)
     return (
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         {assignedTo?.name ?? 'Nobody’s'}
       </Text>
     );
@@ -121,7 +121,7 @@ function Sight({ tenantId, conversation, lock }: PartProps) {
   if (!masked) return revealedUntil ? <RevealedUntil tenantId={tenantId} until={revealedUntil} /> : null;
   if (lock)
     return (
-      <Text fontSize="sm" color="fg.muted" mt="1">
+      <Text fontSize="md" color="fg.muted" mt="1">
         Names and texts are masked. Staff and owners can reveal them.
       </Text>
     );
@@ -141,7 +141,7 @@ function Sight({ tenantId, conversation, lock }: PartProps) {
     );
   return (
     <Flex mt="2" gap="3" align="center" wrap="wrap">
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         Names and texts are masked.
       </Text>
       <Button size="xs" variant="outline" onClick={() => setAsking(true)}>

@@ -28,7 +28,7 @@ export function ThreadMessage({ entry, timeZone, onReuse }: ThreadMessageProps) 
   return (
     <Bubble isOurs={isOurs} testId="thread-message" status={status ?? 'inbound'}>
       {subject && (
-        <Text fontSize="sm" fontWeight="semibold" overflowWrap="anywhere">
+        <Text fontSize="md" fontWeight="medium" overflowWrap="anywhere">
           {subject}
         </Text>
       )}
@@ -74,7 +74,7 @@ export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) 
   return (
     <Bubble isOurs testId="thread-message" status={failure ? 'not-taken' : 'sending'}>
       {subject && (
-        <Text fontSize="sm" fontWeight="semibold" overflowWrap="anywhere">
+        <Text fontSize="md" fontWeight="medium" overflowWrap="anywhere">
           {subject}
         </Text>
       )}

@@ -31,7 +31,7 @@ export function SavedRepliesSection({ tenant }: { tenant: CurrentTenant }) {
   return (
     <Flex direction="column" gap="4">
       <LockNotice reason={readOnly ? READ_ONLY_REASON : undefined} />
-      <Text fontSize="sm" color="fg.muted">
+      <Text fontSize="md" color="fg.muted">
         Saved replies for the inbox, by text message or email. Merge tags are filled in for each person; a
         message with a tag that cannot be filled is not sent.
       </Text>

@@ -57,7 +57,7 @@ export function SavedReplyForm({ tenantId, reply, onDone }: SavedReplyFormProps)
           <Textarea rows={6} {...use.form.register('body')} />
         </FormField>
         <Flex gap="1.5" wrap="wrap" align="center">
-          <Text fontSize="sm" color="fg.muted">
+          <Text fontSize="md" color="fg.muted">
             Insert
           </Text>
           {(Object.keys(MERGE_TAGS) as MergeTag[]).map((tag) => (

@@ -32,19 +32,19 @@ export function WebhookPingRow({ last, editable, onPing }: WebhookPingRowProps) 
       <Box role="status" minW="0" flex="1 1 14rem" data-testid="webhook-ping">
         {last ? (
           <>
-            <Flex gap="2" align="center" fontSize="sm" wrap="wrap">
+            <Flex gap="2" align="center" fontSize="md" wrap="wrap">
               <ToneBadge tone={last.ok ? 'good' : 'bad'}>{last.status ?? 'No answer'}</ToneBadge>
               <Text fontVariantNumeric="tabular-nums">{latency(last.latencyMs)}</Text>
               <Text color="fg.muted">
                 <Moment at={last.at} />
               </Text>
             </Flex>
-            <Text fontSize="sm" mt="1" overflowWrap="anywhere">
+            <Text fontSize="md" mt="1" overflowWrap="anywhere">
               {last.message}
             </Text>
           </>
         ) : (
-          <Text fontSize="sm" color="fg.muted">
+          <Text fontSize="md" color="fg.muted">
             Not tested yet.
           </Text>
         )}

@@ -23,7 +23,7 @@ export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () =
           borderWidth="1px"
           borderRadius="sm"
           fontFamily="mono"
-          fontSize="sm"
+          fontSize="md"
           overflowWrap="anywhere"
         >
           {secret}

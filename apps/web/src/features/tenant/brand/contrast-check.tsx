@@ -20,13 +20,13 @@ export function ContrastCheck({ colors, onCorrect }: ContrastCheckProps) {
   const { findings, corrected } = checkBrandContrast(colors);
   const passes = corrected === null;
   return (
-    <Box data-testid="contrast-check" data-passes={passes} fontSize="sm">
+    <Box data-testid="contrast-check" data-passes={passes} fontSize="md">
       <Flex gap="2.5" role="status">
         <Box color={passes ? 'status.good' : 'status.warn'} pt="0.5" flexShrink="0">
           {passes ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
         </Box>
         <Box minW="0">
-          <Text fontWeight="semibold">{passes ? 'Easy to read' : 'Hard to read'}</Text>
+          <Text fontWeight="medium">{passes ? 'Easy to read' : 'Hard to read'}</Text>
           {passes && <Text color="fg.muted">{contrastPassText(colors)}</Text>}
           {findings.map((finding) => (
             <Text key={finding.pair} color="fg.muted">

@@ -28,7 +28,7 @@ export function LogoField({ url, choice, error, onChoose, onError }: LogoFieldPr
   };
   return (
     <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
-      <Text id={`${id}-label`} fontSize="sm" fontWeight="semibold">
+      <Text id={`${id}-label`} fontSize="md" fontWeight="medium">
         Logo
       </Text>
       <Flex gap="3" mt="1" align="center">

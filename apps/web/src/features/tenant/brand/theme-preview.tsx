@@ -108,8 +108,8 @@ function PreviewLeads() {
           borderTopWidth="1px"
           _first={{ borderTopWidth: '0' }}
         >
-          <Text fontWeight="semibold">{name}</Text>
-          <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+          <Text fontWeight="medium">{name}</Text>
+          <Text color="fg.muted" fontSize="md" fontVariantNumeric="tabular-nums">
             Score {score}
           </Text>
           <Box ms="auto">
@@ -124,13 +124,13 @@ function PreviewLeads() {
 function PreviewHeader({ name, logoUrl }: { name: string; logoUrl: string | null }) {
   return (
     <Flex align="center" gap="4" px="4" h="12" borderBottomWidth="1px">
-      <Flex align="center" gap="2" fontWeight="semibold" fontSize="lg" minW="0">
+      <Flex align="center" gap="2" fontWeight="medium" fontSize="lg" minW="0">
         {logoUrl && <chakra.img src={logoUrl} alt="" maxH="6" maxW="20" objectFit="contain" />}
         <Box as="span" truncate>
           {name}
         </Box>
       </Flex>
-      <Flex gap="1" ms="auto" fontSize="sm" fontWeight="semibold" color="fg.muted">
+      <Flex gap="1" ms="auto" fontSize="md" fontWeight="medium" color="fg.muted">
         <Flex align="center" gap="1.5" px="2" h="8" borderRadius="sm" bg="brand.subtle" color="brand.fg">
           <LayoutDashboard size={16} aria-hidden />
           Overview

@@ -158,11 +158,11 @@ function AccountPanel({ vendor, state, isEditable, onChanged }: AccountPanelProp
         )}
         {webhookUrl && (
           <Box mt="4" pt="3" borderTopWidth="1px">
-            <Text fontSize="sm" fontWeight="semibold">
+            <Text fontSize="md" fontWeight="medium">
               Webhook address
             </Text>
             <Flex gap="2" align="center" mt="1">
-              <chakra.code fontSize="sm" fontFamily="mono" overflowWrap="anywhere" minW="0">
+              <chakra.code fontSize="md" fontFamily="mono" overflowWrap="anywhere" minW="0">
                 {webhookUrl}
               </chakra.code>
               <CopyButton label="Copy" text={() => webhookUrl} />
@@ -191,7 +191,7 @@ function StateRow({ vendor, state, isEditable, onType, onChanged }: StateRowProp
   });
   return (
     <Flex align="center" gap="3" wrap="wrap">
-      <Text flex="1 1 12rem" minW="0" color="fg.muted" fontSize="sm">
+      <Text flex="1 1 12rem" minW="0" color="fg.muted" fontSize="md">
         {state.connected && state.updatedAt ? (
           <>
             Keys are in the vault and never shown again. Saved <Moment at={state.updatedAt} />.

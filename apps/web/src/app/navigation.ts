@@ -1,0 +1,119 @@
+/** Which frame somebody sees around a page, and what its navigation shows: pages that exist and that they may open. Pure. */
+import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { opensFor } from './guard-verdict.js';
+import { PATHS } from './paths.js';
+
+/**
+ * `visitor`: the product's own pages, navigation on top. `practice`: the sidebar of the people who work there, and of admins.
+ * `client`: the practice alone, for its clients and for whoever only looks.
+ */
+export type ShellKind = 'visitor' | 'practice' | 'client';
+
+/** The frame of a page. */
+export function shellKind(pathname: string, user: AuthSessionUser | null): ShellKind {
+  if (isGuestPage(pathname)) return 'client';
+  if (user?.roles.includes('admin') || user?.tenants.some(({ role }) => hasRank(role, 'staff')))
+    return 'practice';
+  return user && user.tenants.length > 0 ? 'client' : 'visitor';
+}
+
+/** The demo's controls are for visitors everywhere, and for admins where the demo is. */
+export function hasDemoControls(pathname: string, user: AuthSessionUser | null): boolean {
+  if (shellKind(pathname, user) === 'visitor') return true;
+  return (user?.roles.includes('admin') ?? false) && DEMO_PAGES.includes(pathname);
+}
+const DEMO_PAGES: readonly string[] = [PATHS.home, PATHS.demo, PATHS.pricing];
+
+export type NavIcon =
+  | 'home'
+  | 'demo'
+  | 'pricing'
+  | 'inbox'
+  | 'conversations'
+  | 'leads'
+  | 'calls'
+  | 'campaigns'
+  | 'api'
+  | 'work-plan'
+  | 'client'
+  | 'dashboard'
+  | 'admin'
+  | 'settings';
+
+export interface NavItem {
+  path: string;
+  label: string;
+  /** For the narrow tabs of a phone. */
+  shortLabel?: string;
+  icon: NavIcon;
+  /** Only where the simulated providers are. */
+  embeddedOnly?: boolean;
+}
+
+/** Items that belong together. */
+export interface NavGroup {
+  /** Absent where it needs no name. */
+  label?: string;
+  items: readonly NavItem[];
+}
+
+const HOME: NavItem = { path: PATHS.home, label: 'Home/Overview', icon: 'home' };
+const SETTINGS: NavItem = { path: PATHS.settings, label: 'Settings', icon: 'settings' };
+const CLIENT: NavItem = { path: PATHS.client, label: 'Client Dashboard', icon: 'client' };
+
+/** What a visitor looks at before signing up. */
+const EXPLORE: readonly NavItem[] = [
+  { path: PATHS.demo, label: 'Live demo', icon: 'demo' },
+  { path: PATHS.pricing, label: 'Pricing', icon: 'pricing' },
+  { path: PATHS.simInbox, label: 'Sim inbox', icon: 'inbox', embeddedOnly: true },
+];
+const SIM_INBOX = EXPLORE.slice(-1);
+
+/** The practice's daily work, in the order of the day. */
+const PRACTICE: readonly NavItem[] = [
+  { path: PATHS.inbox, label: 'Inbox', icon: 'conversations' },
+  { path: PATHS.leads, label: 'Lead Management', shortLabel: 'Leads', icon: 'leads' },
+  { path: PATHS.calls, label: 'Calls', icon: 'calls' },
+  { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns' },
+];
+
+const SET_UP: readonly NavItem[] = [
+  HOME,
+  { path: PATHS.workPlan, label: 'Work Plan', icon: 'work-plan' },
+  CLIENT,
+  { path: PATHS.api, label: 'API Settings', icon: 'api' },
+  SETTINGS,
+];
+
+const ADMIN: readonly NavItem[] = [
+  { path: PATHS.dashboard, label: 'Admin Dashboard', icon: 'dashboard' },
+  { path: PATHS.admin, label: 'Tenants', icon: 'admin' },
+];
+
+const GROUPS: Record<ShellKind, (isAdmin: boolean) => NavGroup[]> = {
+  visitor: () => [{ items: [HOME, ...EXPLORE, SETTINGS] }],
+  client: () => [{ items: [CLIENT, SETTINGS] }],
+  practice: (isAdmin) =>
+    isAdmin
+      ? [
+          { items: PRACTICE },
+          { items: SET_UP },
+          { label: 'Admin', items: ADMIN },
+          { label: 'Demo', items: EXPLORE },
+        ]
+      : [{ items: PRACTICE }, { items: [...SET_UP, ...SIM_INBOX] }],
+};
+
+/** The navigation of a frame. The seven items of specification 1, section 2, are in it for whoever may open them. */
+export function navigationOf(
+  kind: ShellKind,
+  { user, isEmbedded }: { user: AuthSessionUser | null; isEmbedded: boolean },
+): NavGroup[] {
+  const shown = ({ path, embeddedOnly }: NavItem): boolean =>
+    opensFor(path, user) && (!embeddedOnly || isEmbedded);
+  return GROUPS[kind](user?.roles.includes('admin') ?? false)
+    .map(({ items, ...group }) => ({ ...group, items: items.filter(shown) }))
+    .filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,40 @@
+/** Whose page it is: logo and name, leading to the first page of whoever is here. */
+import { Box } from '@chakra-ui/react/box';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link as RouterLink } from 'react-router';
+import { BrandMark } from '../../components/brand-mark.js';
+import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
+
+const Frame = chakra(RouterLink);
+
+/** Without `to`, the name alone: a client's page leads nowhere else. Empty until the brand is known. */
+export function BrandLink({ to }: { to?: string }) {
+  const brand = useCurrentBrand();
+  if (!brand.name) return <Box h="6" />;
+  const look = {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minW: '0',
+    fontWeight: 'medium',
+    fontSize: 'lg',
+    letterSpacing: '-0.01em',
+    title: brand.name,
+    'data-testid': 'brand',
+  } as const;
+  const content = (
+    <>
+      <BrandMark brand={brand} />
+      <Box as="span" truncate minW="0">
+        {brand.name}
+      </Box>
+    </>
+  );
+  return to === undefined ? (
+    <Box {...look}>{content}</Box>
+  ) : (
+    <Frame {...look} to={to} borderRadius="sm">
+      {content}
+    </Frame>
+  );
+}

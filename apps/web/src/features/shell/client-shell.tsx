@@ -1,0 +1,58 @@
+/** The frame of a practice's clients: its brand and words alone. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { PATHS } from '../../app/paths.js';
+import { AccountButton, SignedInAs } from './account.js';
+import { BrandLink } from './brand-link.js';
+import { Header } from './header.js';
+import { Masking } from './masking.js';
+import { MenuButton } from './menu-button.js';
+import { SchemeSwitch } from './scheme-switch.js';
+import { TopNav } from './top-nav.js';
+import { useNavigation } from './use-navigation.js';
+
+export function ClientShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Header>
+        {isGuestPage(pathname) ? (
+          <>
+            <BrandLink />
+            <Box ms="auto">
+              <SchemeSwitch />
+            </Box>
+          </>
+        ) : (
+          <Portal />
+        )}
+      </Header>
+      {children}
+    </>
+  );
+}
+
+/** Signed in: what there is to see, and the way out. */
+function Portal() {
+  const groups = useNavigation('client');
+  return (
+    <>
+      <MenuButton groups={groups} />
+      <BrandLink to={PATHS.client} />
+      <TopNav groups={groups} />
+      <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
+        <Masking compact />
+        <Box display={{ base: 'none', lg: 'block' }} maxW="56">
+          <SignedInAs />
+        </Box>
+        <Box display={{ base: 'none', lg: 'block' }}>
+          <SchemeSwitch />
+        </Box>
+        <AccountButton />
+      </Flex>
+    </>
+  );
+}

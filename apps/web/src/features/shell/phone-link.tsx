@@ -1,0 +1,24 @@
+/** A practice's number, to call it. */
+import { Link } from '@chakra-ui/react/link';
+import { Phone } from 'lucide-react';
+import { phoneNumber } from '../../lib/core/format.js';
+
+/** `number`: E.164, or as the practice wrote it. */
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <Link
+      href={`tel:${number.replace(/[^+\d]/g, '')}`}
+      data-testid="industry-phone"
+      aria-label={`Call ${phoneNumber(number)}`}
+      color="fg.muted"
+      fontSize="md"
+      fontVariantNumeric="tabular-nums"
+      textDecoration="none"
+      whiteSpace="nowrap"
+      minH="7"
+    >
+      <Phone aria-hidden />
+      {phoneNumber(number)}
+    </Link>
+  );
+}

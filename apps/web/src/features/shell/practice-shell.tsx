@@ -1,0 +1,95 @@
+/** The frame of the people who work in a practice, and of admins: the day's work in a sidebar, in tabs on a phone. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { hasDemoControls } from '../../app/navigation.js';
+import { ownPage } from '../../app/guard-verdict.js';
+import { PATHS } from '../../app/paths.js';
+import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { AccountButton, SignedInAs } from './account.js';
+import { BottomTabs } from './bottom-tabs.js';
+import { BrandLink } from './brand-link.js';
+import { DemoBar } from './demo-bar.js';
+import { Header } from './header.js';
+import { Masking } from './masking.js';
+import { MenuButton } from './menu-button.js';
+import { NavList } from './nav-list.js';
+import { PhoneLink } from './phone-link.js';
+import { SchemeSwitch } from './scheme-switch.js';
+import { TenantSwitcher } from './tenant-switcher.js';
+import { useNavigation } from './use-navigation.js';
+
+export function PracticeShell({ children }: { children: ReactNode }) {
+  const groups = useNavigation('practice');
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Header>
+        <MenuButton groups={groups} />
+        {/* As wide as the sidebar below it, so that what follows begins where the page does. */}
+        <Box w={{ lg: '48' }} minW="0">
+          <BrandLink to={user ? ownPage(user) : PATHS.home} />
+        </Box>
+        <Practice />
+        <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
+          <Box display={{ md: 'none' }}>
+            <Masking compact />
+          </Box>
+          <Box display={{ base: 'none', md: 'block' }}>
+            <Masking />
+          </Box>
+          <Flex display={{ base: 'none', lg: 'flex' }} align="center" gap="1.5">
+            <TenantSwitcher />
+            <SchemeSwitch />
+          </Flex>
+          <AccountButton />
+        </Flex>
+      </Header>
+      <Flex>
+        <Box
+          as="aside"
+          display={{ base: 'none', lg: 'flex' }}
+          flexDirection="column"
+          justifyContent="space-between"
+          gap="4"
+          w="52"
+          flexShrink="0"
+          position="sticky"
+          top="var(--header-height, 3.5rem)"
+          alignSelf="flex-start"
+          h="calc(100dvh - var(--header-height, 3.5rem))"
+          p="3"
+          borderEndWidth="1px"
+          overflowY="auto"
+        >
+          <NavList groups={groups} />
+          <SignedInAs />
+        </Box>
+        <Box flex="1" minW="0" pb={{ base: 'var(--tabs-height)', lg: '0' }}>
+          {hasDemoControls(pathname, user) && <DemoBar />}
+          {children}
+        </Box>
+      </Flex>
+      <BottomTabs items={groups[0]?.items ?? []} />
+    </>
+  );
+}
+
+/** What the practice does, and the number that its clients call. */
+function Practice() {
+  const { tenant } = useCurrentTenant();
+  if (!tenant) return null;
+  return (
+    <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="3" minW="0">
+      <Text fontSize="md" color="fg.muted" whiteSpace="nowrap" data-testid="practice-industry">
+        {INDUSTRY_NAMES[tenant.industry]}
+      </Text>
+      {tenant.phone && <PhoneLink number={tenant.phone} />}
+    </Flex>
+  );
+}

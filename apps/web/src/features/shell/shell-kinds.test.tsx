@@ -1,0 +1,116 @@
+/** Three frames: a visitor's, a practice's, and that of a practice's clients. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Tenant } from '@praxis/contracts/tenant/tenant';
+import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
+import { openApp, sessionOf, TENANT } from '../../testing/render-app.js';
+import { later, refusal, TestApi } from '../../testing/test-api.js';
+
+/** An address that no page has is the lightest page there is; it tells developers so. */
+const PAGE = '/no/such/page';
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
+
+const navigation = (): string[] =>
+  within(screen.getAllByLabelText('Main')[0] as HTMLElement)
+    .getAllByRole('link', { hidden: true })
+    .map(({ textContent }) => textContent);
+const controls = (): HTMLElement | null => screen.queryByLabelText('Demo controls');
+
+test('a visitor has the product’s pages on top and the demo’s controls', async () => {
+  openApp(PAGE, { as: 'nobody', framed: true });
+  await waitFor(() => expect(navigation()).toEqual(['Home/Overview', 'Live demo', 'Pricing', 'Sim inbox']));
+  expect(within(controls() as HTMLElement).getByLabelText('Industry')).toBeVisible();
+  expect(screen.queryByLabelText('Tabs')).not.toBeInTheDocument();
+});
+
+test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is set up', async (as) => {
+  openApp(PAGE, { as, framed: true });
+  await waitFor(() =>
+    expect(navigation()).toEqual([
+      ...['Inbox', 'Lead Management', 'Calls', 'Campaigns'],
+      ...['Home/Overview', 'Client Dashboard', 'API Settings', 'Settings', 'Sim inbox'],
+    ]),
+  );
+  expect(controls()).toBeNull();
+  const tabs = within(screen.getByLabelText('Tabs')).getAllByRole('link', { hidden: true });
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Inbox', 'Leads', 'Calls', 'Campaigns']);
+});
+
+test('the practice’s own industry and number stand above its pages', async () => {
+  const realty: Tenant = { ...TENANT, industry: 'realestate', phone: '+13135550188' };
+  const session = sessionOf('staff');
+  const user = session.user && { ...session.user, tenants: [{ ...realty, role: 'staff' as const }] };
+  const api = new TestApi().on('GET /v1/tenants', { ok: true, items: [realty], nextCursor: null });
+  openApp(PAGE, { as: 'staff', session: { user }, api, framed: true });
+  expect(await screen.findByTestId('practice-industry')).toHaveTextContent('Real Estate');
+  expect(await screen.findByTestId('industry-phone')).toHaveTextContent('(313) 555-0188');
+  // The demo, should they open it, is theirs as well.
+  expect(localStorage.getItem('praxis.industry')).toBe('realestate');
+});
+
+test.each(['viewer', 'client'] as const)('%s has the client’s dashboard alone', async (as) => {
+  openApp(PAGE, { as, framed: true });
+  await waitFor(() => expect(navigation()).toEqual(['Client Dashboard', 'Settings']));
+  expect(controls()).toBeNull();
+});
+
+test('an admin has the practice’s frame, an admin group, and the demo’s controls where the demo is', async () => {
+  openApp(PAGE, { as: 'admin', framed: true });
+  await waitFor(() => expect(navigation()).toContain('Admin Dashboard'));
+  expect(within(screen.getAllByLabelText('Admin')[0] as HTMLElement).getAllByRole('listitem')).toHaveLength(
+    2,
+  );
+  expect(controls()).toBeNull();
+  const nav = within(screen.getAllByLabelText('Main')[0] as HTMLElement);
+  nav.getByText('Pricing').click();
+  await waitFor(() => expect(controls()).not.toBeNull());
+});
+
+test('a page opened by a link shows the practice alone, whoever is signed in', async () => {
+  const read = later();
+  const api = new TestApi().on('POST /v1/appointments/by-link/read', () => read.promise);
+  openApp(`/appointment#token=${'A'.repeat(43)}`, { as: 'owner', api, framed: true });
+  await screen.findByLabelText('Loading your appointment');
+  // Nobody's brand until it is known whose page it is.
+  expect(screen.queryByTestId('brand')).not.toBeInTheDocument();
+  expect(document.title).not.toContain('Praxis');
+  read.answer({
+    ...{ ok: true, status: 'confirmed', mayReschedule: true, mayCancel: true, token: 'A'.repeat(43) },
+    appointment: {
+      ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: 'America/Detroit', provider: 'Dana Cole' },
+      ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },
+      confirmationCode: 'HL-1234',
+    },
+    tenant: { name: 'Roe & Partners', phone: null, brand: { ...PRODUCT_BRAND, name: 'Roe & Partners' } },
+  });
+  expect(await screen.findByTestId('brand')).toHaveTextContent('Roe & Partners');
+  for (const words of ['Sign In', 'Sign Out', 'PII Protected'])
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Main')).not.toBeInTheDocument();
+});
+
+describe('until it is known who is here', () => {
+  const BRAND = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
+
+  test('a browser that had a practice’s page begins in its brand, and forgets it with the session', async () => {
+    const api = new TestApi().on('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: BRAND });
+    const app = openApp(PAGE, { as: 'owner', api, framed: true });
+    await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent(BRAND.name));
+    await waitFor(() => expect(localStorage.getItem('praxis.brand')).toContain(BRAND.name));
+    const session = later();
+    api.on('GET /v1/auth/session', () => session.promise);
+    app.reload();
+    expect(screen.getByTestId('brand')).toHaveTextContent(BRAND.name);
+    expect(screen.queryByText('Sign In')).not.toBeInTheDocument();
+    session.answer(sessionOf('nobody'));
+    await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent('Praxis'));
+    expect(localStorage.getItem('praxis.brand')).toBe('');
+  });
+
+  test('a tenant whose brand comes late, or cannot be read, is named without another’s colors', async () => {
+    const api = new TestApi().on('GET /v1/tenants/:id', () =>
+      refusal(500, { code: 'internal', error: 'Something went wrong.' }),
+    );
+    openApp(PAGE, { as: 'owner', api, framed: true });
+    await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent(TENANT.name));
+  });
+});

@@ -1,0 +1,34 @@
+/** The frame of the product's own pages: navigation on top, the demo's controls below it. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import type { ReactNode } from 'react';
+import { PATHS } from '../../app/paths.js';
+import { AccountButton } from './account.js';
+import { BrandLink } from './brand-link.js';
+import { DemoBar } from './demo-bar.js';
+import { Header } from './header.js';
+import { MenuButton } from './menu-button.js';
+import { SchemeSwitch } from './scheme-switch.js';
+import { TopNav } from './top-nav.js';
+import { useNavigation } from './use-navigation.js';
+
+export function VisitorShell({ children }: { children: ReactNode }) {
+  const groups = useNavigation('visitor');
+  return (
+    <>
+      <Header>
+        <MenuButton groups={groups} />
+        <BrandLink to={PATHS.home} />
+        <TopNav groups={groups} />
+        <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
+          <Box display={{ base: 'none', lg: 'block' }}>
+            <SchemeSwitch />
+          </Box>
+          <AccountButton />
+        </Flex>
+      </Header>
+      <DemoBar />
+      {children}
+    </>
+  );
+}
