@@ -68,6 +68,7 @@ test('builds regular expressions only from constants, in the files listed here (
     'libs/contracts/src/message/merge-tag.ts',
     'libs/domain/src/call/speech-claim.ts',
     'libs/domain/src/call/speech-guard.ts',
+    'libs/domain/src/consent/revocation-phrases.ts',
     'libs/domain/src/consent/revocation.ts',
     'libs/providers/src/calendar/caldav-discovery.ts',
   ]);

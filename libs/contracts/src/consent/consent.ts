@@ -66,7 +66,7 @@ export const NewConsentRecord = z
 export type NewConsentRecord = z.infer<typeof NewConsentRecord>;
 
 /** Most leads in one request. */
-export const BULK_CONSENT_MOST = 500;
+export const MAX_BULK_CONSENT_LEADS = 500;
 
 /** `POST /v1/leads/bulk-consent`: what these people decided, with one proof for all of them, such as a signed list. */
 export const BulkConsent = z
@@ -75,7 +75,7 @@ export const BulkConsent = z
       .array(Uuid)
       .check(
         z.minLength(1, 'Choose at least one lead'),
-        z.maxLength(BULK_CONSENT_MOST, `At most ${BULK_CONSENT_MOST} leads at once`),
+        z.maxLength(MAX_BULK_CONSENT_LEADS, `At most ${MAX_BULK_CONSENT_LEADS} leads at once`),
       ),
     channels: z
       .array(ConsentChannel)

@@ -6,5 +6,5 @@ export const GUEST_PAGES: readonly string[] = ['/appointment', '/unsubscribe'];
 
 /** @param pathname with or without a slash at its end */
 export function isGuestPage(pathname: string): boolean {
-  return GUEST_PAGES.includes(pathname.replace(/\/+$/, ''));
+  return GUEST_PAGES.includes(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname);
 }

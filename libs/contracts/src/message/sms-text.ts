@@ -11,7 +11,7 @@ export const STOP_WORDS = 'Reply STOP to opt out.';
 export const START_WORDS = 'Reply START to get messages again.';
 
 /** Longest text message that a vendor accepts, in characters (Twilio error 21617). */
-export const SMS_LONGEST = 1_600;
+export const MAX_SENT_SMS_CHARACTERS = 1_600;
 
 /** A sentence of an author that states how to opt out, with or without the sender before it. */
 const STOP_SENTENCE =

@@ -109,7 +109,7 @@ for (const names of NICKNAME_GROUPS) {
 }
 
 /** Most spellings of one name that are searched for. */
-const MOST_VARIANTS = 40;
+const MAX_NAME_VARIANTS = 40;
 
 /**
  * A name, and the same with one word replaced by a name that it may be a nickname of, or the other way round. For the search in
@@ -120,7 +120,7 @@ export function nameVariants(name: string): string[] {
   const replaced = words.flatMap((word, at) =>
     [...(GROUPS_OF.get(word) ?? [])].flat().map((other) => words.with(at, other).join(' ')),
   );
-  return [...new Set([words.join(' '), ...replaced])].slice(0, MOST_VARIANTS);
+  return [...new Set([words.join(' '), ...replaced])].slice(0, MAX_NAME_VARIANTS);
 }
 
 /** How similar two names are, and why; undefined if they are not. */

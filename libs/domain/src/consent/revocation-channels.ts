@@ -21,7 +21,7 @@ const EVERYTHING =
 
 /** Where another clause begins, which may name what shall go on: "…but you can text me". */
 const NEXT_CLAUSE =
-  /[.;!?\n]|[, ]\s*(?:but|except|keep|instead|pero|excepto|menos|sino|siga|sigan)\b|,\s*(?:not|no|you|i|still|just|solo)\b|,\s*(?:\w+ ){1,2}(?:is|are|estan?)\b|\bnot (?:the |my )?(?:texts?|calls?|e-?mails?|messages?)\b/;
+  /[.;!?\n]|[, ] {0,9}(?:but|except|keep|instead|pero|excepto|menos|sino|siga|sigan)\b|, {0,9}(?:not|no|you|i|still|just|solo)\b|, {0,9}(?:\w+ ){1,2}(?:is|are|estan?)\b|\bnot (?:the |my )?(?:texts?|calls?|e-?mails?|messages?)\b/;
 
 /** Channels named in the clause that the request begins with; empty if it names none. */
 export function namedChannels(clause: string): readonly ConsentChannel[] {

@@ -32,7 +32,7 @@ export const FROM_SOMEBODY_ELSE = new RegExp(
 
 const START_OF_REQUEST = String.raw`(?:please\s+|pls\s+|just\s+|can you\s+|could you\s+|will you\s+|would you\s+|you must\s+|i want you to\s+|i need you to\s+){0,5}`;
 /** Where an imperative can begin in Spanish; elsewhere "deja de escribirme" says what somebody else does. */
-const INICIO = String.raw`(?:^|[.,;!?¡¿\n]\s*|\b(?:por favor|porfa|favor|ya|y|pero|hola)\s+)`;
+const INICIO = String.raw`(?:^|[.,;!?¡¿\n] {0,9}|\b(?:por favor|porfa|favor|ya|y|pero|hola)\s+)`;
 
 /** `unlessNamed`: these channels, unless the rest of the clause names others (revocation-channels.ts). */
 export interface Phrase {

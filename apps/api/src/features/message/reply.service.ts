@@ -13,7 +13,7 @@ import {
   mergeTagsOf,
   type MergeValues,
 } from '@praxis/contracts/message/merge-tag';
-import { completeSms, SMS_LONGEST } from '@praxis/contracts/message/sms-text';
+import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, lastSubject, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
@@ -27,7 +27,7 @@ import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-const TOO_LONG = `With your name and how to opt out, a text message can have at most ${SMS_LONGEST} characters. Send it as an email, or shorten it.`;
+const TOO_LONG = `With your name and how to opt out, a text message can have at most ${MAX_SENT_SMS_CHARACTERS} characters. Send it as an email, or shorten it.`;
 
 interface WantedReply extends NewReply {
   leadId: string;
@@ -56,7 +56,7 @@ export class ReplyService {
       const contact = contactKey(masterKey, { tenantId: tenant.id, address, scope });
       const fill = await this.#filler(tx, { tenant, party, texts: [wanted.body, wanted.subject ?? ''] });
       const text = fill(wanted.body, 'body');
-      if (channel === 'sms' && completeSms(tenant.name, text).length > SMS_LONGEST)
+      if (channel === 'sms' && completeSms(tenant.name, text).length > MAX_SENT_SMS_CHARACTERS)
         throw invalidField('body', TOO_LONG);
       const status = await planReply(tx, {
         id,

@@ -88,15 +88,17 @@ export function useCurrentBrand(): Brand {
   const { status, tenant } = useCurrentTenant();
   const { data } = useQuery({ ...tenantBrandQuery(tenant?.id ?? ''), enabled: tenant !== null });
   const own = data?.brand;
+  const { id: tenantId, name } = tenant ?? {};
   return useMemo(() => {
     if (preview) return { ...preview, logoUrl: null };
     if (guest) return guest;
     if (isGuest) return noBrand('');
     const remembered = readRememberedBrand();
     if (session === 'loading' || session === 'failed') return remembered?.brand ?? PRODUCT_BRAND;
-    if (!tenant) return status === 'loading' ? (remembered?.brand ?? noBrand('')) : PRODUCT_BRAND;
-    return own ?? (remembered?.tenantId === tenant.id ? remembered.brand : noBrand(tenant.name));
-  }, [preview, guest, isGuest, session, status, tenant?.id, tenant?.name, own]);
+    if (tenantId === undefined || name === undefined)
+      return status === 'loading' ? (remembered?.brand ?? noBrand('')) : PRODUCT_BRAND;
+    return own ?? (remembered?.tenantId === tenantId ? remembered.brand : noBrand(name));
+  }, [preview, guest, isGuest, session, status, tenantId, name, own]);
 }
 
 /** Light or dark: what the reader chose, else what the brand was made for. */

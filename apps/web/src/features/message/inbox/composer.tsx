@@ -8,7 +8,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { MAX_SMS_CHARACTERS, type Conversation, type NewReply } from '@praxis/contracts/message/conversation';
 import { checkMergeTags, mergeTagsOf } from '@praxis/contracts/message/merge-tag';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
-import { completeSms, SMS_LONGEST } from '@praxis/contracts/message/sms-text';
+import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
 import { Send } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
@@ -183,7 +183,7 @@ interface Sending {
 function problemOf(body: string, { channel, sender }: Sending): string | undefined {
   if (
     channel === 'sms' &&
-    (body.length > MAX_SMS_CHARACTERS || completeSms(sender, body).length > SMS_LONGEST)
+    (body.length > MAX_SMS_CHARACTERS || completeSms(sender, body).length > MAX_SENT_SMS_CHARACTERS)
   )
     return `A text message can have at most ${MAX_SMS_CHARACTERS} characters. Send it as an email, or shorten it.`;
   return checkMergeTags(body);
