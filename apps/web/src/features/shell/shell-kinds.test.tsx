@@ -99,7 +99,7 @@ describe('until it is known who is here', () => {
     const session = later();
     api.on('GET /v1/auth/session', () => session.promise);
     app.reload();
-    expect(screen.getByTestId('brand')).toHaveTextContent(BRAND.name);
+    expect(await screen.findByTestId('brand')).toHaveTextContent(BRAND.name);
     expect(screen.queryByText('Sign In')).not.toBeInTheDocument();
     session.answer(sessionOf('nobody'));
     await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent('Praxis'));
