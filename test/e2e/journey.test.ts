@@ -36,12 +36,14 @@ test(
     expect((await request.get(href)).status()).toBe(200);
 
     const session = (await demo.sessionId.textContent()) ?? '';
-    const lead = (await demo.summary('intake').textContent()) ?? '';
+    // The engagement level may rise meanwhile: it follows what the visitor does.
+    const lead = /^Lead \w+, score \d+ of 100/.exec((await demo.summary('intake').textContent()) ?? '')?.[0];
+    if (lead === undefined) throw new Error('the summary names no lead');
     await page.reload();
     await demo.expectLive();
     await demo.expectDone('intake', 'appointment');
     await expect(demo.sessionId).toHaveText(session);
-    await expect(demo.summary('intake')).toHaveText(lead);
+    await expect(demo.summary('intake')).toContainText(lead);
 
     await demo.toggle('followup');
     await page.getByLabel('Email').uncheck();
