@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { SoakKindName, SoakOrder } from '../../tools/launcher/soak-arguments.mjs';
 import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { KINDS } from './kinds.js';
+import type { Outcome } from './outcome.js';
 
 /** Number of parallel stacks; most of a recovery is waiting for timeouts. */
 const LANES = 2;
@@ -39,35 +40,58 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const isOver = (): boolean => isStopped || performance.now() > endsAt;
 
-/** Runs seeds on one stack one after another; a failure replaces the stack. */
+/** Runs seeds one after another; a failure replaces the stack. */
 async function playLane(): Promise<void> {
-  while (!isOver()) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'praxis-soak-'));
-    const chaos = await startChaosStack({}, { dataDir });
-    open.add(chaos);
-    let isWhole = true;
-    // At least one, however short the time is.
-    do isWhole = await playOne(chaos, dataDir);
-    while (isWhole && !isOver());
+  const lane = new Lane();
+  // At least one, however short the time is.
+  do {
+    const isWhole = await playOne(lane);
+    if (!isWhole || isOver()) await lane.end({ keepLogs: !isWhole });
+  } while (!isOver());
+}
+
+/** The stack of a lane, started for the first seed that needs one. */
+class Lane {
+  private chaos: ChaosStack | undefined;
+  private dataDir: string | undefined;
+
+  /** Where the logs of its stack are; undefined without one. */
+  get logs(): string | undefined {
+    return this.dataDir && join(this.dataDir, 'logs');
+  }
+
+  async stack(): Promise<ChaosStack> {
+    if (!this.chaos) {
+      this.dataDir = mkdtempSync(join(tmpdir(), 'praxis-soak-'));
+      this.chaos = await startChaosStack({}, { dataDir: this.dataDir });
+      open.add(this.chaos);
+    }
+    await this.chaos.stack.waitReady();
+    return this.chaos;
+  }
+
+  async end({ keepLogs }: { keepLogs: boolean }): Promise<void> {
+    const { chaos, dataDir } = this;
+    this.chaos = this.dataDir = undefined;
+    if (!chaos) return;
     open.delete(chaos);
     await chaos.stop();
-    if (isWhole) rmSync(dataDir, { recursive: true, force: true });
+    if (dataDir && !keepLogs) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /** Returns whether every check passed. */
-async function playOne(chaos: ChaosStack, dataDir: string): Promise<boolean> {
+async function playOne(lane: Lane): Promise<boolean> {
   const kind = order.kinds[Math.floor(Math.random() * order.kinds.length)] ?? 'worker';
   const seed = order.seed ?? 1 + Math.floor(Math.random() * SEEDS);
-  const { play, recoveryMs = Infinity } = KINDS[kind];
   const problems: string[] = [];
   let recoveredMs: number | undefined;
   let summary = '';
   try {
-    await chaos.stack.waitReady();
-    const outcome = await withinHangLimit(play(chaos, seed));
+    const outcome = await withinHangLimit(play(kind, seed, lane));
     ({ recoveredMs, summary } = outcome);
     problems.push(...outcome.violations);
+    const { recoveryMs = Infinity } = KINDS[kind];
     if (recoveredMs !== undefined && recoveredMs > recoveryMs)
       problems.push(`done after ${Math.round(recoveredMs)} ms, more than ${recoveryMs}`);
   } catch (error) {
@@ -81,8 +105,14 @@ async function playOne(chaos: ChaosStack, dataDir: string): Promise<boolean> {
     return true;
   }
   say(`✗ ${kind} ${seed}: ${summary}${time}\n  ${problems.join('\n  ').replaceAll('\n', '\n  ')}`);
-  say(`  Again: npm run soak -- ${kind} ${order.minutes} ${seed}\n  Logs:  ${join(dataDir, 'logs')}`);
+  say(`  Again: npm run soak -- ${kind} ${order.minutes} ${seed}`);
+  if (lane.logs) say(`  Logs:  ${lane.logs}`);
   return false;
+}
+
+async function play(name: SoakKindName, seed: number, lane: Lane): Promise<Outcome> {
+  const kind = KINDS[name];
+  return 'playAlone' in kind ? kind.playAlone(seed) : kind.play(await lane.stack(), seed);
 }
 
 async function withinHangLimit<Result>(work: Promise<Result>): Promise<Result> {

@@ -15,7 +15,8 @@ import { logTail, openLog } from './logs.mjs';
 import { readRunFile } from './run-file.mjs';
 
 const POLL_MS = 25;
-const START_TIMEOUT_MS = 120_000;
+/** A start that fails ends the supervisor, which is noticed at once; this is for one that hangs. */
+const START_TIMEOUT_MS = 300_000;
 const RECOVER_TIMEOUT_MS = 60_000;
 /** Stacks for tests search for ports from here up, away from a stack that a person runs. */
 const FIRST_PORT = 3100;
