@@ -2,7 +2,7 @@
  * A call in one process: the product's own turns, policy, prompts and guardrails around a simulated or live
  * model; calendar, people and record are in memory.
  */
-import { composeReply } from '../../activities/src/call/call-speech.js';
+import { composeReply } from '../../activities/src/call/compose-reply.js';
 import { promptOf } from '../../activities/src/call/call-prompts.js';
 import { callerIntake } from '../../activities/src/call/call-people.js';
 import { greetingOf } from '../../activities/src/call/call-texts.js';

@@ -11,11 +11,10 @@ import { compilerPath } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { say } from '../lib/progress.mjs';
 import { describeError } from '../lib/user-error.mjs';
-import { reservePort } from './ports.mjs';
+import { reservePort, WEB_PORT } from './ports.mjs';
 import { runStack } from './run-stack.mjs';
 import { boundToParent } from './with-parent.mjs';
 
-const WEB_PORT = 5173;
 const GUARD = pathToFileURL(join(ROOT, 'tools/launcher/child-guard.mjs')).href;
 /** The compiler's message at the end of each round. */
 const ROUND = /Found (\d+) errors?\. Watching/;

@@ -1,12 +1,24 @@
 // @ts-check
 /**
- * Picks a free TCP port: the wanted one, or the next higher one. Stacks that start at the same time pick
+ * The ports of a stack. Picks a free TCP port: the wanted one, or the next higher one. Stacks that start at the same time pick
  * different ports.
  */
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { takeLock } from '../lib/file-lock.mjs';
+
+/** Where a stack's search for free ports begins; `PORT` replaces the API's. */
+export const PREFERRED_PORTS = Object.freeze({
+  api: 3000,
+  postgres: 54_320,
+  temporal: 7233,
+  temporalUi: 8233,
+});
+/** Stacks for tests search from here up, away from a stack that a person runs. */
+export const FIRST_TEST_PORT = 3100;
+/** The development server of the web app. */
+export const WEB_PORT = 5173;
 
 const HIGHEST = 65_535;
 const MAX_TRIES = 200;

@@ -12,14 +12,13 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../lib/paths.mjs';
 import { httpStatus } from './http-status.mjs';
 import { logTail, openLog } from './logs.mjs';
+import { FIRST_TEST_PORT } from './ports.mjs';
 import { readRunFile } from './run-file.mjs';
 
 const POLL_MS = 25;
 /** A start that fails ends the supervisor, which is noticed at once; this is for one that hangs. */
 const START_TIMEOUT_MS = 300_000;
 const RECOVER_TIMEOUT_MS = 60_000;
-/** Stacks for tests search for ports from here up, away from a stack that a person runs. */
-const FIRST_PORT = 3100;
 
 /** @typedef {'api' | 'worker' | 'temporal' | 'postgres' | 'supervisor'} ProcessName */
 
@@ -114,7 +113,7 @@ export async function spawnStack(options = {}) {
   const guard = pathToFileURL(join(ROOT, 'tools/launcher/child-guard.mjs')).href;
   const env = {
     ...process.env,
-    PORT: String(FIRST_PORT),
+    PORT: String(FIRST_TEST_PORT),
     NODE_ENV: 'test',
     // The simulated model answers without delays, because tests do not need realistic ones.
     PRAXIS_SIM_PACE: '0',

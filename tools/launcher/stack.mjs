@@ -9,14 +9,13 @@ import { UserError } from '../lib/user-error.mjs';
 import { cleanEnvironment, ownerEnvironment, stackEnvironment } from './environment.mjs';
 import { httpStatus } from './http-status.mjs';
 import { apiService, prepareDatabase, workerService } from './node-services.mjs';
-import { isFree, reservePort } from './ports.mjs';
+import { PREFERRED_PORTS, isFree, reservePort } from './ports.mjs';
 import { DATABASE_NAME, DATABASE_USER, postgresService } from './postgres.mjs';
 import { forgetChildren, rememberChildren } from './recover.mjs';
 import { removeRunFile, withoutPassword, writeRunFile } from './run-file.mjs';
 import { Service } from './service.mjs';
 import { temporalService } from './temporal.mjs';
 
-const PREFERRED = Object.freeze({ api: 3000, postgres: 54_320, temporal: 7233, temporalUi: 8233 });
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 40;
 const LOG_CHECK_MS = 60_000;
@@ -71,7 +70,7 @@ export class Stack {
 
   /** Starts everything and waits until it responds. */
   async start() {
-    const wanted = Number(this.options.env.PORT || PREFERRED.api);
+    const wanted = Number(this.options.env.PORT || PREFERRED_PORTS.api);
     this.port = await this.#port(wanted);
     if (this.port !== wanted) say(`  ! Port ${wanted} is taken: ${this.port} is used`);
     // The database is prepared while Temporal is still starting, because the API can start without Temporal.
@@ -129,7 +128,7 @@ export class Stack {
     const { env, dataDir, secrets } = this.options;
     if (!env.DATABASE_URL) {
       await step('PostgreSQL', () =>
-        this.#startOnFreePort(PREFERRED.postgres, async (port) => {
+        this.#startOnFreePort(PREFERRED_PORTS.postgres, async (port) => {
           this.databaseUrl = `postgres://${DATABASE_USER}:${secrets.postgresPassword}@127.0.0.1:${port}/${DATABASE_NAME}`;
           return postgresService({
             dataDir,
@@ -148,8 +147,8 @@ export class Stack {
     const { env, dataDir, temporalCli: cli } = this.options;
     if (env.TEMPORAL_ADDRESS || !cli) return;
     await step('Temporal', () =>
-      this.#startOnFreePort(PREFERRED.temporal, async (port) => {
-        const uiPort = await this.#port(PREFERRED.temporalUi);
+      this.#startOnFreePort(PREFERRED_PORTS.temporal, async (port) => {
+        const uiPort = await this.#port(PREFERRED_PORTS.temporalUi);
         this.temporalAddress = `127.0.0.1:${port}`;
         this.temporalUi = `http://localhost:${uiPort}`;
         return temporalService({ cli, dataDir, port, uiPort, env: cleanEnvironment(env) });

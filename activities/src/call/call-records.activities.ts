@@ -22,7 +22,7 @@ import type { CallContext, CallOutcome, CallRecords, CallFacts } from '@praxis/w
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
 import { promptVersion } from './call-prompts.js';
-import { composeReply } from './call-speech.js';
+import { composeReply } from './compose-reply.js';
 import { greetingOf, phraseOf } from './call-texts.js';
 import type { Providers } from '../core/providers.js';
 

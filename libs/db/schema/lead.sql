@@ -160,7 +160,8 @@ grant create on schema public to praxis_system;
 set local role praxis_system;
 
 -- Leads whose text is like one of the patterns, a page after the given one; the sorted column is one of updated_at, created_at
--- and lead_score. number_pattern is a number that was searched for, without separators.
+-- and lead_score. number_pattern is a number that was searched for, without separators. What is searched is the generated
+-- column search_text; the newest migration that creates it is 1767200000000-lead-phone-numbers.ts.
 --
 -- Search runs as the system role, with the tenant as an ordinary condition: under a row policy PostgreSQL may not use the
 -- trigram index, because LIKE is not leakproof. The tenant still comes from the transaction, never from a caller.

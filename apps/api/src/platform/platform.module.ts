@@ -18,7 +18,7 @@ import { LiveHub } from './live/live-hub.js';
 import { LiveTopics } from './live/live-topics.js';
 import { TenantFeed } from './live/tenant-feed.js';
 import { Mailer } from './runs/mailer.js';
-import { Masking } from './auth/masking.js';
+import { Masking } from './auth/personal-view.js';
 import { NamedTenants } from './tenant/named-tenant.js';
 import { RunDispatcher } from './runs/run-dispatcher.js';
 import { RunModule } from './runs/run.module.js';

@@ -1,4 +1,4 @@
-/** Values of the consent ledger and of the suppression list. Zod-free. */
+/** Values of the consent ledger. Zod-free. */
 
 /** Channels for which consent is recorded. */
 export const CONSENT_CHANNELS = ['sms', 'voice', 'email'] as const;
@@ -29,18 +29,6 @@ export const CONSENT_ACTORS = ['person', 'provider', 'staff'] as const;
 /** How staff learned of the decision. */
 export const CONSENT_SOURCES = ['phone_call', 'in_person', 'in_writing', 'web_form'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
-
-/** Why nothing is sent to an address, whatever its owner agreed to. */
-export const SUPPRESSION_REASONS = ['bounce', 'complaint'] as const;
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
-
-/** Why messages may be sent to a suppressed address again. */
-export const SUPPRESSION_REMOVAL_REASONS = [
-  'address_works_again',
-  'provider_mistake',
-  'person_asked',
-] as const;
-export type SuppressionRemovalReason = (typeof SUPPRESSION_REMOVAL_REASONS)[number];
 
 /** `none`: nothing is recorded, or the entry was cleared. */
 export const CONSENT_STATES = ['none', 'opted_in', 'opted_out'] as const;

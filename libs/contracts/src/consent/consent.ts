@@ -7,8 +7,8 @@ import {
   CONSENT_METHODS,
   CONSENT_SOURCES,
   CONSENT_STATES,
-  SUPPRESSION_REASONS,
 } from './consent.const.js';
+import { SUPPRESSION_REASONS } from './suppression.const.js';
 import { instant } from '../core/moment.js';
 import { Uuid } from '../journey/session.js';
 import { possiblyEmptyText } from '../core/text.js';

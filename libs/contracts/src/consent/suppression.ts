@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import { CHANNELS } from '../message/message.const.js';
-import { SUPPRESSION_REASONS, SUPPRESSION_REMOVAL_REASONS } from './consent.const.js';
+import { SUPPRESSION_REASONS, SUPPRESSION_REMOVAL_REASONS } from './suppression.const.js';
 
 export const Suppression = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 /** Holds: a slot kept for one person for a few minutes. A PostgreSQL constraint guarantees that only one person has it. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { HOLD_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { isOwnHold, type Asker } from '../calendar/calendar.js';
 import { awaitsConflictReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -7,9 +8,6 @@ import { orLostRace } from '../core/lost-race.js';
 import { refusal, type SlotRefused } from './slot-refusal.js';
 import { chooseSlot, toSlot, type SlotSearch } from './slot.js';
 import { rawSql } from '../core/sql.js';
-
-/** How long a hold keeps a slot, in minutes. */
-export const HOLD_MINUTES = 5;
 
 /** A slot that is kept for somebody. */
 export interface Hold {
@@ -19,7 +17,7 @@ export interface Hold {
   expiresAt: string;
 }
 
-/** Keeps a slot for this session for five minutes; an earlier hold of the same person is given up for it. */
+/** Keeps a slot for this session for `HOLD_MINUTES`; an earlier hold of the same person is given up for it. */
 export async function holdSlot(
   tx: TenantTransaction,
   request: Pick<SlotSearch, 'sessionId' | 'durationMins' | 'providerId'> & { id: string; start: string },

@@ -1,5 +1,5 @@
 /** What an export of one person's consent holds beside the ledger: what was sent to them and why it was allowed. */
-import type { SuppressionReason } from '@praxis/contracts/consent/consent.const';
+import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { SendDecision } from '../message/send-decision.js';
 import type { TenantTransaction } from '../core/database.js';
 

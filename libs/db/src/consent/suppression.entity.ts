@@ -1,6 +1,6 @@
 /** An address that must not be written to, whatever its owner agreed to. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SuppressionReason } from '@praxis/contracts/consent/consent.const';
+import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
 
 @Entity('suppressions')

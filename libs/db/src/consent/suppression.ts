@@ -1,5 +1,5 @@
 /** Addresses that are not written to, because email to them bounced or was marked as spam. */
-import type { SuppressionReason } from '@praxis/contracts/consent/consent.const';
+import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 

@@ -37,7 +37,7 @@ import { findTenant } from '@praxis/db/tenant/tenant';
 import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { notFound } from '../../platform/http/failure.js';
-import { Masking, type Viewer } from '../../platform/auth/masking.js';
+import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';

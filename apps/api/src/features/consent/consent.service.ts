@@ -23,7 +23,7 @@ import { findContactScope, lockContact, noteConsentChange } from '@praxis/db/con
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { findLeadContact, type LeadContact } from '@praxis/db/lead/lead';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import { Masking } from '../../platform/auth/masking.js';
+import { Masking } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';

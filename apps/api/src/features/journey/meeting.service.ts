@@ -23,8 +23,6 @@ import { JourneyService, type Caller } from './journey.service.js';
 import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';
 import { readPreferredTime, type RequestedTime } from './preferred-time.js';
 
-/** Length of a meeting in minutes, like the journey's appointments (contracts/appointment/appointment.ts). */
-
 interface Booked {
   appointment: Appointment;
   existing: boolean;

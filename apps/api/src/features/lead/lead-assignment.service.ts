@@ -15,7 +15,7 @@ import {
 import { changeLeads } from '@praxis/db/lead/lead-bulk';
 import { readLeadSpeed } from '@praxis/db/lead/lead-speed';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
-import { Masking } from '../../platform/auth/masking.js';
+import { Masking } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 

@@ -16,7 +16,7 @@ import { personNames } from '@praxis/db/lead/lead-assignment';
 import { editLead, listLeadEdits, type StoredEdit } from '@praxis/db/lead/lead-edit';
 import { enterLead, findOpenTwin } from '@praxis/db/lead/lead-entry';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking } from '../../platform/auth/masking.js';
+import { Masking } from '../../platform/auth/personal-view.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';

@@ -24,7 +24,13 @@ import { listLeads, readLead, type LeadDetailRecord } from '@praxis/db/lead/lead
 import { beginReveal } from '@praxis/db/lead/reveal';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { invalidField, notFound } from '../../platform/http/failure.js';
-import { maskLead, maskLeadDetail, Masking, sightOf, type Viewer } from '../../platform/auth/masking.js';
+import {
+  maskLead,
+  maskLeadDetail,
+  Masking,
+  sightOf,
+  type Viewer,
+} from '../../platform/auth/personal-view.js';
 import { ConflictView, mayKnowConflicts } from '../../platform/auth/conflict-view.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';

@@ -22,7 +22,7 @@ import { assignLead, lockAssignee, personNames } from '@praxis/db/lead/lead-assi
 import { decideSend } from '@praxis/db/message/send-decision';
 import { invalidField, notFound } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking, sightOf } from '../../platform/auth/masking.js';
+import { Masking, sightOf } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 

@@ -10,7 +10,7 @@ import { maskName, maskText } from '@praxis/contracts/core/masking';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { readConflict } from '@praxis/db/conflict/conflict-check';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import type { Viewer } from './masking.js';
+import type { Viewer } from './personal-view.js';
 import { ENVIRONMENT } from '../tokens.js';
 
 /** Whether this caller may know that a lead was screened. */

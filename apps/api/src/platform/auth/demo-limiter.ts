@@ -22,7 +22,7 @@ import {
   takeDemoAction,
   type DemoUse,
   type DemoUseCount,
-} from '@praxis/db/event/event';
+} from '@praxis/db/demo/demo-usage';
 import { addressKey } from '../http/address-key.js';
 import { Failure } from '../http/failure.js';
 import type { PraxisRequest } from '../http/request.js';

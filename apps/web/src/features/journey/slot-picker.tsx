@@ -1,4 +1,4 @@
-/** Days and their free times; picking a time holds it for five minutes. After a refusal, the nearest others. */
+/** Days and their free times; picking a time holds it for `HOLD_MINUTES`. After a refusal, the nearest others. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';

@@ -1,6 +1,7 @@
 /** Invitations by email: a link that the reader of that mailbox can use once, for `INVITATION_DAYS`. */
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { INVITATION_DAYS } from '@praxis/contracts/auth/auth.const';
 import type { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { createLink } from '@praxis/db/auth/auth-link';
 import { Database } from '@praxis/db/core/database';
@@ -16,7 +17,6 @@ import { Mailer } from '../../../platform/runs/mailer.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { mayManage } from './team.rules.js';
 
-const INVITATION_DAYS = 7;
 const DAY_SECONDS = 86_400;
 /** Mails an hour that a tenant may cause to strangers. */
 const INVITATIONS_PER_HOUR = 100;

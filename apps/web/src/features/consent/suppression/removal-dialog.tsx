@@ -1,7 +1,7 @@
 /** Asks why an address may be written to again, before it is removed from the list; the answer is stored. */
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
-import type { SuppressionRemovalReason } from '@praxis/contracts/consent/consent.const';
+import type { SuppressionRemovalReason } from '@praxis/contracts/consent/suppression.const';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { FormField, Select } from '../../../components/form-field.js';

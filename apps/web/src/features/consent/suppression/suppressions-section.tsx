@@ -2,7 +2,10 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { SuppressionReason, SuppressionRemovalReason } from '@praxis/contracts/consent/consent.const';
+import type {
+  SuppressionReason,
+  SuppressionRemovalReason,
+} from '@praxis/contracts/consent/suppression.const';
 import type { SuppressionList } from '@praxis/contracts/consent/suppression';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { MailX } from 'lucide-react';

@@ -10,7 +10,7 @@ import { Tag, X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
-import { STATUS_OPTIONS } from '../panel/lead-labels.js';
+import { STATUS_OPTIONS } from '../lead-labels.js';
 import { useBulkChange } from './use-bulk-change.js';
 import type { Selection } from '../../../components/data-table/use-selection.js';
 

@@ -5,7 +5,7 @@ import type { DataColumn } from '../../../components/data-table/columns.js';
 import { CONFLICT_STATE_LABELS } from '../../../lib/conflict/conflict-labels.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { relativeTime } from '../../../lib/core/relative-time.js';
-import { barScore, ENGAGEMENT_LABELS } from '../panel/lead-labels.js';
+import { barScore, ENGAGEMENT_LABELS } from '../lead-labels.js';
 import type { ChangeStatus } from '../panel/use-status-change.js';
 import { LeadStatusChoice } from './lead-status-choice.js';
 

@@ -1,7 +1,7 @@
 /** A lead's status as a badge, and changing it there for those who may. */
 import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { useState } from 'react';
-import { STATUS_LABELS, STATUS_OPTIONS } from '../panel/lead-labels.js';
+import { STATUS_LABELS, STATUS_OPTIONS } from '../lead-labels.js';
 import type { ChangeStatus } from '../panel/use-status-change.js';
 
 interface LeadStatusChoiceProps {

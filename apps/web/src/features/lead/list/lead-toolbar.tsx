@@ -8,7 +8,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { SearchField } from '../../../components/search-field.js';
-import { ASSIGNED_LABELS, ENGAGEMENT_LABELS, SORT_LABELS, STATUS_OPTIONS } from '../panel/lead-labels.js';
+import { ASSIGNED_LABELS, ENGAGEMENT_LABELS, SORT_LABELS, STATUS_OPTIONS } from '../lead-labels.js';
 import {
   DEFAULT_VIEW,
   isFiltered,

@@ -9,7 +9,7 @@ import { zoneName } from '../../../lib/core/format.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
-import { STATUS_LABELS } from '../panel/lead-labels.js';
+import { STATUS_LABELS } from '../lead-labels.js';
 import { NoLeads } from './no-leads.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 

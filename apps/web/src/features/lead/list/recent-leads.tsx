@@ -20,7 +20,7 @@ import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { LeadCorrespondenceParts } from '../panel/lead-correspondence.js';
 import { LeadPanel } from '../panel/lead-panel.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
-import { ENGAGEMENT_LABELS, STATUS_LABELS } from '../panel/lead-labels.js';
+import { ENGAGEMENT_LABELS, STATUS_LABELS } from '../lead-labels.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { NoLeads } from './no-leads.js';
 import { useStatusChange } from '../panel/use-status-change.js';

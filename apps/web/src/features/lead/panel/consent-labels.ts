@@ -6,6 +6,7 @@ import type {
   ConsentMethod,
   ConsentSource,
 } from '@praxis/contracts/consent/consent.const';
+import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { Tone } from '../../../components/tone-badge.js';
 
 export const CHANNEL_LABELS: Record<ConsentChannel, string> = {
@@ -32,14 +33,18 @@ const METHODS: Record<ConsentMethod, string> = {
   unsubscribe_link: 'by the link in a mail',
 };
 
-/** Where somebody stands on one channel. */
+const SUPPRESSIONS: Record<SuppressionReason, string> = {
+  bounce: 'Email bounces',
+  complaint: 'Marked as spam',
+};
+
+/** Whether and why somebody may be contacted on one channel. */
 export function channelConsentLabel({ state, reachable, suppressed }: ChannelConsent): {
   tone: Tone;
   label: string;
 } {
   if (!reachable) return { tone: 'neutral', label: 'No address' };
-  if (suppressed === 'bounce') return { tone: 'bad', label: 'Email bounces' };
-  if (suppressed === 'complaint') return { tone: 'bad', label: 'Marked as spam' };
+  if (suppressed) return { tone: 'bad', label: SUPPRESSIONS[suppressed] };
   if (state === 'opted_out') return { tone: 'bad', label: 'Opted out' };
   if (state === 'opted_in') return { tone: 'good', label: 'Opted in' };
   return { tone: 'neutral', label: 'Only what they asked for' };

@@ -22,7 +22,7 @@ import { useChange } from '../../../lib/api/use-change.js';
 import { keepApart, mergeContacts, undoMerge, useContact } from './lead-contact-queries.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
-import { sentence, STATUS_LABELS } from './lead-labels.js';
+import { sentence, STATUS_LABELS } from '../lead-labels.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface LeadContactProps {

@@ -21,7 +21,7 @@ import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { AppointmentActions } from './appointment-actions.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
-import { sentence } from './lead-labels.js';
+import { sentence } from '../lead-labels.js';
 import { useResend } from './use-resend.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 

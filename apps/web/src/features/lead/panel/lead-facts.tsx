@@ -9,7 +9,7 @@ import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { ENGAGEMENT_LABELS, sentence, STATUS_OPTIONS, STATUS_LABELS } from './lead-labels.js';
+import { ENGAGEMENT_LABELS, sentence, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadFactsProps {

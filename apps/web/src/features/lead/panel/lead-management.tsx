@@ -21,7 +21,7 @@ import { LeadSkeletonRows } from '../list/lead-skeleton.js';
 import { LeadTable } from '../list/lead-table.js';
 import { LeadToolbar } from '../list/lead-toolbar.js';
 import { useLeadList, useLeadStats } from './lead-queries.js';
-import { leadsFailure } from './lead-labels.js';
+import { leadsFailure } from '../lead-labels.js';
 import { NoLeads } from '../list/no-leads.js';
 import { SavedViewBar } from '../list/saved-view-bar.js';
 import { StatCards } from '../list/stat-cards.js';

@@ -20,7 +20,7 @@ import { useLead } from './lead-queries.js';
 import { LeadReveal } from './lead-reveal.js';
 import { LeadScore } from './lead-score.js';
 import { LeadTimelineList } from './lead-timeline.js';
-import { leadsFailure } from './lead-labels.js';
+import { leadsFailure } from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadPanelProps {

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
-import { barScore, factorLabel } from './lead-labels.js';
+import { barScore, factorLabel } from '../lead-labels.js';
 import { LeadPart } from './lead-part.js';
 
 export function LeadScore({ lead }: { lead: LeadDetail }) {

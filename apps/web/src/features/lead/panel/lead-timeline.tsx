@@ -11,7 +11,7 @@ import { LoadedList } from '../../../components/loaded-list.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
-import { sentence, TIMELINE_LABELS } from './lead-labels.js';
+import { sentence, TIMELINE_LABELS } from '../lead-labels.js';
 import { useTimeline, type TimelineScope } from './lead-queries.js';
 
 const ICONS = {

@@ -2,7 +2,7 @@
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { useCallback } from 'react';
 import { useChange } from '../../../lib/api/use-change.js';
-import { STATUS_LABELS } from './lead-labels.js';
+import { STATUS_LABELS } from '../lead-labels.js';
 import { expectStatus, refreshAround, refreshLead, setStatus } from './lead-queries.js';
 
 export type ChangeStatus = (lead: { id: string; name: string }, status: LeadStatus) => void;

@@ -2,9 +2,9 @@
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { LeadStatus, TimelineEntry } from '@praxis/contracts/lead/lead';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
-import type { Tone } from '../../../components/tone-badge.js';
-import { readingFailure } from '../../../lib/api/api-error.js';
-import type { LeadAssigned, LeadSort } from '../list/view-state.js';
+import type { Tone } from '../../components/tone-badge.js';
+import { readingFailure } from '../../lib/api/api-error.js';
+import type { LeadAssigned, LeadSort } from './list/view-state.js';
 
 export const STATUS_LABELS: Record<LeadStatus, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'info' },

@@ -1,5 +1,12 @@
 import type { JourneyView } from '@praxis/contracts/journey/journey';
-import { maskJourney, maskLeadDetail, maskSimEntry, sightOf, viewerOf, type Viewer } from './masking.js';
+import {
+  maskJourney,
+  maskLeadDetail,
+  maskSimEntry,
+  sightOf,
+  viewerOf,
+  type Viewer,
+} from './personal-view.js';
 import type { PraxisRequest } from '../http/request.js';
 
 const viewer = (change: Partial<Viewer>): Viewer => ({
