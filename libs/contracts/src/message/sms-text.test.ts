@@ -41,6 +41,12 @@ test('part of another word does not state the sender', () => {
   expect(namesSender('Harbor Law Groups', NAME)).toBe(false);
 });
 
+test('what is left without the opt-out wording can be the opt-out wording of its author', () => {
+  const long = `Text STOP to ${'unsubscribe '.repeat(6)}${STOP_WORDS}now ${STOP_WORDS} ok`;
+  const sent = completeSms(NAME, long);
+  expect(completeSms(NAME, sent)).toBe(sent);
+});
+
 test('every text states its sender, ends with the opt-out wording once, and does not change again', () => {
   const written = fc.constantFrom(
     NAME,

@@ -60,11 +60,13 @@ function stopWordsAtEnd(text: string): string | undefined {
   return isStopSentence(last) ? last : undefined;
 }
 
+/** Repeats until nothing changes, because what is left of a text can read as the opt-out wording again. */
 function withoutStopWords(text: string): string {
   const parts = text.split(BETWEEN_SENTENCES);
   // Sentences and what separates them alternate: a sentence goes with what follows it.
-  const kept = parts.filter((_, index) => !isStopSentence(parts[index - (index % 2)] ?? ''));
-  return kept.join('').replaceAll(STOP_WORDS, '');
+  const others = parts.filter((_, index) => !isStopSentence(parts[index - (index % 2)] ?? ''));
+  const kept = others.join('').replaceAll(STOP_WORDS, '');
+  return kept === text ? text : withoutStopWords(kept);
 }
 
 function isStopSentence(sentence: string): boolean {
