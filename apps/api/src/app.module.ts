@@ -26,6 +26,7 @@ import { ProfileModule } from './features/auth/profile.module.js';
 import { SchedulingModule } from './features/appointment/scheduling/scheduling.module.js';
 import { SettingsModule } from './features/tenant/settings/settings.module.js';
 import { TeamModule } from './features/tenant/team/team.module.js';
+import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
         ConflictModule,
         LeadImportModule,
         DashboardModule,
+        TodayModule,
         ConsentModule,
         CampaignModule,
         MessageModule,
