@@ -89,20 +89,34 @@ const MESSAGES: Record<ExportColumn<'messages'>, string> = {
 };
 
 const LEAD_OF_ROW = 'left join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id';
-const SOURCES: Record<ExportDataType, { table: string; joins: string; columns: Record<string, string> }> = {
-  leads: { table: 'leads', joins: '', columns: LEADS },
+interface Source {
+  table: string;
+  joins: string;
+  columns: Record<string, string>;
+  /** The condition that a row is of nobody of the sample data. */
+  isReal: string;
+}
+const SOURCES: Record<ExportDataType, Source> = {
+  leads: { table: 'leads', joins: '', columns: LEADS, isReal: 'not r.is_sample' },
   appointments: {
     table: 'appointments',
     joins: `${LEAD_OF_ROW} left join providers p on p.tenant_id = r.tenant_id and p.id = r.provider_id`,
     columns: APPOINTMENTS,
+    isReal: 'not r.is_sample',
   },
-  messages: { table: 'messages', joins: LEAD_OF_ROW, columns: MESSAGES },
+  messages: {
+    table: 'messages',
+    joins: LEAD_OF_ROW,
+    columns: MESSAGES,
+    isReal:
+      'not exists (select from leads s where s.tenant_id = r.tenant_id and s.id = r.lead_id and s.is_sample)',
+  },
 };
 
 const EXPORT_WINDOW_HOURS: Record<ExportWindow, number | null> = { ...WINDOW_HOURS, all: null };
 
-const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope): Sql =>
-  sql`r.tenant_id = ${tx.tenantId} and r.created_at <= ${boundary}::timestamptz and r.created_at >
+const isInScope = (tx: TenantTransaction, { boundary, window, dataType }: RowScope): Sql =>
+  sql`r.tenant_id = ${tx.tenantId} and ${rawSql(SOURCES[dataType].isReal)} and r.created_at <= ${boundary}::timestamptz and r.created_at >
     coalesce(${boundary}::timestamptz - make_interval(hours => ${EXPORT_WINDOW_HOURS[window]}::int), '-infinity')`;
 
 /** How many rows there are to export. */

@@ -1,0 +1,55 @@
+/** The day's work of a practice, kept fresh while it is open. */
+import { Box } from '@chakra-ui/react/box';
+import type { TodayResult } from '@praxis/contracts/today/today';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../components/loaded.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { useLiveRefresh } from '../../lib/live/live-refresh.js';
+import { AppointmentsSection } from './appointments-section.js';
+import { CallsSection } from './calls-section.js';
+import { HeldSection } from './held-section.js';
+import { LeadsSection } from './leads-section.js';
+import { RepliesSection } from './replies-section.js';
+import { TodayLayout, TodaySkeleton } from './today-layout.js';
+import { useToday } from './today-queries.js';
+import { useTodayKeys } from './use-today-keys.js';
+
+interface TodayProps {
+  tenantId: string;
+  /** What stands above the sections. */
+  top: (today: TodayResult) => ReactNode;
+}
+
+export function Today({ tenantId, top }: TodayProps) {
+  const query = useToday(tenantId);
+  const keys = [queryKeys.today(tenantId)];
+  // Each of them changes what is to be done; all are on the one stream of the browser.
+  const isLive = [
+    useLiveRefresh(tenantId, keys, 'leads'),
+    useLiveRefresh(tenantId, keys, 'conversations'),
+    useLiveRefresh(tenantId, keys, 'calls'),
+  ].every(Boolean);
+  useTodayKeys();
+  return (
+    <Box data-testid="today" data-live={isLive}>
+      <Loaded query={query} failure="Could not load today's work" framed skeleton={<TodaySkeleton />}>
+        {(today) => (
+          <>
+            {top(today)}
+            <TodayLayout
+              appointments={<AppointmentsSection today={today} />}
+              lists={
+                <>
+                  <RepliesSection replies={today.replies} />
+                  <LeadsSection leads={today.leads} />
+                  <CallsSection tenantId={tenantId} calls={today.calls} />
+                  <HeldSection held={today.held} timeZone={today.timeZone} />
+                </>
+              }
+            />
+          </>
+        )}
+      </Loaded>
+    </Box>
+  );
+}
