@@ -50,7 +50,8 @@ function AppointmentRow({ item, timeZone, now }: { item: TodayAppointment; timeZ
       id={item.id}
       lead={
         <Box
-          w="16"
+          w="4.5rem"
+          whiteSpace="nowrap"
           fontVariantNumeric="tabular-nums"
           color={item.status === 'cancelled' ? 'fg.muted' : 'status.booked'}
           textDecoration={item.status === 'cancelled' ? 'line-through' : undefined}

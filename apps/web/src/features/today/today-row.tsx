@@ -7,6 +7,24 @@ import { Link } from 'react-router';
 
 const RowLink = chakra(Link);
 
+/** One line; on a phone two, so that neither name nor detail is cut by what stands at the end. */
+const rowStyle = {
+  flex: '1',
+  minWidth: '0',
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: '3',
+  gridTemplateAreas: { base: '"lead name since" "lead detail badge"', md: '"lead name detail badge since"' },
+  gridTemplateColumns: {
+    base: 'auto minmax(0, 1fr) auto',
+    md: 'auto fit-content(13rem) minmax(0, 1fr) auto minmax(4rem, auto)',
+  },
+  minHeight: { base: '14', md: '11' },
+  ps: '4',
+  py: '1.5',
+  _focusVisible: { outlineOffset: '-2px' },
+} as const;
+
 interface TodayRowProps {
   to: string;
   /** Of fixed width, before the name: an icon or a time. */
@@ -35,50 +53,23 @@ export function TodayRow({ to, lead, name, isNew, detail, badge, since, action, 
       data-testid={testId}
       data-id={id}
     >
-      <RowLink
-        to={to}
-        data-today-row=""
-        display="flex"
-        alignItems="center"
-        gap="3"
-        flex="1"
-        minW="0"
-        minH={{ base: '14', md: '11' }}
-        ps="4"
-        pe={action ? '2' : '4'}
-        py="1.5"
-        _focusVisible={{ outlineOffset: '-2px' }}
-      >
-        <Box flexShrink="0" color="fg.muted">
+      <RowLink to={to} data-today-row="" css={rowStyle} pe={action ? '2' : '4'}>
+        <Box gridArea="lead" color="fg.muted">
           {lead}
         </Box>
-        <Flex
-          flex="1"
-          minW="0"
-          direction={{ base: 'column', md: 'row' }}
-          align={{ md: 'baseline' }}
-          columnGap="3"
-        >
-          <Box
-            as="span"
-            flexShrink="0"
-            maxW={{ base: 'full', md: '52' }}
-            truncate
-            fontWeight={isNew ? 'semibold' : 'medium'}
-          >
-            {name}
-            {isNew && <chakra.span srOnly>, unread</chakra.span>}
-          </Box>
-          <Box as="span" color="fg.muted" truncate minW="0">
-            {detail}
-          </Box>
-        </Flex>
-        {badge && <Box flexShrink="0">{badge}</Box>}
-        {since && (
-          <Box as="span" fontSize="xs" color="fg.muted" flexShrink="0" textAlign="end" minW={{ md: '20' }}>
-            {since}
-          </Box>
-        )}
+        <Box as="span" gridArea="name" truncate fontWeight={isNew ? 'semibold' : 'medium'}>
+          {name}
+          {isNew && <chakra.span srOnly>, unread</chakra.span>}
+        </Box>
+        <Box as="span" gridArea="detail" color="fg.muted" truncate>
+          {detail}
+        </Box>
+        <Box gridArea="badge" justifySelf="end">
+          {badge}
+        </Box>
+        <Box as="span" gridArea="since" fontSize="xs" color="fg.muted" textAlign="end" whiteSpace="nowrap">
+          {since}
+        </Box>
       </RowLink>
       {action && (
         <Box flexShrink="0" pe="2">
