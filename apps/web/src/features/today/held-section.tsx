@@ -24,7 +24,7 @@ export function HeldSection({ held: { items, count }, timeZone }: Pick<TodayResu
             <TodayRow
               key={`${entry.reason}/${entry.id}`}
               to={heldPath(entry)}
-              testId="today-held"
+              testId="held-entry"
               id={entry.id}
               lead={<Icon size={16} aria-label={entry.needsPerson ? 'Needs you' : 'Waits by itself'} />}
               name={heldName(entry)}
