@@ -1,8 +1,8 @@
 /** Values of the day's work list. Zod-free. */
 import type { EngagementLevel } from '../engagement/engagement.const.js';
 
-/** Days after today whose appointments are listed too. */
-export const TODAY_DAYS_AHEAD = 3;
+/** Days whose appointments are listed, today included. */
+export const TODAY_DAYS = 4;
 /** An appointment is about to start when it does within this many minutes. */
 export const STARTS_SOON_MINUTES = 30;
 /** For how many days a past appointment without a result, and a call that nobody handled, stay on the list. */

@@ -115,15 +115,16 @@ const SOURCES: Record<ExportDataType, Source> = {
 
 const EXPORT_WINDOW_HOURS: Record<ExportWindow, number | null> = { ...WINDOW_HOURS, all: null };
 
-const isInScope = (tx: TenantTransaction, { boundary, window, dataType }: RowScope): Sql =>
-  sql`r.tenant_id = ${tx.tenantId} and ${rawSql(SOURCES[dataType].isReal)} and r.created_at <= ${boundary}::timestamptz and r.created_at >
+const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope): Sql =>
+  sql`r.tenant_id = ${tx.tenantId} and r.created_at <= ${boundary}::timestamptz and r.created_at >
     coalesce(${boundary}::timestamptz - make_interval(hours => ${EXPORT_WINDOW_HOURS[window]}::int), '-infinity')`;
 
 /** How many rows there are to export. */
 export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {
-  const { table } = SOURCES[scope.dataType];
+  const { table, isReal } = SOURCES[scope.dataType];
   const [row] = await tx.query<{ count: number }>`
-    select count(*)::int as count from ${rawSql(table)} r where ${isInScope(tx, scope)}`;
+    select count(*)::int as count from ${rawSql(table)} r
+    where ${isInScope(tx, scope)} and ${rawSql(isReal)}`;
   return row?.count ?? 0;
 }
 
@@ -144,12 +145,12 @@ export async function readExportRows(
   scope: RowScope,
   { after, limit, columns }: RowPage,
 ): Promise<{ count: number; rows: Iterable<ExportRow> }> {
-  const { table, joins, columns: expressions } = SOURCES[scope.dataType];
+  const { table, joins, isReal, columns: expressions } = SOURCES[scope.dataType];
   const values = columns.map((column) => expressions[column] ?? 'null').join(', ');
   const found = await tx.query<{ row: string }>`
     select json_build_array(r.created_at::text, r.id, ${rawSql(values)})::text as row
     from ${rawSql(table)} r ${rawSql(joins)}
-    where ${isInScope(tx, scope)}
+    where ${isInScope(tx, scope)} and ${rawSql(isReal)}
       ${after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
     order by r.created_at desc, r.id desc limit ${limit}`;
   return { count: found.length, rows: parsed(found) };

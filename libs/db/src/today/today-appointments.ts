@@ -4,7 +4,7 @@ import {
   NOTIFIED_WITHIN_MINUTES,
   STARTS_SOON_MINUTES,
   TODAY_APPOINTMENTS_MAX,
-  TODAY_DAYS_AHEAD,
+  TODAY_DAYS,
   TODAY_DAYS_BACK,
   WITHOUT_RESULT_MAX,
 } from '@praxis/contracts/today/today.const';
@@ -48,7 +48,7 @@ const source = ({ tenantId, now }: TodayQuestion, condition: Sql): Sql => sql`
 /** A cancellation is news until the client has another appointment. */
 const isNext = ({ now, timeZone }: TodayQuestion): Sql => sql`
   a.start_time > ${now} - interval '1 day' and a.end_time > ${now} and a.start_time < (date_trunc('day',
-    ${now} at time zone ${timeZone}) + interval '${rawSql(TODAY_DAYS_AHEAD + 1)} days') at time zone ${timeZone}
+    ${now} at time zone ${timeZone}) + interval '${rawSql(TODAY_DAYS)} days') at time zone ${timeZone}
   and (a.status = 'confirmed' or a.status = 'cancelled' and c.is_news and not exists (
     select from appointments o where o.tenant_id = a.tenant_id and o.lead_id = a.lead_id and o.status = 'confirmed'
       and o.end_time > ${now}))`;

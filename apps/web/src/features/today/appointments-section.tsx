@@ -1,7 +1,7 @@
 /** The next appointments, by day, and those of which nobody has said whether the client came. */
 import { Box } from '@chakra-ui/react/box';
 import type { TodayAppointment, TodayResult } from '@praxis/contracts/today/today';
-import { TODAY_DAYS_AHEAD } from '@praxis/contracts/today/today.const';
+import { TODAY_DAYS } from '@praxis/contracts/today/today.const';
 import { PATHS } from '../../app/paths.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { timeIn } from '../../lib/core/format.js';
@@ -26,7 +26,7 @@ export function AppointmentsSection({ today }: { today: TodayResult }) {
       title="Appointments"
       count={count}
       shown={items.length}
-      empty={`No appointments today or in the next ${TODAY_DAYS_AHEAD} days.`}
+      empty={`No appointments today or in the next ${TODAY_DAYS - 1} days.`}
     >
       {days.map((day) => (
         <TodayRows key={day} label={day}>
