@@ -7,22 +7,34 @@ import { Link } from 'react-router';
 
 const RowLink = chakra(Link);
 
-/** One line; on a phone two, so that neither name nor detail is cut by what stands at the end. */
 const rowStyle = {
   flex: '1',
   minWidth: '0',
   display: 'grid',
   alignItems: 'center',
   columnGap: '3',
+  ps: '4',
+  py: '1.5',
+  _focusVisible: { outlineOffset: '-2px' },
+} as const;
+
+/** One line; on a phone two, so that neither name nor detail is cut by what stands at the end. */
+const lineStyle = {
+  ...rowStyle,
   gridTemplateAreas: { base: '"lead name since" "lead detail badge"', md: '"lead name detail badge since"' },
   gridTemplateColumns: {
     base: 'auto minmax(0, 1fr) auto',
     md: 'auto fit-content(13rem) minmax(0, 1fr) auto minmax(4rem, auto)',
   },
   minHeight: { base: '14', md: '11' },
-  ps: '4',
-  py: '1.5',
-  _focusVisible: { outlineOffset: '-2px' },
+} as const;
+
+/** Without a moment at its end: the detail has a line of its own. */
+const stackedStyle = {
+  ...rowStyle,
+  gridTemplateAreas: '"lead name badge" "lead detail detail"',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  minHeight: '14',
 } as const;
 
 interface TodayRowProps {
@@ -53,7 +65,7 @@ export function TodayRow({ to, lead, name, isNew, detail, badge, since, action, 
       data-testid={testId}
       data-id={id}
     >
-      <RowLink to={to} data-today-row="" css={rowStyle} pe={action ? '2' : '4'}>
+      <RowLink to={to} data-today-row="" css={since ? lineStyle : stackedStyle} pe={action ? '2' : '4'}>
         <Box gridArea="lead" color="fg.muted">
           {lead}
         </Box>
@@ -67,9 +79,11 @@ export function TodayRow({ to, lead, name, isNew, detail, badge, since, action, 
         <Box gridArea="badge" justifySelf="end">
           {badge}
         </Box>
-        <Box as="span" gridArea="since" fontSize="xs" color="fg.muted" textAlign="end" whiteSpace="nowrap">
-          {since}
-        </Box>
+        {since && (
+          <Box as="span" gridArea="since" fontSize="xs" color="fg.muted" textAlign="end" whiteSpace="nowrap">
+            {since}
+          </Box>
+        )}
       </RowLink>
       {action && (
         <Box flexShrink="0" pe="2">
