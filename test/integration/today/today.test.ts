@@ -35,7 +35,7 @@ const wrote = (leadId: string, minutesAgo: number, body = 'Is Tuesday still fine
     }),
   );
 
-test('a practice with nothing yet has empty sections, and is told what to set up', async () => {
+test('a practice with nothing yet has empty sections, and is notified what to set up', async () => {
   const empty = { items: [], count: 0 };
   expect(await today()).toMatchObject({
     ...{ appointments: empty, replies: empty, leads: empty, calls: empty, held: empty },
@@ -47,8 +47,12 @@ test('a practice with nothing yet has empty sections, and is told what to set up
 
 describe('appointments', () => {
   test('each says what to do about it, the past ones without a result first', async () => {
-    const told = await lead();
-    await storedMessage(world.database, tenant.id, { leadId: told, status: 'delivered', at: inMinutes(-50) });
+    const notified = await lead();
+    await storedMessage(world.database, tenant.id, {
+      leadId: notified,
+      status: 'delivered',
+      at: inMinutes(-50),
+    });
     const booked = (start: number, more: object = {}): Promise<string> =>
       lead().then((leadId) =>
         bookedAppointment(world.database, tenant, { leadId, start: inMinutes(start), ...more }),
@@ -62,7 +66,7 @@ describe('appointments', () => {
       [await booked(150), null],
       [
         await bookedAppointment(world.database, tenant, {
-          ...{ leadId: told, start: inMinutes(200), scheduledAt: inMinutes(-50) },
+          ...{ leadId: notified, start: inMinutes(200), scheduledAt: inMinutes(-50) },
         }),
         null,
       ],

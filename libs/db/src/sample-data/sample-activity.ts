@@ -1,45 +1,63 @@
 /** What the people of the sample data have done: written, booked, called. Rows that lie in the past; nothing of it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import { encryptTurnText } from '../call/turn-text.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordInbound } from '../message/inbound-message.js';
-import type { StoredSample } from './sample-data.js';
-import { encryptTurnText } from '../call/turn-text.js';
+import { planMessages, type NewMessage } from '../message/message.js';
+import type { StoredSample } from './sample-people.js';
 
 const MINUTE_MS = 60_000;
+
+/** In place of the key of an address. A real one is a hash: what vendors report and what somebody else wrote never meets this. */
+const sampleKey = (leadId: string): string => `sample/${leadId}`;
 
 /** A conversation that waits for a reply, and a message that did not arrive. */
 export async function addSampleMessages(
   tx: TenantTransaction,
   { reply, undelivered }: { reply: StoredSample; undelivered: StoredSample },
 ): Promise<void> {
-  const rows = [
-    {
-      ...{ id: randomUUID(), leadId: reply.id, sessionId: reply.sessionId, channel: 'sms', age: 1_440 },
-      ...{ status: 'delivered', template: 'thank_you' },
-      body: 'Thank you for getting in touch. You can reply to this message with any question.',
-    },
-    {
-      ...{ id: randomUUID(), leadId: undelivered.id, sessionId: undelivered.sessionId, channel: 'email' },
-      ...{ status: 'failed', template: 'thank_you', age: 5_700 },
-      body: 'Your appointment is confirmed. We look forward to seeing you.',
-    },
+  const messageTo = (
+    { id: leadId, sessionId }: StoredSample,
+    text: Pick<NewMessage, 'channel' | 'subject' | 'body'>,
+  ): NewMessage => {
+    const id = randomUUID();
+    const key = `sample/${id}`;
+    return {
+      ...{ id, leadId, sessionId, template: 'thank_you', purpose: 'reply', idempotencyKey: key },
+      ...{ contactKey: sampleKey(leadId), ...text },
+    };
+  };
+  const delivered = messageTo(reply, {
+    channel: 'sms',
+    body: 'Thank you for getting in touch. You can reply to this message with any question.',
+  });
+  const failed = messageTo(undelivered, {
+    channel: 'email',
+    subject: 'Your appointment',
+    body: 'Your appointment is confirmed. We look forward to seeing you.',
+  });
+  await planMessages(tx, [delivered, failed]);
+  // No run sends them: what became of them is written at once, and when.
+  const past = [
+    { id: delivered.id, status: 'delivered', age: 1_440 },
+    { id: failed.id, status: 'failed', age: 5_700 },
   ];
-  await tx.query`
-    insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, preview, status,
-      idempotency_key, error_code, created_at, updated_at, sent_at, delivered_at)
-    select id, ${tx.tenantId}, "leadId", "sessionId", channel, template,
-      case channel when 'email' then 'Your appointment' end, body, left(body, 140), status, 'sample/' || id,
-      case status when 'failed' then 'invalid_recipient' end, now() - make_interval(mins => age), now(),
-      now() - make_interval(mins => age), case status when 'delivered' then now() - make_interval(mins => age) end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "leadId" uuid, "sessionId" text,
-      channel text, template text, body text, status text, age int)`;
+  await tx.query`with past as (
+      select now() - make_interval(mins => age) as at, id, status
+      from jsonb_to_recordset(${JSON.stringify(past)}::jsonb) as r(id uuid, status text, age int)
+    ), conversation as (
+      update conversations c set last_at = past.at from past where c.tenant_id = ${tx.tenantId} and c.last_id = past.id
+    )
+    update messages m set status = past.status, created_at = past.at, sent_at = past.at,
+      delivered_at = case past.status when 'delivered' then past.at end,
+      error_code = case past.status when 'failed' then 'invalid_recipient' end
+    from past where m.tenant_id = ${tx.tenantId} and m.id = past.id`;
   await recordInbound(tx, {
     id: randomUUID(),
     leadId: reply.id,
     channel: 'sms',
-    // A real key is a hash: what vendors report never meets this one.
-    contactKey: `sample/${reply.id}`,
+    contactKey: sampleKey(reply.id),
     subject: undefined,
     body: 'Thanks! What should I bring to our first meeting?',
     receivedAt: new Date(Date.now() - 40 * MINUTE_MS),

@@ -9,10 +9,7 @@ import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { eraseLead } from '../lead/lead-erasure.js';
 import { addSampleAppointments, addSampleCall, addSampleMessages } from './sample-activity.js';
-import { samplePeople, type SamplePart, type SamplePerson } from './sample-people.js';
-
-/** A person with the lead that was made for them. */
-export type StoredSample = SamplePerson & { id: string; sessionId: string };
+import { samplePeople, type SamplePart, type StoredSample } from './sample-people.js';
 
 /** Adds everybody, once: how many there are, and whether it was this time. */
 export async function addSampleData(

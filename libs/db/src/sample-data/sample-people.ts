@@ -26,6 +26,9 @@ export interface SamplePerson {
   facts: Pick<IntakeFields, 'caseType' | 'leadType' | 'area' | 'budget' | 'details' | 'urgency' | 'timeline'>;
 }
 
+/** A person with the lead that was made for them. */
+export type StoredSample = SamplePerson & { id: string; sessionId: string };
+
 type Shape = Omit<SamplePerson, 'email' | 'facts'>;
 
 const SHAPES: readonly Shape[] = [
