@@ -50,7 +50,7 @@ export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
 export const CALL_TO_DOS = ['escalated', 'call_back', 'missed'] as const;
 /**
  * Why somebody has to see to a call. `escalated`: a person was asked for, and nobody took over; `call_back`: the caller expects
- * to be called back; `missed`: a telephone call in which no conversation came about.
+ * to be called back; `missed`: a telephone call in which nobody spoke.
  */
 export type CallToDo = (typeof CALL_TO_DOS)[number];
 

@@ -115,7 +115,7 @@ export function heldDetail({ reason, count, until }: TodayHeld, timeZone: string
   const sentences: Record<HeldReason, string> = {
     conflict_review: 'May conflict with a party on your list. Decide before they book.',
     not_delivered: 'A message did not reach them.',
-    delivery_unknown: 'A message may or may not have arrived. It is not sent again by itself.',
+    delivery_unknown: 'A message may or may not have arrived. Check it; it is not resent automatically.',
     calendar_failing: `${count === 1 ? '1 appointment is' : `${number(count)} appointments are`} missing from the calendar.`,
     import_failed: 'The file could not be imported.',
     vendor_refused: `${messages} could not be sent yet. Tried again automatically.`,
