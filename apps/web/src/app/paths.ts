@@ -107,6 +107,7 @@ export const SETTINGS_TABS = [
 ] as const;
 /** Pages whose address may go on with the id of one record: the same page with that record open. */
 export const RECORD_PAGES: readonly string[] = [
+  PATHS.today,
   PATHS.leads,
   PATHS.dashboard,
   PATHS.inbox,

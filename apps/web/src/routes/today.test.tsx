@@ -1,6 +1,8 @@
 /** Today: what needs the team, each entry one press from where it is dealt with; the first steps; sample data. */
 import { CallHandling } from '@praxis/contracts/call/call';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { screen, waitFor, within } from '@testing-library/react';
+import { leadRow } from '../testing/lead-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { later, refusal, TestApi, TestStream } from '../testing/test-api.js';
 import { busyDay, CALL, QUIET_DAY } from '../testing/today-rows.js';
@@ -56,11 +58,11 @@ test('each entry says what to do and leads to where it is done', async () => {
   expect(within(leads).getByText('Hot')).toBeVisible();
   expect(within(leads).getByTestId('count')).toHaveTextContent('1 of 1,000+');
   const held = await section('held');
-  expect(held).toHaveTextContent('240 messages until the campaign is resumed.');
-  expect(held).toHaveTextContent('1 message until 8:00 AM');
+  expect(held).toHaveTextContent('240 messages wait until the campaign is resumed.');
+  expect(held).toHaveTextContent('1 message waits until 8:00 AM. It is night where they are.');
 
   const at = (n: string): string => `77777777-7777-4777-8777-7777777777${n}`;
-  expect(hrefs(appointments)).toEqual(Array(3).fill(`/leads/${at('02')}`));
+  expect(hrefs(appointments)).toEqual(Array(3).fill(`/today/${at('02')}`));
   expect(hrefs(replies)).toEqual([`/inbox/${at('03')}`]);
   expect(hrefs(leads)).toEqual([`/leads/${at('04')}`]);
   expect(hrefs(await section('calls'))).toEqual([`/calls/${at('05')}`]);
@@ -68,6 +70,30 @@ test('each entry says what to do and leads to where it is done', async () => {
     ...[`/leads/${at('12')}`, '/settings/scheduling', `/campaigns/${at('14')}`, '/leads/import'],
     `/inbox/${at('07')}`,
   ]);
+});
+
+test('an appointment opens beside the list with what can be done about it, and closes by Escape', async () => {
+  const booked = busyDay().appointments.items[0];
+  if (!booked) throw new Error('a busy day has appointments');
+  const { start, end, leadId, host: provider } = booked;
+  const past: LeadAppointment = {
+    ...{ id: booked.id, status: 'confirmed', timeZone: 'America/Detroit', provider, start, end },
+    ...{ lastChange: null, createdAt: start, isCalendarFailing: false },
+  };
+  const api = new TestApi()
+    .on('GET /v1/leads/assignees', { ok: true, items: [], nextCursor: null })
+    .on('GET /v1/leads/:id', { ok: true, lead: { ...leadRow(1), id: leadId, name: 'Grace Okafor' } })
+    .on('GET /v1/leads/:id/correspondence', { ok: true, appointments: [past], messages: [] });
+  const { user, address } = open({ api });
+  const [row] = within(await section('appointments')).getAllByRole('link');
+  await user.click(row as HTMLElement);
+  expect(address()).toBe(`/today/${leadId}`);
+  const panel = await screen.findByTestId('lead-panel');
+  expect(await within(panel).findByRole('button', { name: 'Attended' })).toBeVisible();
+  expect(screen.getByTestId('today-replies')).toHaveTextContent('Priya Nair');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByTestId('lead-panel')).toBeNull());
+  expect(address()).toBe('/today');
 });
 
 test('a quiet day has one line for each section, and no first steps', async () => {

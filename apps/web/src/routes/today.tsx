@@ -2,6 +2,9 @@
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { Users } from 'lucide-react';
+import { lazy, Suspense, useCallback } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { PATHS } from '../app/paths.js';
 import { Page } from '../components/page.js';
 import { PermissionDenied } from '../components/permission-denied.js';
 import { WithTenant } from '../components/with-tenant.js';
@@ -21,13 +24,43 @@ export function TodayPage() {
         {(tenant) =>
           // Somebody may be staff of one practice and look at another.
           hasRank(tenant.role, 'staff') ? (
-            <Today tenantId={tenant.id} top={(today) => <Top tenant={tenant} today={today} />} />
+            <Team tenant={tenant} />
           ) : (
             <PermissionDenied icon={Users} text="Only staff and owners work with this list." />
           )
         }
       </WithTenant>
     </Page>
+  );
+}
+
+/** Loaded when a client is first opened. */
+const LeadAppointmentsPanel = lazy(async () => ({
+  default: (await import('../features/lead/panel/lead-appointments-panel.js')).LeadAppointmentsPanel,
+}));
+
+/** The list, and the client whose appointment is open beside it. */
+function Team({ tenant }: { tenant: CurrentTenant }) {
+  const { recordId: openId } = useParams();
+  const navigate = useNavigate();
+  const close = useCallback(() => {
+    void navigate(PATHS.today, { preventScrollReset: true });
+    // The keyboard goes on where it was.
+    document.querySelector<HTMLElement>(`[data-today-row][href="${PATHS.today}/${openId}"]`)?.focus();
+  }, [navigate, openId]);
+  return (
+    <>
+      <Today
+        tenantId={tenant.id}
+        top={(today) => <Top tenant={tenant} today={today} />}
+        onClose={openId ? close : undefined}
+      />
+      {openId && (
+        <Suspense>
+          <LeadAppointmentsPanel tenant={tenant} leadId={openId} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -45,7 +45,8 @@ function AppointmentRow({ item, timeZone, now }: { item: TodayAppointment; timeZ
   const words = appointmentWords(item, now);
   return (
     <TodayRow
-      to={`${PATHS.leads}/${item.leadId}`}
+      to={`${PATHS.today}/${item.leadId}`}
+      opensBeside
       testId="today-appointment"
       id={item.id}
       lead={

@@ -111,16 +111,17 @@ export function heldName({ name, title }: TodayHeld): string {
 
 /** Why, and when it goes on. */
 export function heldDetail({ reason, count, until }: TodayHeld, timeZone: string): string {
-  const messages = count === 1 ? '1 message' : `${number(count)} messages`;
+  const wait = count === 1 ? '1 message waits' : `${number(count)} messages wait`;
+  const missing = count === 1 ? '1 appointment is' : `${number(count)} appointments are`;
   const sentences: Record<HeldReason, string> = {
     conflict_review: 'May conflict with a party on your list. Decide before they book.',
     not_delivered: 'A message did not reach them.',
     delivery_unknown: 'A message may or may not have arrived. Check it; it is not resent automatically.',
-    calendar_failing: `${count === 1 ? '1 appointment is' : `${number(count)} appointments are`} missing from the calendar.`,
+    calendar_failing: `${missing} missing from the calendar.`,
     import_failed: 'The file could not be imported.',
-    vendor_refused: `${messages} could not be sent yet. Tried again automatically.`,
-    quiet_hours: `${messages} ${until === null ? 'in the morning' : `until ${timeIn(until, timeZone)}`}, where they are it is night.`,
-    campaign_paused: `${messages} until the campaign is resumed.`,
+    vendor_refused: `${wait} for the provider. It is retried automatically.`,
+    quiet_hours: `${wait} until ${until === null ? 'morning' : timeIn(until, timeZone)}. It is night where they are.`,
+    campaign_paused: `${wait} until the campaign is resumed.`,
   };
   return sentences[reason];
 }

@@ -39,6 +39,8 @@ const stackedStyle = {
 
 interface TodayRowProps {
   to: string;
+  /** It opens beside the list, which stays where it is. */
+  opensBeside?: boolean;
   /** Of fixed width, before the name: an icon or a time. */
   lead: ReactNode;
   name: string;
@@ -54,7 +56,19 @@ interface TodayRowProps {
   id: string;
 }
 
-export function TodayRow({ to, lead, name, isNew, detail, badge, since, action, testId, id }: TodayRowProps) {
+export function TodayRow({
+  to,
+  opensBeside = false,
+  lead,
+  name,
+  isNew,
+  detail,
+  badge,
+  since,
+  action,
+  testId,
+  id,
+}: TodayRowProps) {
   return (
     <Flex
       as="li"
@@ -65,7 +79,13 @@ export function TodayRow({ to, lead, name, isNew, detail, badge, since, action, 
       data-testid={testId}
       data-id={id}
     >
-      <RowLink to={to} data-today-row="" css={since ? lineStyle : stackedStyle} pe={action ? '2' : '4'}>
+      <RowLink
+        to={to}
+        preventScrollReset={opensBeside}
+        data-today-row=""
+        css={since ? lineStyle : stackedStyle}
+        pe={action ? '2' : '4'}
+      >
         <Box gridArea="lead" color="fg.muted">
           {lead}
         </Box>

@@ -18,9 +18,11 @@ interface TodayProps {
   tenantId: string;
   /** What stands above the sections. */
   top: (today: TodayResult) => ReactNode;
+  /** Closes what is open beside them; undefined where nothing is. */
+  onClose?: (() => void) | undefined;
 }
 
-export function Today({ tenantId, top }: TodayProps) {
+export function Today({ tenantId, top, onClose }: TodayProps) {
   const query = useToday(tenantId);
   const keys = [queryKeys.today(tenantId)];
   // Each of them changes what is to be done; all are on the one stream of the browser.
@@ -29,7 +31,7 @@ export function Today({ tenantId, top }: TodayProps) {
     useLiveRefresh(tenantId, keys, 'conversations'),
     useLiveRefresh(tenantId, keys, 'calls'),
   ].every(Boolean);
-  useTodayKeys();
+  useTodayKeys(onClose);
   return (
     <Box data-testid="today" data-live={isLive}>
       <Loaded query={query} failure="Could not load today's work" framed skeleton={<TodaySkeleton />}>
