@@ -1,5 +1,4 @@
 /** Values of the day's work list. Zod-free. */
-import type { EngagementLevel } from '../engagement/engagement.const.js';
 
 /** Days whose appointments are listed, today included. */
 export const TODAY_DAYS = 4;
@@ -23,15 +22,10 @@ export const WITHOUT_RESULT_MAX = 5;
 export const NOTIFIED_WITHIN_MINUTES = 10;
 /** Counts end here: this number means as many or more. */
 export const TODAY_COUNT_MAX = 1_000;
-/** From this score on a lead is hot, whatever it has done so far. */
+/** A lead is hot if its engagement is high, or from this score on. */
 export const HOT_LEAD_SCORE = 80;
 /** A practice with this many leads of its own knows its way: it is not shown how to set up anymore. */
 export const SET_UP_UNTIL_LEADS = 25;
-
-/** Whether a lead should be contacted before others. */
-export function isHotLead(lead: { engagementLevel: EngagementLevel; leadScore: number }): boolean {
-  return lead.engagementLevel === 'high' || lead.leadScore >= HOT_LEAD_SCORE;
-}
 
 export const APPOINTMENT_TO_DOS = [
   'record_result',

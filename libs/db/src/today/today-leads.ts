@@ -3,7 +3,7 @@ import { HOT_LEAD_SCORE, TODAY_SECTION_MAX } from '@praxis/contracts/today/today
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { section, type TodayQuestion } from './today-section.js';
 
-/** The rule of `isHotLead`. The index `leads_not_contacted` is made with it: a changed score needs a new index. */
+/** The index `leads_not_contacted` is made with this rule: another score needs another index. */
 const IS_HOT = sql`(l.engagement_level = 'high' or l.lead_score >= ${rawSql(HOT_LEAD_SCORE)})`;
 
 /** Hot ones first, then the newest. */

@@ -57,10 +57,7 @@ interface TodayMoment {
 }
 
 /** Reads the list. */
-export async function readToday(
-  tx: TenantTransaction,
-  { timeZone, at }: TodayMoment,
-): Promise<TodayRecord> {
+export async function readToday(tx: TenantTransaction, { timeZone, at }: TodayMoment): Promise<TodayRecord> {
   const { tenantId } = tx;
   const now = at ? sql`${at}::timestamptz` : sql`now()`;
   const question: TodayQuestion = { tenantId, now, timeZone };
