@@ -121,16 +121,16 @@ describe('held', () => {
     await message({ leadId: reached, status: 'delivered', at: inMinutes(-30) });
     const { held } = await today();
     expect(held.items.map(({ id, reason, needsPerson }) => [id, reason, needsPerson])).toEqual([
-      [review, 'conflict_review', true],
-      [unknown, 'delivery_unknown', true],
-      [failed, 'not_delivered', true],
       [tenant.providerId, 'calendar_failing', true],
-      [night, 'quiet_hours', false],
+      [failed, 'not_delivered', true],
+      [unknown, 'delivery_unknown', true],
+      [review, 'conflict_review', true],
       [retried, 'vendor_refused', false],
+      [night, 'quiet_hours', false],
     ]);
     expect(held.count).toBe(6);
-    expect(held.items[3]).toMatchObject({ title: 'Provider One', name: null, masked: false, count: 1 });
-    expect(held.items[4]).toMatchObject({ until: quiet.notBefore, leadId, masked: true });
+    expect(held.items[0]).toMatchObject({ title: 'Provider One', name: null, masked: false, count: 1 });
+    expect(held.items[5]).toMatchObject({ until: quiet.notBefore, leadId, masked: true });
   });
 
   test('messages of one campaign that wait for the same reason are one entry', async () => {

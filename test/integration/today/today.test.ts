@@ -129,7 +129,7 @@ test('a conversation waits while the last message is theirs: unread first, then 
   const [long, short, read] = [await waiting(500), await waiting(5), await waiting(900)];
   const answered = await waiting(60);
   await waiting(60, { status: 'closed_lost' });
-  await waiting(31 * DAY);
+  await waiting(15 * DAY);
   await storedMessage(world.database, tenant.id, {
     leadId: answered,
     status: 'sent',

@@ -45,7 +45,7 @@ test('each entry says what to do and leads to where it is done', async () => {
       .map((list) => list.getAttribute('aria-label')),
   ).toEqual([...['Past, without a result', 'Today', 'Tomorrow']]);
   expect(appointments).toHaveTextContent('Did they come?');
-  expect(appointments).toHaveTextContent('was Tuesday, May 5, 11:00 AM');
+  expect(appointments).toHaveTextContent('was Tue, May 5, 11:00 AM');
   expect(within(appointments).getByText('Moved by client')).toBeVisible();
   const [, today] = within(appointments).getAllByTestId('today-appointment');
   expect(today).toHaveTextContent('2:00 PM');

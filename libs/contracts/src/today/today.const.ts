@@ -7,7 +7,7 @@ export const STARTS_SOON_MINUTES = 30;
 /** For how many days a past appointment without a result, and a call that nobody handled, stay on the list. */
 export const TODAY_DAYS_BACK = 14;
 /** For how many days a conversation counts as waiting for a reply. */
-export const REPLY_DAYS_BACK = 30;
+export const REPLY_DAYS_BACK = 14;
 /** For how many hours a client's change of an appointment is pointed out. */
 export const CHANGE_NEWS_HOURS = 48;
 /** For how many days a message that did not arrive is pointed out. */

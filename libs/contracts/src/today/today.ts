@@ -107,7 +107,7 @@ export const TodayResult = z.object({
   leads: sectionOf(TodayLead),
   /** The newest first. */
   calls: sectionOf(TodayCall),
-  /** What needs a person first, then the oldest. */
+  /** What needs a person first, then the newest. */
   held: sectionOf(TodayHeld),
   /** Null once everything is set up, and for a practice that has been working for a while. */
   setUp: z.nullable(z.object({ done: z.array(z.enum(SET_UP_STEPS)) })),

@@ -58,7 +58,7 @@ const REASONS_FOR_PEOPLE = rawSql(
     .join(', '),
 );
 
-/** What needs a person first, then the oldest. */
+/** What needs a person first, then the newest. */
 export function heldThings(question: TodayQuestion): Sql {
   return section({
     columns: sql`h.id, h.reason, h.reason in (${REASONS_FOR_PEOPLE}) as "needsPerson", h.lead_id as "leadId",
@@ -66,7 +66,7 @@ export function heldThings(question: TodayQuestion): Sql {
     source: sql`from (
         ${selectMessages(question)} union all ${selectCampaigns(question)} union all ${selectOthers(question)}
       ) h left join leads l on l.tenant_id = ${question.tenantId} and l.id = h.lead_id where true`,
-    order: sql`h.reason in (${REASONS_FOR_PEOPLE}) desc, h.since, h.id`,
+    order: sql`h.reason in (${REASONS_FOR_PEOPLE}) desc, h.since desc, h.id`,
     max: TODAY_SECTION_MAX,
   });
 }

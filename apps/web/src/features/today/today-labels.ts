@@ -57,15 +57,21 @@ export function dayHeading(
   return day(start) === day(tomorrow) ? 'Tomorrow' : day(start);
 }
 
-/** With whom an appointment is and what it is about, and when it was before it was moved. */
+/** Day in a zone where there is little room, `Tue, May 5`. */
+function shortDay(moment: string, timeZone: string): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const;
+  return new Intl.DateTimeFormat('en-US', parts).format(new Date(moment));
+}
+
+/** What an appointment is about and with whom; before it, when it was, where the list does not say it. */
 export function appointmentDetail(
   { host, about, startBefore, toDo, start }: TodayAppointment,
   timeZone: string,
 ): string {
   const moved =
-    startBefore === null ? null : `was ${dayIn(startBefore, timeZone)}, ${timeIn(startBefore, timeZone)}`;
-  const day = toDo === 'record_result' ? dayIn(start, timeZone) : null;
-  return [day, about, host, moved].filter(Boolean).join(' · ');
+    startBefore === null ? null : `was ${shortDay(startBefore, timeZone)}, ${timeIn(startBefore, timeZone)}`;
+  const day = toDo === 'record_result' ? shortDay(start, timeZone) : null;
+  return [day, moved, about, host].filter(Boolean).join(' · ');
 }
 
 export function leadDetail({ about, source }: TodayLead): string {

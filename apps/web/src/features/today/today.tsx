@@ -14,6 +14,9 @@ import { TodayLayout, TodaySkeleton } from './today-layout.js';
 import { useToday } from './today-queries.js';
 import { useTodayKeys } from './use-today-keys.js';
 
+/** The footer begins below the screen, so that it does not move when the list arrives. */
+const FILLS_SCREEN = 'calc(100dvh - 14.75rem)';
+
 interface TodayProps {
   tenantId: string;
   /** What stands above the sections. */
@@ -33,7 +36,7 @@ export function Today({ tenantId, top, onClose }: TodayProps) {
   ].every(Boolean);
   useTodayKeys(onClose);
   return (
-    <Box data-testid="today" data-live={isLive}>
+    <Box data-testid="today" data-live={isLive} minH={FILLS_SCREEN}>
       <Loaded query={query} failure="Could not load today's work" framed skeleton={<TodaySkeleton />}>
         {(today) => (
           <>
