@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { campaignDraft } from './campaigns.js';
 import { lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
+import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
 /** Ids that a body may name. */
 export interface BodyIds {
@@ -201,6 +202,9 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/providers/{id}/calendar/check': () => undefined,
   'delete /v1/providers/{id}/calendar': () => undefined,
   'post /v1/leads/{id}/calls': () => ({}),
+  'put /v1/calls/{id}/handled': () => ({ isHandled: true }),
+  'post /v1/sample-data': () => undefined,
+  'delete /v1/sample-data': () => undefined,
   'put /v1/settings/phone': () => ({ handoverNumber: '', voicemail: 'message', monthlyCapCents: 1000 }),
   'put /v1/settings/calls': () => ({ guidance: 'Ask for the name of the property.' }),
   'put /v1/settings/scheduling': () => ({ ...DEFAULT_SCHEDULING, routing: 'earliest' }),
@@ -228,16 +232,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'delete /v1/tenants/{tenantId}/invitations/{id}': () => undefined,
   'patch /v1/tenants/{tenantId}': () => ({ name: 'Another name' }),
   'post /v1/tenants/{tenantId}/act': () => undefined,
-  'post /v1/webhooks/sim': () => ({ type: 'sms.delivered' }),
-  'post /v1/webhooks/twilio': () => ({ MessageSid: 'SM1', MessageStatus: 'delivered' }),
-  'post /v1/webhooks/twilio/{tenantId}': () => ({ MessageSid: 'SM1', MessageStatus: 'delivered' }),
-  'post /v1/webhooks/{line}/{tenantId}/voice': () => ({ CallSid: 'CA1', CallStatus: 'ringing' }),
-  'post /v1/webhooks/{line}/{tenantId}/voice/{callId}/{step}': () => ({
-    CallSid: 'CA1',
-    CallStatus: 'ringing',
-  }),
-  'post /v1/webhooks/resend': () => ({ type: 'email.delivered', data: { email_id: 'mail' } }),
-  'post /v1/webhooks/resend/{tenantId}': () => ({ type: 'email.delivered', data: { email_id: 'mail' } }),
+  ...WEBHOOK_BODIES,
   'post /v1/sim/inbound': ({ sessionId }) => ({ sessionId, body: 'Thank you' }),
   'post /v1/leads/{id}/consent': () => ({ channel: 'sms', action: 'opt_out', how: 'phone_call' }),
   'post /v1/conversations/{id}/messages': () => ({ channel: 'sms', body: 'We will ring you back' }),

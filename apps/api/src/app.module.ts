@@ -19,6 +19,7 @@ import { JourneyModule } from './features/journey/journey.module.js';
 import { ConsentModule } from './features/consent/consent.module.js';
 import { LeadModule } from './features/lead/lead.module.js';
 import { LeadImportModule } from './features/lead-import/lead-import.module.js';
+import { SampleDataModule } from './features/sample-data/sample-data.module.js';
 import { SimModule } from './features/sim/sim.module.js';
 import { BrandModule } from './features/tenant/brand/brand.module.js';
 import { PhoneModule } from './features/call/phone/phone.module.js';
@@ -26,6 +27,7 @@ import { ProfileModule } from './features/auth/profile.module.js';
 import { SchedulingModule } from './features/appointment/scheduling/scheduling.module.js';
 import { SettingsModule } from './features/tenant/settings/settings.module.js';
 import { TeamModule } from './features/tenant/team/team.module.js';
+import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
@@ -53,6 +55,8 @@ export class AppModule {
         ConflictModule,
         LeadImportModule,
         DashboardModule,
+        TodayModule,
+        SampleDataModule,
         ConsentModule,
         CampaignModule,
         MessageModule,

@@ -2,6 +2,7 @@
 
 -- An appointment blocks its time and the provider's buffers around it, as in force when it was given that time. In the
 -- database because the exclusion constraint against double bookings reads these columns, and a constraint cannot read settings.
+-- One of a sample lead blocks nothing.
 create or replace function appointment_blocks() returns trigger language plpgsql as $body$
 declare
   buffers record;
@@ -11,10 +12,12 @@ begin
   into buffers from providers p where p.tenant_id = new.tenant_id and p.id = new.provider_id;
   new.blocked_from := new.start_time - coalesce(buffers.lead_in, interval '0');
   new.blocked_until := new.end_time + coalesce(buffers.lead_out, interval '0');
+  new.is_sample := coalesce(
+    (select l.is_sample from leads l where l.tenant_id = new.tenant_id and l.id = new.lead_id), false);
   return new;
 end
 $body$;
-create or replace trigger appointment_blocks before insert or update of start_time, end_time, provider_id on appointments
+create or replace trigger appointment_blocks before insert or update of start_time, end_time, provider_id, lead_id on appointments
   for each row execute function appointment_blocks();
 
 -- Announces a booking as a change of its lead, also where the lead's own row stays the same. Atomic with the change, whoever
@@ -35,7 +38,7 @@ create or replace trigger appointments_announce_delete after delete on appointme
 -- What follows when a lead's appointment is confirmed, changed, canceled or missed:
 -- - campaigns that start with a booking or a missed appointment note the lead;
 -- - a booking ends the campaigns of the person, whichever of their leads booked;
--- - the appointment's run is enqueued. Held slots and bookings of the past have none.
+-- - the appointment's run is enqueued. Held slots, bookings of the past and those of sample leads have none.
 -- In the database because neither may exist without the change itself, and bookings are written in many places: the journey,
 -- calls, staff, calendars.
 create or replace function appointments_follow() returns trigger language plpgsql as $body$
@@ -67,4 +70,4 @@ begin
 end
 $body$;
 create or replace trigger appointments_follow after insert or update on appointments for each row
-  when (new.lead_id is not null) execute function appointments_follow();
+  when (new.lead_id is not null and not new.is_sample) execute function appointments_follow();

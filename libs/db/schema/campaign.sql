@@ -83,15 +83,15 @@ create or replace trigger consent_ledger_stop_campaigns after insert on consent_
 
 -- Notes leads for each campaign that starts with this event, and enqueues the campaign's run, which enrolls each lead once.
 -- An event that is noted again waits for whoever holds it and is noted anew once they have deleted it: what happens while the
--- run reads the first one counts.
+-- run reads the first one counts. Nothing is noted of sample leads.
 create or replace function campaign_note_event(tenant uuid, event text, lead_ids uuid[]) returns void language plpgsql as $body$
 begin
   with noted as (
     insert into campaign_events (tenant_id, campaign_id, lead_id)
-    select c.tenant_id, c.id, lead from campaigns c, (select distinct unnest(lead_ids) as lead) leads
+    select c.tenant_id, c.id, l.id from campaigns c join leads l on l.tenant_id = c.tenant_id and l.id = any(lead_ids)
     where c.tenant_id = tenant and c.trigger_event = event and c.trigger_event <> 'manual'
-      and c.status in ('active', 'paused')
-    order by c.id, lead
+      and c.status in ('active', 'paused') and not l.is_sample
+    order by c.id, l.id
     on conflict (tenant_id, campaign_id, lead_id) do update set occurred_at = excluded.occurred_at returning campaign_id
   )
   insert into outbox (tenant_id, kind, dedupe_key, payload)

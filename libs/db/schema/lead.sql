@@ -66,14 +66,14 @@ begin
 end
 $body$;
 
--- Counts and announces the leads of a statement, once whatever their number. One function an event, because each reads
+-- Counts and announces the leads of a statement, once whatever their number; sample leads are not counted. One function an event, because each reads
 -- transition tables that the others do not have.
 create or replace function leads_after_insert() returns trigger language plpgsql as $body$
 begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
   from (
     select tenant_id, status, engagement_level, date_trunc('hour', created_at, 'UTC') as hour, count(*) as n
-    from after_rows group by 1, 2, 3, 4
+    from after_rows where not is_sample group by 1, 2, 3, 4
   ) c;
   perform announce_changes('lead', array_agg(tenant_id), array_agg(id)) from after_rows;
   return null;
@@ -88,9 +88,9 @@ begin
   from (
     select tenant_id, status, engagement_level, date_trunc('hour', created_at, 'UTC') as hour, sum(n) as n
     from (
-      select tenant_id, status, engagement_level, created_at, -1 as n from before_rows
+      select tenant_id, status, engagement_level, created_at, -1 as n from before_rows where not is_sample
       union all
-      select tenant_id, status, engagement_level, created_at, 1 from after_rows
+      select tenant_id, status, engagement_level, created_at, 1 from after_rows where not is_sample
     ) changed
     group by 1, 2, 3, 4 having sum(n) <> 0
   ) c;
@@ -106,7 +106,7 @@ begin
   perform count_leads(array_agg(c.tenant_id), array_agg(c.status), array_agg(c.engagement_level), array_agg(c.hour), array_agg(c.n))
   from (
     select tenant_id, status, engagement_level, date_trunc('hour', created_at, 'UTC') as hour, -count(*) as n
-    from before_rows group by 1, 2, 3, 4
+    from before_rows where not is_sample group by 1, 2, 3, 4
   ) c;
   perform announce_changes('lead', array_agg(tenant_id), array_agg(id)) from before_rows;
   return null;
@@ -115,7 +115,7 @@ $body$;
 create or replace trigger leads_after_delete after delete on leads referencing old table as before_rows
   for each statement execute function leads_after_delete();
 
--- Enqueues the route of a new lead, where its tenant routes leads. In the database because neither may exist without the other,
+-- Enqueues the route of a new lead, where its tenant routes leads; a sample lead has none. In the database because neither may exist without the other,
 -- and leads are stored in many places. The key is the lead, so it starts once.
 create or replace function leads_begin_route() returns trigger language plpgsql as $body$
 begin
@@ -123,6 +123,7 @@ begin
   select l.tenant_id, 'lead.route', 'lead.route/' || l.id, jsonb_build_object('leadId', l.id)
   from after_rows l join tenants t on t.id = l.tenant_id
   where t.settings @> '{"routing": {"isOn": true}}' and l.status = 'new' and l.assigned_to is null
+    and not l.is_sample
     and (not starts_with(l.session_id, 'import-') or t.settings @> '{"routing": {"imports": true}}')
   on conflict (tenant_id, dedupe_key) do nothing;
   return null;

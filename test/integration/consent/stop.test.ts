@@ -232,7 +232,7 @@ describe('a message is claimed', () => {
       outcome: 'refused',
       reason: 'opted_out',
       ledgerPosition: 1,
-      rules: 'send-3',
+      rules: 'send-4',
     });
     const [row] = await world.database.withTenant(
       tenant.id,

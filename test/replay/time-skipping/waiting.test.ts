@@ -28,6 +28,7 @@ const ALLOWED: SendFacts = {
   hasAddress: true,
   consent: null,
   isSuppressed: false,
+  isSample: false,
   hasAppointment: true,
   isBusy: false,
   campaign: null,

@@ -1,5 +1,6 @@
 /** Whether somebody may open a page, and where else they belong. Pure; the server checks every call as well. */
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { SessionView } from '../lib/auth/auth-session.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, type PageAccess } from './paths.js';
 
@@ -9,7 +10,13 @@ export type GuardVerdict =
 /** The page somebody starts on, by role (specification 1, section 2, "Route guard"). */
 export function ownPage(user: AuthSessionUser): string {
   if (user.roles.includes('admin')) return PATHS.dashboard;
+  if (isOfTeam(user)) return PATHS.today;
   return user.roles.includes('client') ? PATHS.client : PATHS.home;
+}
+
+/** Whether somebody works in a practice: staff or owner of one. */
+export function isOfTeam(user: AuthSessionUser): boolean {
+  return user.tenants.some(({ role }) => hasRank(role, 'staff'));
 }
 
 /** True when the person's roles open such a page. */
@@ -26,6 +33,8 @@ function mayOpen(access: PageAccess, user: AuthSessionUser | null): boolean {
       return user?.roles.includes(access) ?? false;
     case 'enrolling':
       return false;
+    case 'team':
+      return user !== null && (isOfTeam(user) || user.roles.includes('admin'));
     case 'tenant':
       return user !== null && (user.tenants.length > 0 || user.roles.includes('admin'));
   }

@@ -28,6 +28,7 @@ const DEMO_PAGES: readonly string[] = [PATHS.home, PATHS.demo, PATHS.pricing];
 
 export type NavIcon =
   | 'home'
+  | 'today'
   | 'demo'
   | 'pricing'
   | 'inbox'
@@ -73,6 +74,7 @@ const SIM_INBOX = EXPLORE.slice(-1);
 
 /** The practice's daily work, in the order of the day. */
 const PRACTICE: readonly NavItem[] = [
+  { path: PATHS.today, label: 'Today', icon: 'today' },
   { path: PATHS.inbox, label: 'Inbox', icon: 'conversations' },
   { path: PATHS.leads, label: 'Lead Management', shortLabel: 'Leads', icon: 'leads' },
   { path: PATHS.calls, label: 'Calls', icon: 'calls' },

@@ -16,6 +16,7 @@ export const PATHS = {
   invitation: '/auth/invitation',
   appointment: '/appointment',
   unsubscribe: '/unsubscribe',
+  today: '/today',
   dashboard: '/dashboard',
   client: '/client',
   admin: '/admin',
@@ -44,10 +45,10 @@ export const PATHS = {
 
 /**
  * Who may open a page. `signed-out`: somebody signed in goes to their own page instead. `user`: anybody signed in.
- * `tenant`: a member of a tenant, or an admin. `admin`, `client`: that role. `enrolling`: somebody who must set up a second factor
+ * `tenant`: a member of a tenant, or an admin. `team`: staff or owner of a tenant, or an admin. `admin`, `client`: that role. `enrolling`: somebody who must set up a second factor
  * before anything else, to whom all other pages but the public ones are closed.
  */
-export type PageAccess = 'public' | 'signed-out' | 'user' | 'tenant' | 'admin' | 'client' | 'enrolling';
+export type PageAccess = 'public' | 'signed-out' | 'user' | 'tenant' | 'team' | 'admin' | 'client' | 'enrolling';
 
 /** The rule of every page that exists; `router.tsx` loads exactly these, and an address without a rule is no page. */
 export const PAGE_ACCESS = {
@@ -57,6 +58,7 @@ export const PAGE_ACCESS = {
   [PATHS.simInbox]: 'public',
   // It says itself whom it is for.
   [PATHS.admin]: 'public',
+  [PATHS.today]: 'team',
   [PATHS.dashboard]: 'admin',
   [PATHS.client]: 'client',
   [PATHS.leads]: 'tenant',
@@ -105,6 +107,7 @@ export const SETTINGS_TABS = [
 ] as const;
 /** Pages whose address may go on with the id of one record: the same page with that record open. */
 export const RECORD_PAGES: readonly string[] = [
+  PATHS.today,
   PATHS.leads,
   PATHS.dashboard,
   PATHS.inbox,

@@ -16,6 +16,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.pricing]: async () => (await import('../routes/pricing.js')).PricingPage,
   [PATHS.simInbox]: async () => (await import('../routes/sim-inbox.js')).SimInboxPage,
   [PATHS.admin]: async () => (await import('../routes/admin.js')).AdminPage,
+  [PATHS.today]: async () => (await import('../routes/today.js')).TodayPage,
   [PATHS.dashboard]: async () => (await import('../routes/dashboard.js')).DashboardPage,
   [PATHS.client]: async () => (await import('../routes/client.js')).ClientPage,
   [PATHS.leads]: async () => (await import('../routes/leads.js')).LeadsPage,

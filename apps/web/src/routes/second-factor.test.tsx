@@ -159,7 +159,7 @@ describe('signing in', () => {
     await press(app, 'Use a recovery code');
     fill(await field('Recovery code'), CODES[0] ?? '');
     await press(app, 'Continue');
-    await waitFor(() => expect(app.address()).toBe('/client'));
+    await waitFor(() => expect(app.address()).toBe('/today'));
   });
 
   test('a sign-in that is over says so, and one that never began leads to sign-in', async () => {
@@ -181,7 +181,7 @@ describe('signing in', () => {
 
   test('whoever is signed in goes to their own page', async () => {
     const app = openApp('/auth/second-factor', { api: factorServer() });
-    await waitFor(() => expect(app.address()).toBe('/client'));
+    await waitFor(() => expect(app.address()).toBe('/today'));
   });
 });
 
@@ -250,6 +250,6 @@ describe('an admin who must have one', () => {
 
   test('nobody else has business there', async () => {
     const app = openApp('/auth/second-factor/set-up', { api: factorServer() });
-    await waitFor(() => expect(app.address()).toBe('/client'));
+    await waitFor(() => expect(app.address()).toBe('/today'));
   });
 });

@@ -72,8 +72,8 @@ describe('who may open a page', () => {
     'an existing session leaves %s for its own page',
     async (path) => {
       const app = openApp(path, { as: 'staff', api: quietApi() });
-      await at(app, '/client');
-      expect(await screen.findByTestId('portal')).toBeVisible();
+      await at(app, '/today');
+      expect(await screen.findByTestId('today')).toBeVisible();
     },
   );
 

@@ -31,6 +31,7 @@ import { queryClient } from '../lib/api/query-client.js';
 import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
+import { QUIET_DAY } from './today-rows.js';
 
 // A busy machine takes many seconds to load a page; what does not come at all fails late.
 configure({ asyncUtilTimeout: 30_000 });
@@ -160,6 +161,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/tenants', { ok: true, items: sees ? [TENANT] : [], nextCursor: null })
     .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })
     .fallback('POST /v1/tenants/:id/act', acknowledged)
+    .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
     .fallback('POST /v1/events/*', acknowledged)
     .fallback('POST /v1/engagement/events', acknowledged)

@@ -17,7 +17,14 @@ export type Scheme = 'dark' | 'light';
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 
-const STATUS_HUES = { good: '#2FBF71', warn: '#E5A11A', bad: '#EF5A5F', info: '#3E9BFF' } as const;
+/** `booked` is for appointments. */
+const STATUS_HUES = {
+  good: '#2FBF71',
+  warn: '#E5A11A',
+  bad: '#EF5A5F',
+  info: '#3E9BFF',
+  booked: '#14B8A6',
+} as const;
 type StatusTone = keyof typeof STATUS_HUES;
 
 /** One color per semantic token, named as the token is. */
@@ -88,6 +95,7 @@ export function derivePalette(brand: BrandColors, scheme: Scheme): Palette {
       warn: statusPair(STATUS_HUES.warn, panel, surfaces),
       bad: statusPair(STATUS_HUES.bad, panel, surfaces),
       info: statusPair(STATUS_HUES.info, panel, surfaces),
+      booked: statusPair(STATUS_HUES.booked, panel, surfaces),
     },
   };
 }

@@ -42,7 +42,13 @@ function semanticColors(
       subtle: pick((palette) => palette.brandSubtle),
     },
     accent: { fg: pick((palette) => palette.accentFg) },
-    status: { good: status('good'), warn: status('warn'), bad: status('bad'), info: status('info') },
+    status: {
+      good: status('good'),
+      warn: status('warn'),
+      bad: status('bad'),
+      info: status('info'),
+      booked: status('booked'),
+    },
   };
 }
 

@@ -239,3 +239,9 @@ export const CallContact = z.object({
   phone: z.optional(Phone),
 });
 export type CallContact = z.infer<typeof CallContact>;
+
+/** `PUT /v1/calls/{id}/handled`: nothing is left to do about an ended call, or something is after all. */
+export const CallHandling = z.strictObject({ isHandled: z.boolean('isHandled must be true or false') });
+export type CallHandling = z.infer<typeof CallHandling>;
+export const CallHandledResult = z.object({ ok: z.literal(true), isHandled: z.boolean() });
+export type CallHandledResult = z.infer<typeof CallHandledResult>;

@@ -26,4 +26,6 @@ export class AppointmentEntity {
   @Column('timestamptz') blockedUntil!: Date;
   @Column('timestamptz', { default: () => 'now()' }) scheduledAt!: Date;
   @Column('uuid', { nullable: true }) rebookedFrom!: string | null;
+  /** Of a sample lead; PostgreSQL sets it. */
+  @Column('boolean', { default: false }) isSample!: boolean;
 }

@@ -69,14 +69,15 @@ export async function readCalendars(
     // Each sum once, whatever PostgreSQL believes about the number of rows: without this it counts again for every host.
     sql`with ahead as materialized (
        select a.provider_id, count(*)::int as upcoming from appointments a
-       where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed') and a.start_time >= now()
+       where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed') and not a.is_sample
+         and a.start_time >= now()
          and a.start_time < now() + make_interval(days => coalesce((select fairness_days from scheduling_settings
            where tenant_id = ${tx.tenantId}), 14))
        group by a.provider_id
      ), taken as materialized (
        select a.provider_id, string_agg(concat_ws(' ', ${rawSql(BLOCKS)}), ' ' order by a.blocked_from) as busy
        from appointments a where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed')
-         and a.start_time >= ${from} and a.start_time < ${until}
+         and not a.is_sample and a.start_time >= ${from} and a.start_time < ${until}
          and not (a.status = 'held' and (a.hold_expires_at <= now() or ${isOwnHold(tx, asker)}))
        group by a.provider_id
      ), elsewhere as materialized (

@@ -43,4 +43,7 @@ export class CallEntity {
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
   @Column('bytea', { nullable: true }) sealed!: Buffer | null;
+  /** When and by whom it was said that nothing is left to do about it. */
+  @Column('timestamptz', { nullable: true }) handledAt!: Date | null;
+  @Column('uuid', { nullable: true }) handledBy!: string | null;
 }

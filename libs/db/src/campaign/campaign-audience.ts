@@ -4,13 +4,13 @@ import type { AudienceFilters } from '@praxis/contracts/campaign/campaign';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
-/** The condition that a lead `l` is one of the tenant's and of an audience. */
+/** The condition that a lead `l` is one of the tenant's and of an audience. Sample leads are of none. */
 export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): Sql {
   const listed = (list: readonly string[]): readonly string[] | null => (list.length > 0 ? list : null);
   const [statuses, industries] = [listed(filters.statuses), listed(filters.industries)];
   const [levels, tags] = [listed(filters.engagementLevels), listed(filters.tags)];
   const { createdFrom, createdTo } = filters;
-  return sql`l.tenant_id = ${tx.tenantId} and (${statuses}::text[] is null or l.status = any(${statuses}))
+  return sql`l.tenant_id = ${tx.tenantId} and not l.is_sample and (${statuses}::text[] is null or l.status = any(${statuses}))
     and (${industries}::text[] is null or l.industry = any(${industries}))
     and (${levels}::text[] is null or l.engagement_level = any(${levels}))
     and (${tags}::text[] is null or l.tags && ${tags})

@@ -80,6 +80,8 @@ function reasonFor(
   const facts = {
     channel,
     purpose: 'marketing',
+    // An audience has none.
+    isSample: false,
     askedAt: at,
     hasAppointment: false,
     campaign: null,

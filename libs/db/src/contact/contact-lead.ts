@@ -21,7 +21,7 @@ export async function findContactLeads(tx: TenantTransaction, contactKey: string
           limit 1), 'live') as mode
     from (select lead_id, max(created_at) as last from messages where tenant_id = ${tx.tenantId}
       and contact_key = ${contactKey} group by lead_id) m
-    join leads l on l.tenant_id = ${tx.tenantId} and l.id = m.lead_id
+    join leads l on l.tenant_id = ${tx.tenantId} and l.id = m.lead_id and not l.is_sample
     left join journeys j on j.tenant_id = ${tx.tenantId} and j.session_id = l.session_id
     order by m.last desc limit 20`;
 }

@@ -36,10 +36,10 @@ function selectFigures(tenantId: string, now: Sql, timeZone: string): Sql {
   return sql`
     with booking as materialized (
       select lead_id, created_at from appointments
-      where tenant_id = ${tenantId} and status in ${BOOKED} and created_at > ${oldest}
+      where tenant_id = ${tenantId} and status in ${BOOKED} and not is_sample and created_at > ${oldest}
     ), lead as materialized (
       select created_at, id in (select lead_id from booking where lead_id is not null) as booked from leads
-      where tenant_id = ${tenantId} and created_at > ${oldest}
+      where tenant_id = ${tenantId} and not is_sample and created_at > ${oldest}
     ), today as (
       select (${now} at time zone ${timeZone})::date as day
     ), trend as (

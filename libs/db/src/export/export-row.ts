@@ -89,14 +89,28 @@ const MESSAGES: Record<ExportColumn<'messages'>, string> = {
 };
 
 const LEAD_OF_ROW = 'left join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id';
-const SOURCES: Record<ExportDataType, { table: string; joins: string; columns: Record<string, string> }> = {
-  leads: { table: 'leads', joins: '', columns: LEADS },
+interface Source {
+  table: string;
+  joins: string;
+  columns: Record<string, string>;
+  /** The condition that a row is of nobody of the sample data. */
+  isReal: string;
+}
+const SOURCES: Record<ExportDataType, Source> = {
+  leads: { table: 'leads', joins: '', columns: LEADS, isReal: 'not r.is_sample' },
   appointments: {
     table: 'appointments',
     joins: `${LEAD_OF_ROW} left join providers p on p.tenant_id = r.tenant_id and p.id = r.provider_id`,
     columns: APPOINTMENTS,
+    isReal: 'not r.is_sample',
   },
-  messages: { table: 'messages', joins: LEAD_OF_ROW, columns: MESSAGES },
+  messages: {
+    table: 'messages',
+    joins: LEAD_OF_ROW,
+    columns: MESSAGES,
+    isReal:
+      'not exists (select from leads s where s.tenant_id = r.tenant_id and s.id = r.lead_id and s.is_sample)',
+  },
 };
 
 const EXPORT_WINDOW_HOURS: Record<ExportWindow, number | null> = { ...WINDOW_HOURS, all: null };
@@ -107,9 +121,10 @@ const isInScope = (tx: TenantTransaction, { boundary, window }: RowScope): Sql =
 
 /** How many rows there are to export. */
 export async function countExportRows(tx: TenantTransaction, scope: RowScope): Promise<number> {
-  const { table } = SOURCES[scope.dataType];
+  const { table, isReal } = SOURCES[scope.dataType];
   const [row] = await tx.query<{ count: number }>`
-    select count(*)::int as count from ${rawSql(table)} r where ${isInScope(tx, scope)}`;
+    select count(*)::int as count from ${rawSql(table)} r
+    where ${isInScope(tx, scope)} and ${rawSql(isReal)}`;
   return row?.count ?? 0;
 }
 
@@ -130,12 +145,12 @@ export async function readExportRows(
   scope: RowScope,
   { after, limit, columns }: RowPage,
 ): Promise<{ count: number; rows: Iterable<ExportRow> }> {
-  const { table, joins, columns: expressions } = SOURCES[scope.dataType];
+  const { table, joins, isReal, columns: expressions } = SOURCES[scope.dataType];
   const values = columns.map((column) => expressions[column] ?? 'null').join(', ');
   const found = await tx.query<{ row: string }>`
     select json_build_array(r.created_at::text, r.id, ${rawSql(values)})::text as row
     from ${rawSql(table)} r ${rawSql(joins)}
-    where ${isInScope(tx, scope)}
+    where ${isInScope(tx, scope)} and ${rawSql(isReal)}
       ${after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : empty}
     order by r.created_at desc, r.id desc limit ${limit}`;
   return { count: found.length, rows: parsed(found) };

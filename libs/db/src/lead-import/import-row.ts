@@ -87,7 +87,7 @@ export async function findKnownLeads(tx: TenantTransaction, importId: string): P
   await tx.query`select set_config('enable_nestloop', 'off', true)`;
   await tx.query`with known as materialized (
       select id, created_at, ${rawSql(emailKeyOf('email'))} as email_key, phone_e164 as phone_key
-      from leads where tenant_id = ${tx.tenantId}
+      from leads where tenant_id = ${tx.tenantId} and not is_sample
     ), matches as (
       select r.line, k.id, 1 as rank, k.created_at from import_rows r join known k on k.email_key = r.email_key
       where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.error is null

@@ -30,6 +30,7 @@ const COLUMNS: Record<Fact, string> = {
 interface EditedLead extends Facts {
   contactId: string | null;
   source: string;
+  isSample: boolean;
 }
 
 export interface LeadEdit {
@@ -55,7 +56,11 @@ export async function editLead(
   // The contact before the lead: in the order in which leads are stored and merged, so that nobody waits in a circle.
   const wanted = { ...seen, ...given(edit.facts) };
   const isMoved = wanted.email !== seen.email || wanted.phone !== seen.phone;
-  const placed = isMoved ? await placeLeads(tx, [{ id, ...wanted, name: wanted.name ?? '' }]) : undefined;
+  // A sample lead is nobody, so it has no contact.
+  const placed =
+    isMoved && !seen.isSample
+      ? await placeLeads(tx, [{ id, ...wanted, name: wanted.name ?? '' }])
+      : undefined;
   const [, before] = await Promise.all([lockLeads(tx, [id]), readFacts(tx, id)]);
   if (!before) return undefined;
   if ((['name', 'email', 'phone', 'contactId'] as const).some((field) => before[field] !== seen[field]))
@@ -87,7 +92,7 @@ function given(facts: LeadFacts): Partial<Facts> {
 async function readFacts(tx: TenantTransaction, id: string): Promise<EditedLead | undefined> {
   const columns = LEAD_FACTS.map((field) => `${COLUMNS[field]} as "${field}"`).join(', ');
   const [lead] = await tx.query<EditedLead>`
-    select ${rawSql(columns)}, contact_id as "contactId", source from leads
+    select ${rawSql(columns)}, contact_id as "contactId", source, is_sample as "isSample" from leads
     where tenant_id = ${tx.tenantId} and id = ${id}`;
   return lead;
 }

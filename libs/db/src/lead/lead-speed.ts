@@ -33,7 +33,8 @@ export async function readLeadSpeed(
   const rows = await tx.query<SpeedRow>`select source, count(*)::int as leads,
       count(claimed_at)::int as claimed, ${rawSql(figures('claim', 'claimed_at'))},
       count(first_contact_at)::int as contacted, ${rawSql(figures('contact', 'first_contact_at'))}
-    from leads where tenant_id = ${tx.tenantId} and created_at > now() - make_interval(days => ${days})
+    from leads where tenant_id = ${tx.tenantId} and not is_sample
+      and created_at > now() - make_interval(days => ${days})
     group by grouping sets ((), (source)) order by grouping(source) desc, leads desc, source limit 51`;
   const [all, ...sources] = rows.map(toSpeed);
   if (!all) throw new Error('a sum over everything always has a row');

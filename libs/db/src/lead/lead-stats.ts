@@ -21,7 +21,8 @@ export async function readLeadStats(tx: TenantTransaction): Promise<LeadStats> {
       where tenant_id = ${tx.tenantId} and hour > now() - interval '${rawSql(RECENT_LEAD_DAYS)} days'
     ) h, (
       select count(*) as leads from leads
-      where tenant_id = ${tx.tenantId} and created_at > now() - interval '${rawSql(RECENT_LEAD_DAYS)} days'
+      where tenant_id = ${tx.tenantId} and not is_sample
+        and created_at > now() - interval '${rawSql(RECENT_LEAD_DAYS)} days'
         and created_at < date_trunc('hour', now() - interval '${rawSql(RECENT_LEAD_DAYS)} days', 'UTC') + interval '1 hour'
     ) e`;
   if (!row) throw new Error('sums always give a row');

@@ -53,4 +53,6 @@ export class LeadEntity {
   @Column('uuid', { nullable: true }) contactId!: string | null;
   @Column('text', { nullable: true }) conflictState!: ConflictState | null;
   @Column('text', { nullable: true }) timeZone!: string | null;
+  /** A person who does not exist, of the sample data. */
+  @Column('boolean', { default: false }) isSample!: boolean;
 }

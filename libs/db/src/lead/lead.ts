@@ -69,10 +69,16 @@ export interface LeadContact {
   phone: string | null;
 }
 
+/** The same of a lead that is stored. */
+export interface StoredContact extends LeadContact {
+  /** Of the sample data: there is nobody to reach. */
+  isSample: boolean;
+}
+
 /** How to reach a lead; undefined when this tenant has none of that id. */
-export async function findLeadContact(tx: TenantTransaction, id: string): Promise<LeadContact | undefined> {
-  const rows = await tx.query<LeadContact>`
-    select id, name, email, phone from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
+export async function findLeadContact(tx: TenantTransaction, id: string): Promise<StoredContact | undefined> {
+  const rows = await tx.query<StoredContact>`
+    select id, name, email, phone, is_sample as "isSample" from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
   return rows[0];
 }
 

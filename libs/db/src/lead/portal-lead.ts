@@ -30,7 +30,7 @@ export async function listPortalLeads(
        where a.tenant_id = ${tx.tenantId} and a.lead_id = l.id and a.status in ${BOOKED}
        order by a.created_at desc limit 1) as "appointmentAt"
     from leads l
-    where l.tenant_id = ${tx.tenantId} and l.created_at > now() - interval '${rawSql(WINDOW_HOURS['30d'])} hours'
+    where l.tenant_id = ${tx.tenantId} and not l.is_sample and l.created_at > now() - interval '${rawSql(WINDOW_HOURS['30d'])} hours'
       ${after ? sql`and (l.created_at, l.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
     order by l.created_at desc, l.id desc limit ${limit + 1}`;
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });

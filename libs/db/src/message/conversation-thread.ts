@@ -21,6 +21,8 @@ export interface ConversationParty {
   assignedTo: string | null;
   unread: number;
   industry: Industry;
+  /** Of the sample data: nothing can be sent to them. */
+  isSample: boolean;
   /** Undefined where no journey made the lead. */
   mode: Mode | null;
   /** When they last did something of their own: wrote, asked, or changed their appointment. Null: never. */
@@ -33,7 +35,7 @@ export async function findParty(tx: TenantTransaction, id: string): Promise<Conv
     select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about,
       l.case_type as "caseType", l.time_zone as "timeZone", l.assigned_to as "assignedTo", coalesce(c.unread,
         0) as unread,
-      l.industry, j.mode,
+      l.industry, l.is_sample as "isSample", j.mode,
       greatest(
         -- An imported lead has asked us for nothing.
         case when l.intake_fingerprint <> 'import' then l.created_at end,

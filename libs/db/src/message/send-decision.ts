@@ -17,7 +17,7 @@ import {
 } from './quiet-hours.js';
 
 /** Raised whenever a rule below changes; stored with every decision. */
-export const SEND_RULES_VERSION = 'send-3';
+export const SEND_RULES_VERSION = 'send-4';
 
 /** How long after a person's action a message still counts as a reply. */
 const REPLY_MINUTES = 30;
@@ -30,10 +30,10 @@ const BUSY_RETRY_MS = 1_000;
 
 /**
  * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has sent as
- * much for real today as it may (live-cap.ts).
+ * much for real today as it may (live-cap.ts). `sample`: to nobody, a lead of the sample data.
  */
 export type RefusalReason =
-  'opted_out' | 'no_consent' | 'suppressed' | 'invalid_address' | 'stopped' | 'demo_limit';
+  'opted_out' | 'no_consent' | 'suppressed' | 'invalid_address' | 'stopped' | 'demo_limit' | 'sample';
 export type DeferralReason = 'quiet_hours' | 'busy' | 'unread' | 'paused';
 
 interface Decided {
@@ -64,6 +64,8 @@ export interface SendFacts {
   hasAddress: boolean;
   consent: { action: ConsentAction; position: number } | null;
   isSuppressed: boolean;
+  /** The lead is of the sample data. */
+  isSample: boolean;
   /** An appointment of theirs, or one that ended or was cancelled lately, is consent to hear about it. */
   hasAppointment: boolean;
   /** Another message to this contact is being handed over. */
@@ -99,6 +101,7 @@ export function refusal(
   facts: Omit<SendFacts, 'isBusy' | 'hasUnread' | 'location'>,
   at: Date,
 ): RefusalReason | undefined {
+  if (facts.isSample) return 'sample';
   if (!facts.hasAddress) return 'invalid_address';
   if (facts.isSuppressed) return 'suppressed';
   const purpose = purposeNow(facts, at);
@@ -137,6 +140,7 @@ function purposeNow({ purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>
 export interface StoredSendFacts {
   consent: { action: ConsentAction; position: number } | null;
   isSuppressed: boolean;
+  isSample: boolean;
   hasAppointment: boolean;
   isBusy: boolean;
   hasUnread: boolean;
@@ -168,7 +172,8 @@ export function sendFactColumns(
      join campaigns g on g.tenant_id = e.tenant_id and g.id = e.campaign_id where e.id = ${enrollment}) as campaign,
     (select p.time_zone from providers p where p.tenant_id = ${tenant} and p.is_active
      order by p.created_at, p.id limit 1) as "tenantZone",
-    (select l.time_zone from leads l where l.tenant_id = ${tenant} and l.id = ${lead}) as "leadZone"`;
+    (select l.time_zone from leads l where l.tenant_id = ${tenant} and l.id = ${lead}) as "leadZone",
+    exists (select from leads l where l.tenant_id = ${tenant} and l.id = ${lead} and l.is_sample) as "isSample"`;
 }
 
 /** The stored facts and what the caller knows, together. */

@@ -91,7 +91,8 @@ export class ConsentBulkService {
       const lead = await findLeadContact(tx, id);
       const scope = lead && (await findContactScope(tx, id));
       for (const channel of new Set(channels)) {
-        const address = lead && contactAddress(channel, channel === 'email' ? lead.email : lead.phone);
+        const address =
+          lead && !lead.isSample && contactAddress(channel, channel === 'email' ? lead.email : lead.phone);
         if (address)
           places.push({
             ...{ leadId: id, channel },
@@ -105,7 +106,11 @@ export class ConsentBulkService {
           failed.push({
             id,
             channel,
-            error: lead ? 'This lead has no address for this channel.' : 'This lead does not exist here.',
+            error: !lead
+              ? 'This lead does not exist here.'
+              : lead.isSample
+                ? 'This is a sample lead. No consent is recorded.'
+                : 'This lead has no address for this channel.',
           });
       }
     }

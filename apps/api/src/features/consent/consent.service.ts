@@ -21,8 +21,8 @@ import {
 import { findSuppressions, listDecidedMessages } from '@praxis/db/consent/consent-file';
 import { findContactScope, lockContact, noteConsentChange } from '@praxis/db/contact/contact-lead';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { findLeadContact, type LeadContact } from '@praxis/db/lead/lead';
-import { Failure, notFound } from '../../platform/http/failure.js';
+import { findLeadContact, type LeadContact, type StoredContact } from '@praxis/db/lead/lead';
+import { Failure, notFound, sampleLead } from '../../platform/http/failure.js';
 import { Masking } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -33,7 +33,7 @@ const CLOCK_SLACK_MS = 60_000;
 
 /** A lead and its keys in the consent ledger. */
 interface Person {
-  lead: LeadContact;
+  lead: StoredContact;
   keys: Partial<Record<ConsentChannel, string>>;
 }
 
@@ -65,7 +65,8 @@ export class ConsentService {
     const occurredAt = at === undefined ? new Date() : new Date(at);
     if (occurredAt.getTime() > Date.now() + CLOCK_SLACK_MS) throw invalid('at', 'cannot be in the future');
     await this.database.withTenant(tenant.id, async (tx) => {
-      const { keys } = await this.#personOf(tx, id);
+      const { lead, keys } = await this.#personOf(tx, id);
+      if (lead.isSample) throw sampleLead('No consent is recorded.');
       const key = keys[channel];
       if (key === undefined) throw invalid('channel', 'is one that this lead gave no address for');
       await lockContact(tx, key);

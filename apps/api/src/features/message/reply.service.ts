@@ -22,7 +22,7 @@ import { findNextAppointment } from '@praxis/db/appointment/appointment';
 import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
-import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -40,7 +40,7 @@ export class ReplyService {
     private readonly database: Database,
   ) {}
 
-  /** @throws Failure 404 for a foreign lead, 409 where they gave no address, 400 for merge tags that cannot be filled */
+  /** @throws Failure 404 for a foreign lead, 409 for a sample lead or where they gave no address, 400 for merge tags that cannot be filled */
   async reply({ request, tenant, user }: LeadUser, wanted: WantedReply): Promise<Omit<ReplyResult, 'ok'>> {
     const { leadId, channel } = wanted;
     // The same key is the same message, whatever became of the first answer.
@@ -50,6 +50,7 @@ export class ReplyService {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const party = await findParty(tx, leadId);
       if (!party) throw notFound();
+      if (party.isSample) throw sampleLead('No message is sent.');
       const address = contactAddress(channel, channel === 'sms' ? party.phone : party.email);
       if (!address) throw noAddress(channel);
       const scope = await findContactScope(tx, leadId);

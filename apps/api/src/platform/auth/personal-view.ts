@@ -11,6 +11,7 @@ import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { currentReveals } from '@praxis/db/lead/reveal';
+import { samplesAmong } from '@praxis/db/sample-data/sample-data';
 import type { PraxisRequest } from '../http/request.js';
 
 /**
@@ -82,12 +83,14 @@ export class Masking {
     const request = viewer && requests.get(viewer);
     if (request) request.isPersonalView = true;
     if (sight === 'all' && viewer) await logUnmasking(tx, viewer, leadIds);
-    const revealed =
-      sight === 'revealed' && viewer
-        ? await currentReveals(tx, viewer.userId, leadIds)
-        : new Map<string, Date>();
+    const [revealed, samples] = await Promise.all([
+      sight === 'revealed' && viewer ? currentReveals(tx, viewer.userId, leadIds) : new Map<string, Date>(),
+      // Nobody's personal data; masked, their names would not say that they are samples.
+      sight === 'all' ? new Set<string>() : samplesAmong(tx, leadIds),
+    ]);
+    const isShown = (leadId: string): boolean => revealed.has(leadId) || samples.has(leadId);
     return {
-      isMasked: (leadId) => sight !== 'all' && (leadId === undefined || !revealed.has(leadId)),
+      isMasked: (leadId) => sight !== 'all' && (leadId === undefined || !isShown(leadId)),
       revealedUntil: (leadId) => revealed.get(leadId) ?? null,
     };
   }

@@ -51,6 +51,11 @@ export function notFound(message = 'This record was not found.'): Failure {
   return new Failure({ status: 404, code: 'not_found', message });
 }
 
+/** 409 for what would reach or record a person who does not exist. `instead` says what does not happen. */
+export function sampleLead(instead: string): Failure {
+  return Failure.of(409, 'sample_lead', `This is a sample lead. ${instead}`);
+}
+
 /** 429 after too many failed attempts. `retryAfter` is in seconds; `what` names what was attempted. */
 export function tooManyAttempts(retryAfter: number, what = 'attempts'): Failure {
   const minutes = Math.ceil(retryAfter / 60);

@@ -2,6 +2,7 @@
 import {
   Briefcase,
   Building2,
+  CalendarCheck,
   House,
   Inbox,
   KeyRound,
@@ -20,6 +21,7 @@ import type { NavIcon } from '../../app/navigation.js';
 
 export const NAV_ICONS: Record<NavIcon, LucideIcon> = {
   home: House,
+  today: CalendarCheck,
   demo: Play,
   pricing: Tag,
   inbox: Inbox,

@@ -38,6 +38,7 @@ export const queryKeys = {
     integrations: ofTenant('integrations'),
     vendorAccounts: ofTenant('vendor-accounts'),
   },
+  today: ofTenant('today'),
   lead: {
     all: leads,
     lists: (tenantId: string): Key => [...leads(tenantId), 'list'],

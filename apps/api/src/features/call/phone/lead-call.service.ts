@@ -39,6 +39,7 @@ const SENTENCES: Record<PhoneRefusal, string> = {
   busy: 'Another call or message to them is in progress. Try again in a moment.',
   unread: 'They just wrote to you. Read their message first, then call.',
   spend_cap: 'This month’s limit for outbound calls is reached. An owner can raise it in the settings.',
+  sample: 'This is a sample lead. Nobody is called.',
   demo_limit: 'The demo has reached its limit for real calls today, to this number or overall.',
 };
 

@@ -87,6 +87,7 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   no_consent: {
     final: 'They have not asked to hear from you. Record their consent with the lead first.',
   },
+  sample: { final: 'This is a sample lead. Nothing is sent to it.' },
   suppressed: { final: 'Email to this address bounced or was marked as spam.' },
   invalid_address: UNREACHABLE,
   invalid_recipient: UNREACHABLE,

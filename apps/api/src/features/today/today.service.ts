@@ -1,0 +1,74 @@
+/** Reads the day's work list, and masks it for the viewer as leads are. */
+import { Injectable } from '@nestjs/common';
+import { maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import type { TodayResult } from '@praxis/contracts/today/today';
+import { Database } from '@praxis/db/core/database';
+import { readToday, type TodayRecord } from '@praxis/db/today/today';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
+import { Masking, type PersonalView } from '../../platform/auth/masking.js';
+import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
+
+@Injectable()
+export class TodayService {
+  constructor(
+    private readonly database: Database,
+    private readonly masking: Masking,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  /** The list of this moment. */
+  async read({ tenant, viewer }: LeadUser): Promise<Omit<TodayResult, 'ok'>> {
+    const timeZone = await this.tenants.bookingZone(tenant.id);
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const record = await readToday(tx, { timeZone });
+      return masked(record, await this.masking.view(tx, viewer, leadIdsOf(record)));
+    });
+  }
+}
+
+/** Every lead that the list names. */
+function leadIdsOf({ appointments, replies, leads, calls, held }: TodayRecord): string[] {
+  const ids = [
+    ...[...appointments.items, ...calls.items, ...held.items].map(({ leadId }) => leadId),
+    ...[...replies.items, ...leads.items].map(({ id }) => id),
+  ];
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+function masked(record: TodayRecord, view: PersonalView): Omit<TodayResult, 'ok'> {
+  const { appointments, replies, leads, calls, held } = record;
+  return {
+    ...record,
+    appointments: {
+      ...appointments,
+      items: appointments.items.map((item) => shown(item, view.isMasked(item.leadId))),
+    },
+    replies: {
+      ...replies,
+      items: replies.items.map((item) => {
+        const entry = shown(item, view.isMasked(item.id));
+        return entry.masked ? { ...entry, preview: maskText(entry.preview) } : entry;
+      }),
+    },
+    leads: { ...leads, items: leads.items.map((item) => shown(item, view.isMasked(item.id))) },
+    calls: {
+      ...calls,
+      items: calls.items.map((item) => {
+        const entry = shown(item, view.isMasked(item.leadId ?? undefined));
+        return entry.masked ? { ...entry, number: entry.number && maskPhone(entry.number) } : entry;
+      }),
+    },
+    held: {
+      ...held,
+      items: held.items.map((item) => shown(item, item.leadId !== null && view.isMasked(item.leadId))),
+    },
+  };
+}
+
+/** An entry with its name as this viewer may see it. */
+function shown<Entry extends { name: string | null }>(
+  entry: Entry,
+  isMasked: boolean,
+): Entry & { masked: boolean } {
+  return { ...entry, name: isMasked ? entry.name && maskName(entry.name) : entry.name, masked: isMasked };
+}

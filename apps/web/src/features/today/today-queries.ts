@@ -1,0 +1,60 @@
+/** The day's work list, and what is done about its entries without leaving the page. */
+import { CallHandledResult } from '@praxis/contracts/call/call';
+import { TodayResult, type TodayCall } from '@praxis/contracts/today/today';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+
+/** What is to be done changes with the clock alone, too: it is read again at least this often, milliseconds. */
+const STALE_MS = 60_000;
+
+export function useToday(tenantId: string): UseQueryResult<TodayResult> {
+  return useQuery({
+    queryKey: queryKeys.today(tenantId),
+    queryFn: () => tenantCall({ method: 'GET', path: '/v1/today', schema: TodayResult }),
+    refetchInterval: STALE_MS,
+  });
+}
+
+interface Handling {
+  call: TodayCall;
+  isHandled: boolean;
+}
+
+/** Takes a call off the list at once; the toast puts it back. */
+export function useCallHandling(tenantId: string): Change<Handling, CallHandledResult> {
+  const key = queryKeys.today(tenantId);
+  const change = useChange<Handling, CallHandledResult>({
+    call: ({ call, isHandled }) =>
+      tenantCall({
+        method: 'PUT',
+        path: `/v1/calls/${call.id}/handled`,
+        body: { isHandled },
+        schema: CallHandledResult,
+      }),
+    optimistic: ({ call, isHandled }) => {
+      const before = queryClient.getQueryData<TodayResult>(key);
+      if (before && isHandled)
+        queryClient.setQueryData<TodayResult>(key, {
+          ...before,
+          calls: {
+            items: before.calls.items.filter(({ id }) => id !== call.id),
+            count: Math.max(0, before.calls.count - 1),
+          },
+        });
+      return () => queryClient.setQueryData(key, before);
+    },
+    success: (_, { call, isHandled }) =>
+      isHandled
+        ? {
+            title: 'Call marked as handled',
+            action: { label: 'Undo', onPress: () => change.mutate({ call, isHandled: false }) },
+          }
+        : { title: 'Call is back on the list', tone: 'info' },
+    failure: { title: 'Could not change the call' },
+    invalidates: [key, queryKeys.call.all(tenantId)],
+  });
+  return change;
+}

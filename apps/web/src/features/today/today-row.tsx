@@ -1,0 +1,115 @@
+/** One entry of the day's work: a link to the place where it is dealt with. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const RowLink = chakra(Link);
+
+const rowStyle = {
+  flex: '1',
+  minWidth: '0',
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: '3',
+  ps: '4',
+  py: '1.5',
+  _focusVisible: { outlineOffset: '-2px' },
+} as const;
+
+/** One line; on a phone two, so that neither name nor detail is cut by what stands at the end. */
+const lineStyle = {
+  ...rowStyle,
+  gridTemplateAreas: { base: '"lead name since" "lead detail badge"', md: '"lead name detail badge since"' },
+  gridTemplateColumns: {
+    base: 'auto minmax(0, 1fr) auto',
+    md: 'auto fit-content(13rem) minmax(0, 1fr) auto minmax(4rem, auto)',
+  },
+  minHeight: { base: '14', md: '11' },
+} as const;
+
+/** Without a moment at its end: the detail has a line of its own. */
+const stackedStyle = {
+  ...rowStyle,
+  gridTemplateAreas: '"lead name badge" "lead detail detail"',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  minHeight: '14',
+} as const;
+
+interface TodayRowProps {
+  to: string;
+  /** It opens beside the list, which stays where it is. */
+  opensBeside?: boolean;
+  /** Of fixed width, before the name: an icon or a time. */
+  lead: ReactNode;
+  name: string;
+  /** The name is bold: nobody has looked at it. */
+  isNew?: boolean;
+  detail: string;
+  badge?: ReactNode;
+  /** How long ago, at the end. */
+  since?: ReactNode;
+  /** A control beside the link. */
+  action?: ReactNode;
+  testId: string;
+  id: string;
+}
+
+export function TodayRow({
+  to,
+  opensBeside = false,
+  lead,
+  name,
+  isNew,
+  detail,
+  badge,
+  since,
+  action,
+  testId,
+  id,
+}: TodayRowProps) {
+  return (
+    <Flex
+      as="li"
+      align="center"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+      _hover={{ bg: 'bg.raised' }}
+      data-testid={testId}
+      data-id={id}
+    >
+      <RowLink
+        to={to}
+        preventScrollReset={opensBeside}
+        data-today-row=""
+        css={since ? lineStyle : stackedStyle}
+        pe={action ? '2' : '4'}
+      >
+        <Box gridArea="lead" color="fg.muted">
+          {lead}
+        </Box>
+        <Box as="span" gridArea="name" truncate fontWeight={isNew ? 'semibold' : 'medium'}>
+          {name}
+          {isNew && <chakra.span srOnly>, unread</chakra.span>}
+        </Box>
+        <Box as="span" gridArea="detail" color="fg.muted" truncate>
+          {detail}
+        </Box>
+        <Box gridArea="badge" justifySelf="end">
+          {badge}
+        </Box>
+        {since && (
+          <Box as="span" gridArea="since" fontSize="xs" color="fg.muted" textAlign="end" whiteSpace="nowrap">
+            {since}
+          </Box>
+        )}
+      </RowLink>
+      {action && (
+        <Box flexShrink="0" pe="2">
+          {action}
+        </Box>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,82 @@
+/** Where the people of a practice land: what they have to see to, now and next. */
+import type { TodayResult } from '@praxis/contracts/today/today';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import { Users } from 'lucide-react';
+import { lazy, Suspense, useCallback } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { PATHS } from '../app/paths.js';
+import { Page } from '../components/page.js';
+import { PermissionDenied } from '../components/permission-denied.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { AddSampleData } from '../features/sample-data/add-sample-data.js';
+import { SampleDataNotice } from '../features/sample-data/sample-data-notice.js';
+import { SetUpPanel } from '../features/today/set-up-panel.js';
+import { Today } from '../features/today/today.js';
+import { TodaySkeleton } from '../features/today/today-layout.js';
+import { useSession } from '../lib/auth/auth-session.js';
+import { lockReason } from '../lib/auth/lock-reason.js';
+import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
+
+export function TodayPage() {
+  return (
+    <Page title="Today" intro="What needs you, now and next.">
+      <WithTenant skeleton={<TodaySkeleton />}>
+        {(tenant) =>
+          // Somebody may be staff of one practice and look at another.
+          hasRank(tenant.role, 'staff') ? (
+            <Team tenant={tenant} />
+          ) : (
+            <PermissionDenied icon={Users} text="Only staff and owners work with this list." />
+          )
+        }
+      </WithTenant>
+    </Page>
+  );
+}
+
+/** Loaded when a client is first opened. */
+const LeadAppointmentsPanel = lazy(async () => ({
+  default: (await import('../features/lead/panel/lead-appointments-panel.js')).LeadAppointmentsPanel,
+}));
+
+/** The list, and the client whose appointment is open beside it. */
+function Team({ tenant }: { tenant: CurrentTenant }) {
+  const { recordId: openId } = useParams();
+  const navigate = useNavigate();
+  const close = useCallback(() => {
+    void navigate(PATHS.today, { preventScrollReset: true });
+    // The keyboard goes on where it was.
+    document.querySelector<HTMLElement>(`[data-today-row][href="${PATHS.today}/${openId}"]`)?.focus();
+  }, [navigate, openId]);
+  return (
+    <>
+      <Today
+        tenantId={tenant.id}
+        top={(today) => <Top tenant={tenant} today={today} />}
+        onClose={openId ? close : undefined}
+      />
+      {openId && (
+        <Suspense>
+          <LeadAppointmentsPanel tenant={tenant} leadId={openId} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The first steps of a new practice, and the sample data. */
+function Top({ tenant, today }: { tenant: CurrentTenant; today: TodayResult }) {
+  const { readOnly } = useSession();
+  const mayChange = lockReason({ role: tenant.role, needed: 'owner', readOnly }) === undefined;
+  const { setUp, hasLeads, hasSampleData } = today;
+  return (
+    <>
+      {hasSampleData && <SampleDataNotice tenantId={tenant.id} mayRemove={mayChange} />}
+      {setUp && (
+        <SetUpPanel done={setUp.done}>
+          {mayChange && !hasLeads && <AddSampleData tenantId={tenant.id} />}
+        </SetUpPanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** Values of the day's work list. Zod-free. */
+
+/** Days whose appointments are listed, today included. */
+export const TODAY_DAYS = 4;
+/** An appointment is about to start when it does within this many minutes. */
+export const STARTS_SOON_MINUTES = 30;
+/** For how many days a past appointment without a result, and a call that nobody handled, stay on the list. */
+export const TODAY_DAYS_BACK = 14;
+/** For how many days a conversation counts as waiting for a reply. */
+export const REPLY_DAYS_BACK = 14;
+/** For how many hours a client's change of an appointment is pointed out. */
+export const CHANGE_NEWS_HOURS = 48;
+/** For how many days a message that did not arrive is pointed out. */
+export const UNDELIVERED_DAYS_BACK = 7;
+/** Most entries of one section. */
+export const TODAY_SECTION_MAX = 8;
+/** Most appointments to come: a day of several hosts. */
+export const TODAY_APPOINTMENTS_MAX = 20;
+/** Most appointments that are over and have no result. */
+export const WITHOUT_RESULT_MAX = 5;
+/** How many minutes after a booking its client should have got a message about it. */
+export const NOTIFIED_WITHIN_MINUTES = 10;
+/** Counts end here: this number means as many or more. */
+export const TODAY_COUNT_MAX = 1_000;
+/** A lead is hot if its engagement is high, or from this score on. */
+export const HOT_LEAD_SCORE = 80;
+/** A practice with this many leads of its own knows its way: it is not shown how to set up anymore. */
+export const SET_UP_UNTIL_LEADS = 25;
+
+export const APPOINTMENT_TO_DOS = [
+  'record_result',
+  'in_progress',
+  'starts_soon',
+  'cancelled_by_client',
+  'rescheduled_by_client',
+  'client_not_notified',
+] as const;
+/**
+ * What to do about an appointment, the most urgent first where several apply. `record_result`: it is over, and nobody has said
+ * whether the client came; `client_not_notified`: no message about it has reached the client.
+ */
+export type AppointmentToDo = (typeof APPOINTMENT_TO_DOS)[number];
+
+export const CALL_TO_DOS = ['escalated', 'call_back', 'missed'] as const;
+/**
+ * Why somebody has to see to a call. `escalated`: a person was asked for, and nobody took over; `call_back`: the caller expects
+ * to be called back; `missed`: a telephone call in which nobody spoke.
+ */
+export type CallToDo = (typeof CALL_TO_DOS)[number];
+
+export const HELD_REASONS = [
+  'conflict_review',
+  'not_delivered',
+  'delivery_unknown',
+  'calendar_failing',
+  'import_failed',
+  'vendor_refused',
+  'quiet_hours',
+  'campaign_paused',
+] as const;
+/**
+ * Why something does not go on. `not_delivered`, `delivery_unknown`: a message that a person has to look at; `vendor_refused`: it is
+ * tried again by itself; `campaign_paused`: its messages wait until somebody resumes it.
+ */
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+/** The reasons that end only when a person does something. */
+export const NEEDS_PERSON: Record<HeldReason, boolean> = {
+  conflict_review: true,
+  not_delivered: true,
+  delivery_unknown: true,
+  calendar_failing: true,
+  import_failed: true,
+  vendor_refused: false,
+  quiet_hours: false,
+  campaign_paused: true,
+};
+
+export const SET_UP_STEPS = ['hosts', 'phone', 'leads'] as const;
+/**
+ * The first things to set up: somebody who takes appointments, an account that carries calls and text messages, the first lead.
+ */
+export type SetUpStep = (typeof SET_UP_STEPS)[number];

@@ -1,0 +1,118 @@
+/**
+ * What the team of a practice has to see to now: one consistent answer, so that no entry is in two places or in none. Names and
+ * texts are masked as everywhere.
+ */
+import * as z from 'zod/mini';
+import { CALL_URGENCIES } from '../call/call.const.js';
+import { CALL_CHANNELS } from '../call/phone.const.js';
+import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
+import { LEAD_SOURCES } from '../lead/lead.const.js';
+import { CHANNELS } from '../message/message.const.js';
+import { APPOINTMENT_TO_DOS, CALL_TO_DOS, HELD_REASONS, SET_UP_STEPS } from './today.const.js';
+
+/** Whom an entry is about. `name` is null where nobody is known. */
+const aboutSomebody = { name: z.nullable(z.string()), masked: z.boolean() };
+
+export const TodayAppointment = z.object({
+  id: z.string(),
+  leadId: z.string(),
+  ...aboutSomebody,
+  about: z.nullable(z.string()),
+  /** ISO 8601 in UTC; screens show it in the practice's zone. */
+  start: z.string(),
+  end: z.string(),
+  host: z.string(),
+  status: z.enum(['confirmed', 'cancelled']),
+  toDo: z.nullable(z.enum(APPOINTMENT_TO_DOS)),
+  /** When it was before the client moved it. */
+  startBefore: z.nullable(z.string()),
+});
+export type TodayAppointment = z.infer<typeof TodayAppointment>;
+
+/** A conversation whose last message is theirs. `id` is the lead's. */
+export const TodayReply = z.object({
+  id: z.string(),
+  ...aboutSomebody,
+  channel: z.enum(CHANNELS),
+  preview: z.string(),
+  unread: z.int(),
+  /** When they wrote. */
+  since: z.string(),
+});
+export type TodayReply = z.infer<typeof TodayReply>;
+
+/** A new lead that nobody has contacted. */
+export const TodayLead = z.object({
+  id: z.string(),
+  ...aboutSomebody,
+  about: z.nullable(z.string()),
+  source: z.enum(LEAD_SOURCES),
+  leadScore: z.int(),
+  engagementLevel: z.enum(ENGAGEMENT_LEVELS),
+  isHot: z.boolean(),
+  since: z.string(),
+});
+export type TodayLead = z.infer<typeof TodayLead>;
+
+/** A call that somebody has to see to. */
+export const TodayCall = z.object({
+  id: z.string(),
+  leadId: z.nullable(z.string()),
+  ...aboutSomebody,
+  /** The caller's number, if it was shown. */
+  number: z.nullable(z.string()),
+  channel: z.enum(CALL_CHANNELS),
+  toDo: z.enum(CALL_TO_DOS),
+  urgency: z.enum(CALL_URGENCIES),
+  since: z.string(),
+});
+export type TodayCall = z.infer<typeof TodayCall>;
+
+/** Something that does not go on, and why. Messages of one campaign are one entry. */
+export const TodayHeld = z.object({
+  /** Of the message, lead, host, import or campaign. */
+  id: z.string(),
+  reason: z.enum(HELD_REASONS),
+  /** True where it ends only when a person does something. */
+  needsPerson: z.boolean(),
+  leadId: z.nullable(z.string()),
+  campaignId: z.nullable(z.string()),
+  ...aboutSomebody,
+  /** Name of the campaign, file or host. */
+  title: z.nullable(z.string()),
+  /** How many messages or appointments it stands for. */
+  count: z.int(),
+  since: z.string(),
+  /** When it goes on by itself, if that is known. */
+  until: z.nullable(z.string()),
+});
+export type TodayHeld = z.infer<typeof TodayHeld>;
+
+/** The first entries, and how many there are: {@link TODAY_COUNT_MAX} means as many or more. */
+const sectionOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
+  z.object({ items: z.array(entry), count: z.int() });
+
+/** `GET /v1/today`, for staff and owners. */
+export const TodayResult = z.object({
+  ok: z.literal(true),
+  /** The moment it is of. */
+  at: z.string(),
+  /** The practice's zone, whose days count. */
+  timeZone: z.string(),
+  /** The latest that are over and have no result, then those of today and the next days; by start. */
+  appointments: sectionOf(TodayAppointment),
+  /** What nobody has read first, then whoever has waited longest. */
+  replies: sectionOf(TodayReply),
+  /** Hot ones first, then the newest. */
+  leads: sectionOf(TodayLead),
+  /** The newest first. */
+  calls: sectionOf(TodayCall),
+  /** What needs a person first, then the newest. */
+  held: sectionOf(TodayHeld),
+  /** Null once everything is set up, and for a practice that has been working for a while. */
+  setUp: z.nullable(z.object({ done: z.array(z.enum(SET_UP_STEPS)) })),
+  /** Whether the practice has any lead, of its own or of the sample data. */
+  hasLeads: z.boolean(),
+  hasSampleData: z.boolean(),
+});
+export type TodayResult = z.infer<typeof TodayResult>;

@@ -1,0 +1,77 @@
+/** Appointments that somebody has to see to: those to come, and those that are over and have no result. */
+import {
+  CHANGE_NEWS_HOURS,
+  NOTIFIED_WITHIN_MINUTES,
+  STARTS_SOON_MINUTES,
+  TODAY_APPOINTMENTS_MAX,
+  TODAY_DAYS,
+  TODAY_DAYS_BACK,
+  WITHOUT_RESULT_MAX,
+} from '@praxis/contracts/today/today.const';
+import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
+import { rawSql, sql, type Sql } from '../core/sql.js';
+import { before, section, type TodayQuestion } from './today-section.js';
+
+/** Messages that tell a client of an appointment, or were written to them by a person. */
+const TELLING = rawSql(
+  ['thank_you', 'appointment_reminder', 'appointment_rescheduled', STAFF_REPLY]
+    .map((template) => `'${template}'`)
+    .join(', '),
+);
+
+const columns = (now: Sql): Sql => sql`a.id, a.lead_id as "leadId", l.name,
+  coalesce(l.case_type, l.lead_type) as about, a.start_time as start, a.end_time as "end", p.name as host, a.status,
+  case
+    when a.status = 'cancelled' then 'cancelled_by_client'
+    when a.end_time <= ${now} then 'record_result'
+    when a.start_time <= ${now} then 'in_progress'
+    when a.start_time <= ${now} + interval '${rawSql(STARTS_SOON_MINUTES)} minutes' then 'starts_soon'
+    when c.is_news then 'rescheduled_by_client'
+    when a.scheduled_at < ${before(now, `${NOTIFIED_WITHIN_MINUTES} minutes`)} and not exists (
+      select from messages m where m.tenant_id = a.tenant_id and m.lead_id = a.lead_id
+        and m.template in (${TELLING}) and m.status in ('sent', 'delivered')
+        and m.created_at >= a.scheduled_at - interval '1 minute') then 'client_not_notified'
+  end as "toDo",
+  case when a.status = 'confirmed' and c.is_news then c.start_before end as "startBefore"`;
+
+const source = ({ tenantId, now }: TodayQuestion, condition: Sql): Sql => sql`
+  from appointments a
+  join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
+  join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id
+  left join lateral (
+    select h.start_before, h.actor = 'client' and h.kind in ('rescheduled', 'rebooked', 'cancelled')
+      and h.created_at > ${before(now, `${CHANGE_NEWS_HOURS} hours`)} as is_news
+    from appointment_changes h where h.tenant_id = a.tenant_id and h.appointment_id = a.id
+    order by h.created_at desc, h.id limit 1) c on true
+  where a.tenant_id = ${tenantId} and ${condition}`;
+
+/** A cancellation is news until the client has another appointment. */
+const isNext = ({ now, timeZone }: TodayQuestion): Sql => sql`
+  a.start_time > ${now} - interval '1 day' and a.end_time > ${now} and a.start_time < (date_trunc('day',
+    ${now} at time zone ${timeZone}) + interval '${rawSql(TODAY_DAYS)} days') at time zone ${timeZone}
+  and (a.status = 'confirmed' or a.status = 'cancelled' and c.is_news and not exists (
+    select from appointments o where o.tenant_id = a.tenant_id and o.lead_id = a.lead_id and o.status = 'confirmed'
+      and o.end_time > ${now}))`;
+
+/** Those of today and the next days, by start. */
+export function nextAppointments(question: TodayQuestion): Sql {
+  return section({
+    columns: columns(question.now),
+    source: source(question, isNext(question)),
+    order: sql`a.start_time, a.id`,
+    max: TODAY_APPOINTMENTS_MAX,
+  });
+}
+
+/** Those that are over and of which nobody has said whether the client came, the latest first. */
+export function appointmentsWithoutResult(question: TodayQuestion): Sql {
+  const { now } = question;
+  const isOver = sql`a.status = 'confirmed' and a.end_time <= ${now}
+    and a.end_time > ${before(now, `${TODAY_DAYS_BACK} days`)}`;
+  return section({
+    columns: columns(now),
+    source: source(question, isOver),
+    order: sql`a.end_time desc, a.id`,
+    max: WITHOUT_RESULT_MAX,
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * Calls that somebody has to see to, until they are marked as handled or the team has reached the caller since: by a reply, a call, a
+ * note of a call, or by closing the lead.
+ */
+import { TODAY_DAYS_BACK, TODAY_SECTION_MAX } from '@praxis/contracts/today/today.const';
+import { sql, type Sql } from '../core/sql.js';
+import { before, section, type TodayQuestion } from './today-section.js';
+
+const TO_DO = sql`case
+  when p.callback_at is not null then 'call_back'
+  when c.escalated and p.transfer is distinct from 'accepted' then 'escalated'
+  when p.direction = 'inbound' and (c.turns = 0 or c.end_reason in ('lost', 'unanswered', 'silence')) then 'missed'
+end`;
+
+/**
+ * The newest first. Each call that is left looks for its own few rows: nobody can estimate how many are, and a join of all leads or
+ * messages would cost more than all of them.
+ */
+export function callsToHandle({ tenantId, now }: TodayQuestion): Sql {
+  return section({
+    columns: sql`c.id, l.id as "leadId", coalesce(l.name, c.name) as name, c.number, c.channel, c.to_do as "toDo",
+      c.urgency, c.started_at as since`,
+    source: sql`from (
+        select c.id, c.tenant_id, c.urgency, c.started_at, p.name, p.number, coalesce(c.lead_id, p.lead_id) as lead_id,
+          case when p.call_id is null then 'web' else 'phone' end as channel, ${TO_DO} as to_do
+        from calls c left join phone_calls p on p.tenant_id = c.tenant_id and p.call_id = c.id
+        where c.tenant_id = ${tenantId} and c.state = 'ended' and c.handled_at is null
+          and c.started_at > ${before(now, `${TODAY_DAYS_BACK} days`)} and p.direction is distinct from 'outbound'
+        offset 0) c
+      left join lateral (
+        select l.id, l.name, l.status from leads l where l.tenant_id = c.tenant_id and l.id = c.lead_id limit 1) l on true
+      where c.to_do is not null and (l.id is null or l.status not in ('converted', 'closed_lost'))
+        and (select 1 from messages m where m.tenant_id = c.tenant_id and m.lead_id = l.id
+          and m.author_id is not null and m.created_at > c.started_at limit 1) is null
+        and (select 1 from phone_calls o where o.tenant_id = c.tenant_id and o.lead_id = l.id
+          and o.direction = 'outbound' and o.status in ('answered', 'completed') and o.created_at > c.started_at
+          limit 1) is null
+        and (select 1 from lead_interactions i where i.tenant_id = c.tenant_id and i.lead_id = l.id
+          and i.interaction_type = 'call_noted' and i.created_at > c.started_at limit 1) is null`,
+    order: sql`c.started_at desc, c.id desc`,
+    max: TODAY_SECTION_MAX,
+  });
+}

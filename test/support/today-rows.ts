@@ -1,0 +1,107 @@
+/** Rows that the day's work list is made of, stored directly: what happened when is given, not waited for. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@praxis/db/core/database';
+
+/** The tenant they are stored for. */
+export interface Practice {
+  id: string;
+  providerId: string;
+}
+
+const MINUTE_MS = 60_000;
+/** The moment so many minutes from now; negative is in the past. */
+export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS);
+
+interface BookedAppointment {
+  leadId: string;
+  start: Date;
+  minutes?: number;
+  status?: string;
+  /** When it was agreed. */
+  scheduledAt?: Date;
+  calendarStatus?: string;
+  /** Its last change. */
+  change?: { kind: string; actor: string; at?: Date };
+}
+
+/** Stores an appointment, with its last change if it has one, and gives its id. */
+export async function bookedAppointment(
+  database: Database,
+  { id: tenantId, providerId }: Practice,
+  appointment: BookedAppointment,
+): Promise<string> {
+  const { leadId, start, minutes = 30, status = 'confirmed', change, calendarStatus = 'none' } = appointment;
+  const id = randomUUID();
+  const end = new Date(start.getTime() + minutes * MINUTE_MS);
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.query`insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time,
+        time_zone, location, status, scheduled_at, calendar_status)
+      values (${id}, ${tenantId}, ${leadId}, ${`sess-${id}`}, ${providerId}, ${start}, ${end}, 'America/Detroit',
+        'Video', ${status}, ${appointment.scheduledAt ?? new Date()}, ${calendarStatus})`;
+    if (change)
+      await tx.query`insert into appointment_changes (tenant_id, appointment_id, kind, actor, sequence, start_before,
+          start_after, created_at)
+        values (${tenantId}, ${id}, ${change.kind}, ${change.actor}, 1, ${inMinutes(60 * 24 * 5)}, ${start},
+          ${change.at ?? new Date()})`;
+  });
+  return id;
+}
+
+interface StoredMessage {
+  leadId: string;
+  status: string;
+  at?: Date;
+  template?: string;
+  channel?: 'sms' | 'email';
+  decision?: object;
+  errorCode?: string;
+  campaignId?: string;
+  authorId?: string;
+}
+
+/** Stores a message of ours as it stands, and gives its id. */
+export async function storedMessage(
+  database: Database,
+  tenantId: string,
+  { leadId, status, at = new Date(), template = 'thank_you', channel = 'sms', ...more }: StoredMessage,
+): Promise<string> {
+  const id = randomUUID();
+  await database.withTenant(
+    tenantId,
+    (tx) => tx.query`
+      insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key,
+        decision, error_code, campaign_id, author_id, created_at, updated_at)
+      values (${id}, ${tenantId}, ${leadId}, ${`sess-${id}`}, ${channel}, ${template}, 'Hello', 'Hello', ${status}, ${id},
+        ${more.decision === undefined ? null : JSON.stringify(more.decision)}, ${more.errorCode ?? null},
+        ${more.campaignId ?? null}, ${more.authorId ?? null}, ${at}, ${at})`,
+  );
+  return id;
+}
+
+interface EndedCall {
+  leadId?: string;
+  at?: Date;
+  turns?: number;
+  escalated?: boolean;
+  endReason?: string;
+  /** On the telephone; without it, on the website. */
+  phone?: { direction?: string; transfer?: string; callback?: boolean; number?: string };
+}
+
+/** Stores a call that has ended, and gives its id. */
+export async function endedCall(database: Database, tenantId: string, call: EndedCall): Promise<string> {
+  const { leadId = null, at = new Date(), turns = 3, escalated = false, endReason = 'caller', phone } = call;
+  const id = randomUUID();
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.query`insert into calls (id, tenant_id, session_id, industry, mode, language, state, end_reason, escalated,
+        prompt_version, model, turns, lead_id, workflow_id, started_at, ended_at)
+      values (${id}, ${tenantId}, ${`sess-${id}`}, 'law', 'sim', 'en', 'ended', ${endReason}, ${escalated}, 'v', 'm',
+        ${turns}, ${leadId}, '', ${at}, ${at})`;
+    if (phone)
+      await tx.query`insert into phone_calls (call_id, tenant_id, direction, line, number, lead_id, status, transfer,
+          callback_at)
+        values (${id}, ${tenantId}, ${phone.direction ?? 'inbound'}, 'sim', ${phone.number ?? '+13135550177'},
+          ${leadId}, 'completed', ${phone.transfer ?? null}, ${phone.callback === true ? at : null})`;
+  });
+  return id;
+}
