@@ -136,7 +136,7 @@ test('viewers see whose a lead is, masked and without conflicts, and change noth
   const { panel } = await open(leadRow(1, { name: 'D***', assignedTo: OWNER }), 'viewer');
   expect(await panel.findByTestId('locked')).toHaveTextContent('Only staff and owners can change this.');
   expect(panel.getByTestId('lead-name')).toHaveTextContent('D***');
-  expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['']);
+  expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Show changes']);
   expect(panel.queryByRole('combobox')).not.toBeInTheDocument();
   expect(panel.queryByTestId('lead-assignee')).not.toBeInTheDocument();
   expect(panel.queryByTestId('lead-call')).not.toBeInTheDocument();

@@ -2,6 +2,7 @@
 import { NewConsentRecord, type ConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
 import { NO_CONFLICT } from '@praxis/contracts/conflict/conflict';
 import { LeadUpdate, NewLeadNote, type LeadDetail, type TimelineEntry } from '@praxis/contracts/lead/lead';
+import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import {
   LeadBulk,
   type Assignee,
@@ -84,6 +85,7 @@ export class LeadDesk {
       .on('GET /v1/leads/:id', ({ params }) => this.answer(params['id']))
       .on('GET /v1/leads/stats', () => ({ ok: true, stats: this.stats() }))
       .on('GET /v1/leads/offers', () => ({ ok: true, items: this.offers, nextCursor: null }))
+      .onBody('POST /v1/leads', NewLead, (lead) => this.add(lead))
       .on('GET /v1/leads/assignees', { ok: true, items: [OWNER, STAFF], nextCursor: null })
       .on('GET /v1/leads/:id/timeline', () => ({ ok: true, items: this.entries, nextCursor: null }))
       .on('GET /v1/leads/:id/consent', () => ({ ok: true, ...this.consent }))
@@ -99,6 +101,14 @@ export class LeadDesk {
   change(id: string, changes: Partial<LeadDetail>): void {
     this.leads = this.leads.map((lead) => (lead.id === id ? { ...lead, ...changes } : lead));
     this.stream.send('lead', { leadId: id });
+  }
+
+  /** Adds a lead as the server does, unmasked for the person who entered it. */
+  private add({ note: _, consent: __, industry: ___, ...facts }: NewLead): object {
+    const revealedUntil = new Date(Date.now() + 600_000).toISOString();
+    const lead = leadRow(900 + this.leads.length, { email: null, phone: null, caseType: null });
+    this.leads = [{ ...lead, ...facts, masked: false, revealedUntil }, ...this.leads];
+    return this.answer(lead.id);
   }
 
   /** A lead comes in while pages are open. */
@@ -148,7 +158,11 @@ export class LeadDesk {
     return this.answer(id);
   }
 
-  private update({ status, assignedTo }: LeadUpdate, { params: { id } }: TestRequest): object {
+  private update(
+    { status, assignedTo, seen: _, ...facts }: LeadUpdate,
+    { params: { id } }: TestRequest,
+  ): object {
+    if (Object.keys(facts).length > 0) return this.put(id, () => facts);
     if (status) {
       this.entries = [timelineEntry('Status changed', { status }), ...this.entries];
       return this.put(id, () => ({ status }));

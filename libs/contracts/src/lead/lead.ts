@@ -5,7 +5,7 @@ import { CONFLICT_STATES } from '../conflict/conflict.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
 import { LEAD_SOURCES, LEAD_STATUSES, MAX_NOTE_CHARACTERS } from './lead.const.js';
-import { leadFactFields } from './lead-entry.js';
+import { leadFactFields, SeenFacts } from './lead-entry.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { RunLink } from '../core/run.js';
 import { Uuid } from '../journey/session.js';
@@ -125,10 +125,11 @@ export const LeadUpdate = z
     status: z.optional(z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`)),
     assignedTo: z.optional(z.nullable(Uuid)),
     ...leadFactFields,
+    seen: z.optional(SeenFacts),
   })
   .check(
     z.refine(
-      (update) => Object.values(update).some((value) => value !== undefined),
+      ({ seen: _, ...update }) => Object.values(update).some((value) => value !== undefined),
       'Give something to change',
     ),
   );

@@ -67,10 +67,10 @@ export class LeadController {
   async update(
     @CurrentLeadUser() caller: LeadUser,
     @PathId() id: string,
-    @Body({ schema: LeadUpdate }) { status, assignedTo, ...facts }: LeadUpdate,
+    @Body({ schema: LeadUpdate }) { status, assignedTo, seen, ...facts }: LeadUpdate,
   ): Promise<LeadResult> {
     if (Object.values(facts).some((value) => value !== undefined))
-      await this.entry.edit(caller, { id, facts });
+      await this.entry.edit(caller, { id, facts, seen });
     if (assignedTo !== undefined) await this.assignment.assign(caller, { id, to: assignedTo });
     if (status !== undefined) await this.leads.setStatus(caller, { id, status });
     return { ok: true, lead: await this.leads.read(caller, id) };

@@ -55,6 +55,8 @@ export const queryKeys = {
       id,
       scope,
     ],
+    history: (tenantId: string, id: string): Key => [...leads(tenantId), 'history', id],
+    erasure: (tenantId: string, id: string): Key => [...leads(tenantId), 'erasure', id],
     consent: (tenantId: string, id: string): Key => [...leads(tenantId), 'consent', id],
     correspondence: (tenantId: string, id: string): Key => [...leads(tenantId), 'correspondence', id],
     portal: ofTenant('portal'),

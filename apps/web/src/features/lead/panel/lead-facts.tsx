@@ -9,7 +9,7 @@ import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { ENGAGEMENT_LABELS, sentence, STATUS_OPTIONS, STATUS_LABELS } from './lead-labels.js';
+import { ENGAGEMENT_LABELS, sentence, SOURCE_LABELS, STATUS_OPTIONS, STATUS_LABELS } from './lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadFactsProps {
@@ -63,7 +63,7 @@ export function LeadFacts({ lead, onStatus, assignee }: LeadFactsProps) {
     ['Area', lead.area],
     ['Budget', lead.budget],
     ['Details', lead.details],
-    ['Source', sentence(lead.source)],
+    ['Source', SOURCE_LABELS[lead.source]],
     ['Tags', lead.tags.join(', ')],
     ['Came in', <Moment key="created" at={lead.createdAt} />],
     ['Last interaction', lead.lastInteraction && <Moment key="last" at={lead.lastInteraction} />],

@@ -1,7 +1,7 @@
 /** States of leads as people read them. */
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { LeadStatus, TimelineEntry } from '@praxis/contracts/lead/lead';
-import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import { LEAD_STATUSES, type LeadSource } from '@praxis/contracts/lead/lead.const';
 import type { Tone } from '../../../components/tone-badge.js';
 import { readingFailure } from '../../../lib/api/api-error.js';
 import type { LeadAssigned, LeadSort } from '../list/view-state.js';
@@ -16,6 +16,20 @@ export const STATUS_LABELS: Record<LeadStatus, { label: string; tone: Tone }> = 
 };
 
 export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }));
+
+/** Where a lead came from. */
+export const SOURCE_LABELS: Record<LeadSource, string> = {
+  demo: 'Demo',
+  pricing: 'Pricing page',
+  'roi-calculator': 'ROI calculator',
+  'calendar-integration': 'Calendar',
+  phone: 'Phone',
+  inbox: 'Inbox',
+  import: 'Import',
+  hand: 'Entered by hand',
+  'booking-page': 'Booking page',
+  embed: 'Form on your website',
+};
 
 export const ENGAGEMENT_LABELS: Record<EngagementLevel, { label: string; tone: Tone }> = {
   high: { label: 'High', tone: 'good' },
