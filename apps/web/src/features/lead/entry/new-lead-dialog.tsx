@@ -57,7 +57,8 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
   return (
     <>
       <Dialog title="Add a lead" onClose={leave}>
-        <DirtyGuard dirty={isDirty && !isSubmitting} />
+        {/* The lead that there is can be opened without a question. */}
+        <DirtyGuard dirty={isDirty && !isSubmitting && twin === undefined} />
         <Form use={use} label="Add a lead">
           <NewLeadFields use={use} industry={tenant.industry} />
           {twin && (
@@ -65,10 +66,7 @@ export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
               tenantId={tenant.id}
               leadId={twin}
               pending={use.pending}
-              onOpen={() => {
-                use.form.reset();
-                onOpen(twin);
-              }}
+              onOpen={() => onOpen(twin)}
               onAdd={addAnyway}
             />
           )}
