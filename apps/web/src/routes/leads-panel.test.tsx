@@ -39,6 +39,8 @@ test('staff see why the score is so, change the status, and others see it', asyn
   expect(fact('Email')).toHaveTextContent('c***@ex***.com');
   expect(panel.getByTestId('lead-score-part')).toHaveTextContent('Asked to be contacted');
   expect(panel.getByTestId('lead-score-part')).toHaveTextContent('What would change it');
+  expect(panel.getByTestId('lead-engagement')).toHaveTextContent('20 points High from 50.');
+  expect(panel.getByTestId('lead-engagement')).toHaveTextContent('Filled in forms, 2 times+20');
   const status = panel.getByTestId('lead-status-select');
   expect(within(status).getAllByRole('option')).toHaveLength(6);
   await user.selectOptions(status, 'converted');

@@ -10,6 +10,7 @@ import {
   type LeadBulkResult,
   type LeadOffer,
 } from '@praxis/contracts/lead/lead-assignment';
+import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { TENANT } from './render-app.js';
 import { TestStream, type TestApi, type TestRequest } from './test-api.js';
 
@@ -38,7 +39,7 @@ export function leadRow(number: number, changes: Partial<LeadDetail> = {}): Lead
     ...{ id: leadId(number), industry: 'law', name: 'A***', email: 'a***@ex***.com', phone: '***-***-0142' },
     ...{ caseType: 'Family law', leadType: null, status: 'new', leadScore: 55, engagementLevel: 'medium' },
     ...{ source: 'demo', lastInteraction: null, createdAt: now, updatedAt: now, assignedTo: null },
-    ...{ conflictState: null, masked: true, area: null, budget: null, details: null, urgency: 'low' },
+    ...{ stage: null, conflictState: null, masked: true, area: null, budget: null, details: null, urgency: 'low' },
     ...{
       timeline: null,
       tags: [],
@@ -85,6 +86,7 @@ export class LeadDesk {
       .on('GET /v1/leads/:id', ({ params }) => this.answer(params['id']))
       .on('GET /v1/leads/stats', () => ({ ok: true, stats: this.stats() }))
       .on('GET /v1/leads/offers', () => ({ ok: true, items: this.offers, nextCursor: null }))
+      .on('GET /v1/lead-stages', { ok: true, items: STAGES, nextCursor: null })
       .onBody('POST /v1/leads', NewLead, (lead) => this.add(lead))
       .on('GET /v1/leads/assignees', { ok: true, items: [OWNER, STAFF], nextCursor: null })
       .on('GET /v1/leads/:id/timeline', () => ({ ok: true, items: this.entries, nextCursor: null }))
@@ -129,6 +131,7 @@ export class LeadDesk {
       (lead) =>
         (lead.caseType ?? '').toLowerCase().includes(q.toLowerCase()) &&
         (status === 'all' || lead.status === status) &&
+        [lead.stage?.id, 'all', null].includes(query.get('stage')) &&
         (engagement === 'all' || lead.engagementLevel === engagement) &&
         (assigned === 'all' || (assigned === 'none' ? null : STAFF.id) === (lead.assignedTo?.id ?? null)),
     );
@@ -159,10 +162,11 @@ export class LeadDesk {
   }
 
   private update(
-    { status, assignedTo, seen: _, ...facts }: LeadUpdate,
+    { status, stageId, assignedTo, seen: _, ...facts }: LeadUpdate,
     { params: { id } }: TestRequest,
   ): object {
     if (Object.keys(facts).length > 0) return this.put(id, () => facts);
+    if (stageId) return this.put(id, () => inStage(stageId));
     if (status) {
       this.entries = [timelineEntry('Status changed', { status }), ...this.entries];
       return this.put(id, () => ({ status }));
@@ -205,6 +209,7 @@ export class LeadDesk {
     const undo = chosen.map((lead) => ({ ids: [lead.id], change: backOf(lead, change) }));
     for (const { id } of chosen) {
       if ('status' in change) this.put(id, () => change);
+      else if ('stageId' in change) this.put(id, () => inStage(change.stageId));
       else if ('assignedTo' in change) this.assign(id, change.assignedTo);
       else if ('addTag' in change) this.put(id, ({ tags }) => ({ tags: [...tags, change.addTag] }));
       else this.put(id, ({ tags }) => ({ tags: tags.filter((tag) => tag !== change.removeTag) }));
@@ -213,8 +218,28 @@ export class LeadDesk {
   }
 }
 
+/** The stages of the tenant, two of which have the same status. */
+export const STAGES: readonly LeadStage[] = [
+  { id: stageId(1), name: 'New inquiry', color: 'info', status: 'new' },
+  { id: stageId(2), name: 'Qualified', color: 'warn', status: 'qualified' },
+  { id: stageId(3), name: 'Agreement sent', color: 'warn', status: 'qualified' },
+  { id: stageId(4), name: 'Retained', color: 'good', status: 'converted' },
+];
+
+function stageId(number: number): string {
+  return `55555555-5555-4555-8555-${String(number).padStart(12, '0')}`;
+}
+
+function inStage(wanted: string): Pick<LeadDetail, 'status' | 'stage'> {
+  const stage = STAGES.find(({ id }) => id === wanted);
+  if (!stage) throw new Error(`there is no stage ${wanted}`);
+  const { status, ...shown } = stage;
+  return { status, stage: shown };
+}
+
 function backOf(lead: LeadDetail, change: BulkChange): BulkChange {
   if ('status' in change) return { status: lead.status };
+  if ('stageId' in change) return { stageId: lead.stage?.id ?? '' };
   if ('assignedTo' in change) return { assignedTo: lead.assignedTo?.id ?? null };
   return 'addTag' in change ? { removeTag: change.addTag } : { addTag: change.removeTag };
 }

@@ -53,4 +53,6 @@ export class LeadEntity {
   @Column('uuid', { nullable: true }) contactId!: string | null;
   @Column('text', { nullable: true }) conflictState!: ConflictState | null;
   @Column('text', { nullable: true }) timeZone!: string | null;
+  /** Place in the tenant's own pipeline; a trigger keeps it and the status together. */
+  @Column('uuid', { nullable: true }) stageId!: string | null;
 }

@@ -58,10 +58,13 @@ export const queryKeys = {
     history: (tenantId: string, id: string): Key => [...leads(tenantId), 'history', id],
     erasure: (tenantId: string, id: string): Key => [...leads(tenantId), 'erasure', id],
     consent: (tenantId: string, id: string): Key => [...leads(tenantId), 'consent', id],
+    consents: (tenantId: string): Key => [...leads(tenantId), 'consents'],
+    consentState: (tenantId: string, id: string): Key => [...leads(tenantId), 'consents', id],
     correspondence: (tenantId: string, id: string): Key => [...leads(tenantId), 'correspondence', id],
     portal: ofTenant('portal'),
     routing: ofTenant('routing'),
     assignees: ofTenant('assignees'),
+    stages: ofTenant('lead-stages'),
   },
   contact: {
     all: contacts,

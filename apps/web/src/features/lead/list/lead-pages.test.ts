@@ -18,7 +18,7 @@ function lead(id: string, change: Partial<Lead> = {}): Lead {
     phone: null,
     caseType: null,
     leadType: null,
-    status: 'new',
+    status: 'new', stage: null,
     leadScore: 40,
     engagementLevel: 'low',
     source: 'demo',

@@ -15,11 +15,13 @@ import type { ChangeStatus } from './use-status-change.js';
 interface LeadFactsProps {
   lead: LeadDetail;
   onStatus: ChangeStatus | undefined;
+  /** Where it stands in the pipeline, and the means to change that. */
+  stage: ReactNode;
   /** Whose it is, and the means to change that. */
   assignee: ReactNode;
 }
 
-export function LeadFacts({ lead, onStatus, assignee }: LeadFactsProps) {
+export function LeadFacts({ lead, onStatus, stage, assignee }: LeadFactsProps) {
   const status = STATUS_LABELS[lead.status];
   const level = ENGAGEMENT_LABELS[lead.engagementLevel];
   const rows: readonly [string, ReactNode][] = [
@@ -39,6 +41,7 @@ export function LeadFacts({ lead, onStatus, assignee }: LeadFactsProps) {
         <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
       ),
     ],
+    ['Stage', stage],
     ['Assigned to', assignee],
     ['Email', <Contact key="email" value={lead.email} href={lead.masked ? null : `mailto:${lead.email}`} />],
     [

@@ -25,7 +25,9 @@ import { leadsFailure } from './lead-labels.js';
 import { NoLeads } from '../list/no-leads.js';
 import { SavedViewBar } from '../list/saved-view-bar.js';
 import { StatCards } from '../list/stat-cards.js';
+import { ColumnChooser } from '../list/column-chooser.js';
 import { useLeadAddress } from '../list/use-lead-address.js';
+import { useLeadColumns } from '../list/use-lead-columns.js';
 import { useLiveLeads } from '../list/use-live-leads.js';
 import { useStatusChange } from './use-status-change.js';
 import { DEFAULT_VIEW, isFiltered } from '../list/view-state.js';
@@ -46,6 +48,7 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   const list = useLeadList(tenant.id, view);
   const { data: stats } = useLeadStats(tenant.id);
   const leads = useMemo(() => allLeads(list.data), [list.data]);
+  const { columns, choose } = useLeadColumns();
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const mayInsert = useRef(() => table.current?.mayInsert() ?? true);
@@ -90,11 +93,17 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
       </Box>
       <Box mt="3" mb="2">
         <LeadToolbar
+          tenantId={tenant.id}
           view={view}
           onView={setView}
           searchRef={search}
           isLimited={tenant.role === 'viewer'}
-          actions={actions}
+          actions={
+            <Flex gap="2" align="center">
+              <ColumnChooser columns={columns} onChange={choose} />
+              {actions}
+            </Flex>
+          }
         />
       </Box>
       <WaitingLeads count={live.waiting} onShow={showWaiting} />
@@ -114,6 +123,8 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
           ) : (
             <Box opacity={list.isPlaceholderData ? '0.6' : undefined} transition="opacity 120ms">
               <LeadTable
+                tenantId={tenant.id}
+                columns={columns}
                 leads={leads}
                 total={isFiltered(view) ? undefined : stats?.total}
                 hasMore={list.hasNextPage && !isFetchNextPageError}

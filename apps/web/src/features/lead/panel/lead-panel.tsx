@@ -17,11 +17,13 @@ import { LeadCall } from './lead-call.js';
 import { LeadConflict } from './lead-conflict.js';
 import { LeadContact } from './lead-contact.js';
 import { LeadConsent } from './lead-consent.js';
+import { LeadEngagement } from './lead-engagement.js';
 import { LeadFacts } from './lead-facts.js';
 import { LeadNotes } from './lead-notes.js';
 import { useLead } from './lead-queries.js';
 import { LeadReveal } from './lead-reveal.js';
 import { LeadScore } from './lead-score.js';
+import { LeadStage } from './lead-stage.js';
 import { LeadTimelineList } from './lead-timeline.js';
 import { leadsFailure } from './lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
@@ -76,6 +78,7 @@ function LeadBody({ tenant, lead, reason, startsWithReveal, onStatus, onClose, p
           <LeadFacts
             lead={lead}
             onStatus={reason ? undefined : onStatus}
+            stage={<LeadStage tenantId={tenant.id} lead={lead} locked={locked} />}
             assignee={<LeadAssignee tenantId={tenant.id} lead={lead} locked={locked} />}
           />
         </EditableFacts>
@@ -87,6 +90,7 @@ function LeadBody({ tenant, lead, reason, startsWithReveal, onStatus, onClose, p
       ) : (
         <>
           <LeadScore lead={lead} />
+          <LeadEngagement lead={lead} />
           <LeadConflict tenantId={tenant.id} lead={lead} locked={locked} />
           <LeadContact tenantId={tenant.id} lead={lead} locked={locked} />
           <LeadConsent tenantId={tenant.id} leadId={lead.id} locked={locked} />
