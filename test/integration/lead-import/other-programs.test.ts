@@ -58,7 +58,12 @@ test('an export of Follow Up Boss: stages become statuses or tags, the source st
   );
   const chosen = { ...mapping, statuses: { 'my own stage': 'contacted' as const } };
   const second = importOf(await importer.map(uploaded.id, chosen));
-  expect(second.preview?.statuses).toContainEqual({ value: 'My own stage', rows: 1, status: 'contacted', stage: null });
+  expect(second.preview?.statuses).toContainEqual({
+    value: 'My own stage',
+    rows: 1,
+    status: 'contacted',
+    stage: null,
+  });
   expect(second.mapping?.statuses).toEqual(chosen.statuses);
   expect((await importer.go(uploaded.id, 'start')).result).toMatchObject({ created: 5, errors: 0 });
   const found = await leads();

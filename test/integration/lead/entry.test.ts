@@ -44,7 +44,14 @@ test('staff add a lead: scored, placed, screened and routed like any other, agre
   expectOk(await owner.put('/v1/settings/routing', { ...ROUTING_OFF, isOn: true, groups }));
   const lead = leadOf(await add({ ...ADA, details: 'Fell on ice', urgency: 'high' }));
   expect(lead).toMatchObject({
-    ...{ status: 'new', source: 'hand', industry: 'law', engagementLevel: 'low', masked: false, name: 'Ada Adler' },
+    ...{
+      status: 'new',
+      source: 'hand',
+      industry: 'law',
+      engagementLevel: 'low',
+      masked: false,
+      name: 'Ada Adler',
+    },
     ...{ caseType: 'Injury', urgency: 'high', conflictState: 'possible', contact: { leads: 1 } },
     engagement: { points: 0, contributions: [] },
   });
@@ -75,7 +82,8 @@ test('whoever enters a lead sees it for as long as a reveal lasts, which is logg
   expect(revealed).toMatchObject([{ userId: staff.userId, targetId: lead.id }]);
   await world.database.withTenant(
     tenant.id,
-    (tx) => tx.query`update reveals set expires_at = now() - interval '1 second' where record_id = ${lead.id}`,
+    (tx) =>
+      tx.query`update reveals set expires_at = now() - interval '1 second' where record_id = ${lead.id}`,
   );
   expect(await read(lead.id)).toMatchObject({ masked: true, name: 'A***' });
 });

@@ -128,7 +128,9 @@ test('with another status of a stage, the leads that are in it change too', asyn
   const other = await enter('Ben');
   const sent = await named('Agreement sent');
   expectOk(await patch(id, { stageId: sent.id }));
-  expectOk(await owner.put(`/v1/lead-stages/${sent.id}`, { ...DETAILS, name: sent.name, status: 'converted' }));
+  expectOk(
+    await owner.put(`/v1/lead-stages/${sent.id}`, { ...DETAILS, name: sent.name, status: 'converted' }),
+  );
   expect(await placeOf(id)).toEqual(['converted', 'Agreement sent']);
   expect(await placeOf(other)).toEqual(['new', 'New inquiry']);
   const { stats } = expectOk(await owner.get('/v1/leads/stats')).body as { stats: Fields };
@@ -187,7 +189,11 @@ test('the list shows and filters stages, in a search too', async () => {
   expect(await only(`stage=${sent.id}&q=ada`)).toEqual([one]);
   expect(await only('stage=all&q=ada')).toHaveLength(2);
   const items = await list('');
-  expect(items.find(({ id }) => id === one)?.stage).toEqual({ id: sent.id, name: sent.name, color: sent.color });
+  expect(items.find(({ id }) => id === one)?.stage).toEqual({
+    id: sent.id,
+    name: sent.name,
+    color: sent.color,
+  });
   expect(items.find(({ id }) => id === other)?.stage).toMatchObject({ name: 'New inquiry' });
 });
 

@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 export function usePageKey(key: string, act: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return;
       const { target } = event;
       if (target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]'))
         return;

@@ -129,7 +129,9 @@ test('an owner forgets a lead: told what runs and what stays, after typing the w
   expect(dialog.getByText(/The consent ledger: proof/)).toBeVisible();
   fill(dialog.getByLabelText('Type forget to confirm'), 'yes');
   await user.click(dialog.getByRole('button', { name: 'Forget this lead' }));
-  expect(await dialog.findByText('Type forget to confirm', { selector: '[data-part=error-text]' })).toBeVisible();
+  expect(
+    await dialog.findByText('Type forget to confirm', { selector: '[data-part=error-text]' }),
+  ).toBeVisible();
   expect(api.to('DELETE /v1/leads/:id')).toHaveLength(0);
   fill(dialog.getByLabelText('Type forget to confirm'), 'Forget');
   await user.click(dialog.getByRole('button', { name: 'Forget this lead' }));

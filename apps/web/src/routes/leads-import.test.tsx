@@ -109,13 +109,15 @@ test('values of status and stage say what they become, and are chosen otherwise'
   const { user, api } = open(checked({ preview }));
   const rows = await screen.findAllByTestId('import-value');
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Agreement sent3.*Agreement sent$/),
-    expect.stringMatching(/^Weird2.*–$/),
+    expect.stringMatching(/^Agreement sentRows3.*StageAgreement sent$/),
+    expect.stringMatching(/^WeirdRows2.*Stage–$/),
   ]);
   expect(screen.getByLabelText('Agreement sent becomes')).toHaveDisplayValue('Qualified');
   expect(screen.getByLabelText('Weird becomes')).toHaveDisplayValue('Keep as a tag');
   api.onBody('PUT /v1/imports/:id/mapping', ImportMapping, (mapping) => {
-    const chosen = values.map((one) => (one.value === 'Weird' ? { ...one, status: 'contacted' as const } : one));
+    const chosen = values.map((one) =>
+      one.value === 'Weird' ? { ...one, status: 'contacted' as const } : one,
+    );
     return { ok: true, import: checked({ mapping, preview: { ...preview, statuses: chosen } }) };
   });
   await user.selectOptions(screen.getByLabelText('Weird becomes'), 'Contacted');

@@ -1,7 +1,8 @@
 /** Stages of the pipeline in the list of leads and beside it. */
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { screen, waitFor, within } from '@testing-library/react';
-import { LeadDesk, leadRow, STAGES } from '../testing/lead-rows.js';
+import { LeadDesk, leadRow } from '../testing/lead-rows.js';
+import { STAGES } from '../testing/stage-rows.js';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -57,7 +58,8 @@ test('many leads change their stage at once; undo brings each back into its own'
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
   await user.selectOptions(await screen.findByLabelText('Set stage'), 'Retained');
   await expectToast('2 leads changed');
-  const texts = (): (string | null)[] => screen.getAllByTestId('lead-stage').map((badge) => badge.textContent);
+  const texts = (): (string | null)[] =>
+    screen.getAllByTestId('lead-stage').map((badge) => badge.textContent);
   await waitFor(() => expect(texts()).toEqual(['Retained', 'Retained']));
   await user.click(within(screen.getByTestId('toast')).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(texts()).toEqual(['New inquiry', 'Agreement sent']));

@@ -1,7 +1,7 @@
 /** Settings, Pipeline: stages are added, changed, ordered and deleted by owners, and shown to staff. */
 import { LeadStageInput, LeadStageOrder, type LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { screen, waitFor, within, type queries } from '@testing-library/react';
-import { STAGES } from '../testing/lead-rows.js';
+import { STAGES } from '../testing/stage-rows.js';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -34,7 +34,8 @@ async function open(as: Viewer = 'owner'): Promise<App & { names: () => (string 
   };
 }
 
-const form = (name: string): Promise<Queries> => screen.findByRole('form', { name }).then((found) => within(found));
+const form = (name: string): Promise<Queries> =>
+  screen.findByRole('form', { name }).then((found) => within(found));
 
 test('a stage is added at the end; a name that is taken is said on its field', async () => {
   const { user, api, names } = await open();
@@ -68,7 +69,10 @@ test('a stage is added at the end; a name that is taken is said on its field', a
 
 test('stages move up and down, at once and for everybody', async () => {
   const { user, api, names } = await open();
-  expect(screen.getByRole('button', { name: 'Move New inquiry up' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Move New inquiry up' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await user.click(screen.getByRole('button', { name: 'Move Agreement sent up' }));
   await waitFor(() => expect(names()).toEqual(['New inquiry', 'Agreement sent', 'Qualified', 'Retained']));
   expect(api.to('PUT /v1/lead-stages')[0]?.body).toEqual({

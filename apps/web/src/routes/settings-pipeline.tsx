@@ -9,7 +9,9 @@ export function SettingsPipelinePage() {
   useDocumentTitle('Pipeline');
   return (
     <Box css={{ maxWidth: '52rem' }}>
-      <WithTenant skeleton={<Skeleton height="48" />}>{(tenant) => <PipelineSection tenant={tenant} />}</WithTenant>
+      <WithTenant skeleton={<Skeleton height="48" />}>
+        {(tenant) => <PipelineSection tenant={tenant} />}
+      </WithTenant>
     </Box>
   );
 }

@@ -10,7 +10,7 @@ import {
   type LeadBulkResult,
   type LeadOffer,
 } from '@praxis/contracts/lead/lead-assignment';
-import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
+import { inStage, STAGES } from './stage-rows.js';
 import { TENANT } from './render-app.js';
 import { TestStream, type TestApi, type TestRequest } from './test-api.js';
 
@@ -39,7 +39,15 @@ export function leadRow(number: number, changes: Partial<LeadDetail> = {}): Lead
     ...{ id: leadId(number), industry: 'law', name: 'A***', email: 'a***@ex***.com', phone: '***-***-0142' },
     ...{ caseType: 'Family law', leadType: null, status: 'new', leadScore: 55, engagementLevel: 'medium' },
     ...{ source: 'demo', lastInteraction: null, createdAt: now, updatedAt: now, assignedTo: null },
-    ...{ stage: null, conflictState: null, masked: true, area: null, budget: null, details: null, urgency: 'low' },
+    ...{
+      stage: null,
+      conflictState: null,
+      masked: true,
+      area: null,
+      budget: null,
+      details: null,
+      urgency: 'low',
+    },
     ...{
       timeline: null,
       tags: [],
@@ -216,25 +224,6 @@ export class LeadDesk {
     }
     return { ok: true, changed: chosen.length, failed: [], undo };
   }
-}
-
-/** The stages of the tenant, two of which have the same status. */
-export const STAGES: readonly LeadStage[] = [
-  { id: stageId(1), name: 'New inquiry', color: 'info', status: 'new' },
-  { id: stageId(2), name: 'Qualified', color: 'warn', status: 'qualified' },
-  { id: stageId(3), name: 'Agreement sent', color: 'warn', status: 'qualified' },
-  { id: stageId(4), name: 'Retained', color: 'good', status: 'converted' },
-];
-
-function stageId(number: number): string {
-  return `55555555-5555-4555-8555-${String(number).padStart(12, '0')}`;
-}
-
-function inStage(wanted: string): Pick<LeadDetail, 'status' | 'stage'> {
-  const stage = STAGES.find(({ id }) => id === wanted);
-  if (!stage) throw new Error(`there is no stage ${wanted}`);
-  const { status, ...shown } = stage;
-  return { status, stage: shown };
 }
 
 function backOf(lead: LeadDetail, change: BulkChange): BulkChange {

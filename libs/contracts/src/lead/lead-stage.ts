@@ -36,10 +36,7 @@ export type LeadStageResult = z.infer<typeof LeadStageResult>;
 export const LeadStageOrder = z.strictObject({
   ids: z
     .array(Uuid)
-    .check(
-      z.minLength(1, 'Name every stage once'),
-      z.maxLength(MAX_STAGES, `At most ${MAX_STAGES} stages`),
-    ),
+    .check(z.minLength(1, 'Name every stage once'), z.maxLength(MAX_STAGES, `At most ${MAX_STAGES} stages`)),
 });
 export type LeadStageOrder = z.infer<typeof LeadStageOrder>;
 

@@ -35,7 +35,9 @@ export async function readLeadConsentStates(
     leadId: lead.id,
     keys: CONSENT_CHANNELS.map((channel) => ({ channel, contactKey: keyOf(lead, channel) })),
   }));
-  const keys = [...new Set(places.flatMap((place) => place.keys.flatMap(({ contactKey: key }) => key ?? [])))];
+  const keys = [
+    ...new Set(places.flatMap((place) => place.keys.flatMap(({ contactKey: key }) => key ?? []))),
+  ];
   const states = await readConsentStates(tx, keys);
   const rows = await tx.query<{ channel: ConsentChannel; contactKey: string }>`
     select channel, contact_key as "contactKey" from suppressions

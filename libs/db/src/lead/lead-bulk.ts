@@ -30,7 +30,8 @@ export async function changeLeads(
 ): Promise<BulkOutcome> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   // In the order of their ids, so that two bulk changes never wait for each other in a circle.
-  const held = await tx.query<HeldLead>`select id, status, stage_id as "stageId", assigned_to as "assignedTo", tags from leads
+  const held =
+    await tx.query<HeldLead>`select id, status, stage_id as "stageId", assigned_to as "assignedTo", tags from leads
     where tenant_id = ${tx.tenantId} and id = any(${wanted}) order by id for update`;
   const known = new Set(held.map(({ id }) => id));
   const failed = wanted

@@ -1,6 +1,11 @@
 /** Corrections of a lead's facts: contact, score and screening follow, and the history keeps how it was. */
 import { toE164 } from '@praxis/config/contact-key';
-import { LEAD_FACTS, type LeadChangeEntry, type LeadFacts, type SeenFacts } from '@praxis/contracts/lead/lead-entry';
+import {
+  LEAD_FACTS,
+  type LeadChangeEntry,
+  type LeadFacts,
+  type SeenFacts,
+} from '@praxis/contracts/lead/lead-entry';
 import { leadSourceOf } from '@praxis/contracts/lead/lead.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { screenNewLeads } from '../conflict/conflict-check.js';

@@ -54,7 +54,10 @@ export async function planErasure(
 }
 
 /** What erasing a lead ends or leaves, in numbers; undefined when the tenant has no such lead. */
-export async function readErasureEffects(tx: TenantTransaction, id: string): Promise<LeadErasure | undefined> {
+export async function readErasureEffects(
+  tx: TenantTransaction,
+  id: string,
+): Promise<LeadErasure | undefined> {
   const [effects] = await tx.query<LeadErasure>`select
       (select count(*)::int from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id
         and a.status = 'confirmed' and a.end_time > now()) as "appointmentsAhead",

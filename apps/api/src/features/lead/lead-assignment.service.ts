@@ -102,7 +102,11 @@ export class LeadAssignmentService {
     return await this.database.withTenant(tenant.id, async (tx) => {
       if ('assignedTo' in change) await mayHaveLeads(tx, change.assignedTo, 'change.assignedTo');
       if ('stageId' in change && !(await lockStage(tx, change.stageId)))
-        throw invalidField('change.stageId', 'This stage does not exist any more. Choose another one.', 'unknown_stage');
+        throw invalidField(
+          'change.stageId',
+          'This stage does not exist any more. Choose another one.',
+          'unknown_stage',
+        );
       const result = await changeLeads(tx, ids, change);
       if (result.changed > 0)
         await auditAs(tx, user, {
@@ -110,7 +114,10 @@ export class LeadAssignmentService {
           targetType: 'lead',
           // A tag is free text: it is stored with the leads and not in the audit log.
           detail: {
-            change: 'status' in change || 'stageId' in change || 'assignedTo' in change ? change : Object.keys(change)[0],
+            change:
+              'status' in change || 'stageId' in change || 'assignedTo' in change
+                ? change
+                : Object.keys(change)[0],
             leadIds: result.undo.flatMap((group) => group.ids),
           },
         });

@@ -113,7 +113,8 @@ export class LeadEntryService {
       if ('current' in fields)
         throw new Failure({
           ...{ status: 409, code: 'lead_changed', extra: fields },
-          message: 'Someone else changed this lead while you edited it. Check what it says now, then save again.',
+          message:
+            'Someone else changed this lead while you edited it. Check what it says now, then save again.',
         });
       if (fields.length === 0) return;
       // The values are in the lead's history, which goes with the lead.

@@ -41,7 +41,11 @@ export class LeadStageService {
   async order({ tenant, user }: LeadUser, { ids }: LeadStageOrder): Promise<LeadStage[]> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await orderStages(tx, ids)))
-        throw Failure.of(409, 'stages_changed', 'The stages have changed meanwhile. Look at them and try again.');
+        throw Failure.of(
+          409,
+          'stages_changed',
+          'The stages have changed meanwhile. Look at them and try again.',
+        );
       await auditAs(tx, user, { action: 'lead_stage.ordered', targetType: 'lead_stage' });
       return await listStages(tx);
     });
@@ -70,7 +74,10 @@ export class LeadStageService {
   }
 
   /** Puts a lead into a stage; its status follows. @throws Failure 404 for an unknown lead, 400 for an unknown stage */
-  async setStage({ tenant, user }: LeadUser, { id, stageId }: { id: string; stageId: string }): Promise<void> {
+  async setStage(
+    { tenant, user }: LeadUser,
+    { id, stageId }: { id: string; stageId: string },
+  ): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       const stage = await lockStage(tx, stageId);
       if (!stage) throw unknownStage('stageId');

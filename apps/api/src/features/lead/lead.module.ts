@@ -14,7 +14,13 @@ import { LeadService } from './lead.service.js';
 
 @Module({
   imports: [RunModule.forFeature(SPEED_TO_LEAD_RUN)],
-  controllers: [LeadAssignmentController, LeadController, LeadEntryController, LeadRoutingController, LeadStageController],
+  controllers: [
+    LeadAssignmentController,
+    LeadController,
+    LeadEntryController,
+    LeadRoutingController,
+    LeadStageController,
+  ],
   providers: [LeadAssignmentService, LeadEntryService, LeadErasureService, LeadService, LeadStageService],
 })
 export class LeadModule {}

@@ -4,7 +4,12 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import type { DuplicateChoice, Import, ImportMapping, ImportPreview } from '@praxis/contracts/lead-import/lead-import';
+import type {
+  DuplicateChoice,
+  Import,
+  ImportMapping,
+  ImportPreview,
+} from '@praxis/contracts/lead-import/lead-import';
 import { ArrowLeft } from 'lucide-react';
 import { FormAlert } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
@@ -41,7 +46,12 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
   const duplicates = file.mapping?.duplicates ?? 'skip';
   const choose = useChange({
     call: (choice: Partial<ImportMapping>) =>
-      checkImport(tenantId, file.id, { ...file.mapping, columns: file.mapping?.columns ?? {}, duplicates, ...choice }),
+      checkImport(tenantId, file.id, {
+        ...file.mapping,
+        columns: file.mapping?.columns ?? {},
+        duplicates,
+        ...choice,
+      }),
     failure: { title: 'Check failed' },
   });
   const repeated = preview.duplicatesInFile + preview.duplicatesOfLeads > 0;

@@ -1,5 +1,10 @@
 /** What the form of a lead's facts holds, and what of it is sent: the changes alone, with how they were before. Pure. */
-import { LEAD_FACTS, leadFactFields, type LeadFacts, type SeenFacts } from '@praxis/contracts/lead/lead-entry';
+import {
+  LEAD_FACTS,
+  leadFactFields,
+  type LeadFacts,
+  type SeenFacts,
+} from '@praxis/contracts/lead/lead-entry';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import * as z from 'zod/mini';
 

@@ -25,7 +25,8 @@ export function LeadForget({ tenant, lead, onForgotten }: LeadForgetProps) {
   return (
     <LeadPart title="Forget this lead" testId="lead-forget">
       <Text fontSize="md" color="fg.muted">
-        Deletes the lead and all personal data about it, for good. Use it when the person asks to be forgotten.
+        Deletes the lead and all personal data about it, for good. Use it when the person asks to be
+        forgotten.
       </Text>
       <Button size="sm" variant="outline" mt="2" color="status.bad" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />

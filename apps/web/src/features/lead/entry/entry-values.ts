@@ -1,5 +1,9 @@
 /** What the form for a new lead holds, and what of it is sent. Pure. */
-import { CONSENT_CHANNELS, type ConsentChannel, type ConsentSource } from '@praxis/contracts/consent/consent.const';
+import {
+  CONSENT_CHANNELS,
+  type ConsentChannel,
+  type ConsentSource,
+} from '@praxis/contracts/consent/consent.const';
 import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { ENTRY_SOURCES } from '@praxis/contracts/lead/lead.const';
 import * as z from 'zod/mini';
@@ -25,13 +29,11 @@ export const EMPTY_ENTRY: EntryValues = {
 
 /** What the form submits: nothing for an empty field, no consent where no channel is ticked. */
 export const entryForm: z.ZodMiniType<NewLead> = z.pipe(
-  z.transform(
-    ({ name, consent, ...values }: EntryValues): z.input<typeof NewLead> => ({
-      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
-      name,
-      ...(consent.channels.length > 0 ? { consent } : {}),
-    }),
-  ),
+  z.transform(({ name, consent, ...values }: EntryValues): z.input<typeof NewLead> => ({
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+    name,
+    ...(consent.channels.length > 0 ? { consent } : {}),
+  })),
   NewLead,
 );
 

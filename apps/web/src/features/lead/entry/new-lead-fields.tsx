@@ -26,7 +26,14 @@ export function NewLeadFields({ use, industry }: NewLeadFieldsProps) {
       <GridItem colSpan={{ md: 2 }}>
         <TextField use={use} name="name" label="Name" autoFocus autoComplete="off" maxLength={120} />
       </GridItem>
-      <TextField use={use} name="phone" label="Phone" type="tel" autoComplete="off" placeholder="(313) 555-0142" />
+      <TextField
+        use={use}
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        placeholder="(313) 555-0142"
+      />
       <TextField use={use} name="email" label="Email" type="email" autoComplete="off" />
       <TextField use={use} {...matter} autoComplete="off" maxLength={80} />
       <SelectField use={use} name="source" label="Source" options={ENTRY_SOURCE_OPTIONS} />
@@ -59,7 +66,12 @@ function ConsentFields({ use }: Pick<NewLeadFieldsProps, 'use'>) {
       />
       {channels.length > 0 && (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4" mt="3">
-          <SelectField use={use} name="consent.how" label="How they told you" options={CONSENT_SOURCE_OPTIONS} />
+          <SelectField
+            use={use}
+            name="consent.how"
+            label="How they told you"
+            options={CONSENT_SOURCE_OPTIONS}
+          />
           <TextField
             use={use}
             name="consent.reference"

@@ -7,15 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { MAX_BULK_LEADS, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
 import { ShieldCheck, Tag, X } from 'lucide-react';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type RefObject,
-  type SyntheticEvent,
-} from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';

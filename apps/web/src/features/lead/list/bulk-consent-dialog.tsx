@@ -46,14 +46,17 @@ export function BulkConsentDialog({ tenantId, ids, onClose }: BulkConsentDialogP
     },
   });
   return (
-    <Dialog title={`Record consent of ${ids.length === 1 ? '1 lead' : `${ids.length} leads`}`} onClose={onClose}>
+    <Dialog
+      title={`Record consent of ${ids.length === 1 ? '1 lead' : `${ids.length} leads`}`}
+      onClose={onClose}
+    >
       {result ? (
         <Outcome result={result} onClose={onClose} />
       ) : (
         <Form use={use} label="Record consent">
           <Text fontSize="md" color="fg.muted">
-            One proof for everyone selected, for example a signed list. People who have opted out are not opted in
-            again here: record that on the lead itself.
+            One proof for everyone selected, for example a signed list. People who have opted out are not
+            opted in again here: record that on the lead itself.
           </Text>
           <Channels use={use} />
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">

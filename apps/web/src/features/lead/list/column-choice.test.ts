@@ -17,9 +17,12 @@ test('each person has their own; nobody’s choice is another’s', () => {
   expect(readColumns(kept, 'ada')).toEqual([]);
 });
 
-test.each(['', '{', '7', '{"a":1}', '[1]'])('what cannot be read, such as %s, is the usual choice', (text) => {
-  expect(readColumns(storage({ 'praxis.lead-columns.ada': text }), 'ada')).toEqual(DEFAULT_COLUMNS);
-});
+test.each(['', '{', '7', '{"a":1}', '[1]'])(
+  'what cannot be read, such as %s, is the usual choice',
+  (text) => {
+    expect(readColumns(storage({ 'praxis.lead-columns.ada': text }), 'ada')).toEqual(DEFAULT_COLUMNS);
+  },
+);
 
 test('columns that no longer exist are left out, and the order is the list’s', () => {
   const kept = storage({ 'praxis.lead-columns.ada': '["when","gone","score"]' });

@@ -7,6 +7,7 @@ import {
   MailX,
   MessageSquare,
   MessageSquareOff,
+  Minus,
   Phone,
   PhoneOff,
   type LucideIcon,
@@ -22,7 +23,7 @@ const STATES: Record<State, { label: string; tone: string }> = {
   opted_out: { label: 'opted out', tone: 'bad' },
   suppressed: { label: 'suppressed', tone: 'bad' },
   none: { label: 'only what they asked for', tone: 'neutral' },
-  no_address: { label: 'no address', tone: 'none' },
+  no_address: { label: 'no address', tone: 'neutral' },
 };
 const ICONS: Record<ConsentChannel, { on: LucideIcon; off: LucideIcon }> = {
   sms: { on: MessageSquare, off: MessageSquareOff },
@@ -48,7 +49,7 @@ export function ConsentCell({ tenantId, leadId }: { tenantId: string; leadId: st
 function Mark({ channel, state }: { channel: ConsentChannel; state: State }) {
   const { label, tone } = STATES[state];
   const { on: On, off: Off } = ICONS[channel];
-  const Icon = tone === 'bad' ? Off : On;
+  const Icon = state === 'no_address' ? Minus : tone === 'bad' ? Off : On;
   const text = `${CHANNEL_LABELS[channel]}: ${label}`;
   return (
     <span role="img" aria-label={text} title={text} data-tone={tone}>

@@ -74,8 +74,6 @@ export const leadTableStyle: SystemStyleObject = {
   '& .consent [data-tone=good]': { color: 'status.good' },
   '& .consent [data-tone=bad]': { color: 'status.bad' },
   '& .consent [data-tone=neutral]': { color: 'fg.muted' },
-  // Keeps its place, so that channels stand below each other.
-  '& .consent [data-tone=none]': { visibility: 'hidden' },
   '& .figure': { display: 'inline-block', minWidth: '6', textAlign: 'end', fontWeight: 'medium' },
   '& .level::before': {
     content: '""',

@@ -33,7 +33,19 @@ interface LeadTableProps {
 }
 
 export function LeadTable(props: LeadTableProps) {
-  const { tenantId, columns: chosen, leads, total, hasMore, onMore, open, hrefOf, onStatus, handle, selection } = props;
+  const {
+    tenantId,
+    columns: chosen,
+    leads,
+    total,
+    hasMore,
+    onMore,
+    open,
+    hrefOf,
+    onStatus,
+    handle,
+    selection,
+  } = props;
   const now = useNow(true, 30_000);
   const columns = useMemo(
     () => leadColumns({ hrefOf, onStatus, now, tenantId, columns: chosen }),

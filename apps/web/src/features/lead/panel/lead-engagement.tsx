@@ -13,11 +13,7 @@ export function LeadEngagement({ lead }: { lead: LeadDetail }) {
   const { engagementLevel, engagement } = lead;
   const { label, tone } = ENGAGEMENT_LABELS[engagementLevel];
   return (
-    <LeadPart
-      title="Engagement"
-      testId="lead-engagement"
-      aside={<ToneBadge tone={tone}>{label}</ToneBadge>}
-    >
+    <LeadPart title="Engagement" testId="lead-engagement" aside={<ToneBadge tone={tone}>{label}</ToneBadge>}>
       <Text fontSize="md">
         <chakra.span fontVariantNumeric="tabular-nums" fontWeight="medium">
           {pointsText(engagement.points)}

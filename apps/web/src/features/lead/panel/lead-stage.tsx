@@ -53,11 +53,7 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
         aria-label="Stage"
         data-testid="lead-stage-select"
         disabled={change.isPending}
-        options={[
-          ...(stage ? [] : [{ value: '', label: 'None' }]),
-          ...shown,
-          ...stageOptions(stages),
-        ]}
+        options={[...(stage ? [] : [{ value: '', label: 'None' }]), ...shown, ...stageOptions(stages)]}
         value={stage?.id ?? ''}
         onChange={({ target }) => target.value && change.mutate(target.value)}
       />

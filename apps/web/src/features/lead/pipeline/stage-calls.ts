@@ -1,6 +1,11 @@
 /** Changes of a tenant's pipeline. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
-import { LeadStageList, LeadStageResult, type LeadStage, type LeadStageInput } from '@praxis/contracts/lead/lead-stage';
+import {
+  LeadStageList,
+  LeadStageResult,
+  type LeadStage,
+  type LeadStageInput,
+} from '@praxis/contracts/lead/lead-stage';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
@@ -9,7 +14,10 @@ const PATH = '/v1/lead-stages';
 
 /** Adds a stage, or changes the one of this id. */
 export async function saveStage(id: string | undefined, body: LeadStageInput): Promise<LeadStage> {
-  const call = id === undefined ? ({ method: 'POST', path: PATH } as const) : ({ method: 'PUT', path: `${PATH}/${id}` } as const);
+  const call =
+    id === undefined
+      ? ({ method: 'POST', path: PATH } as const)
+      : ({ method: 'PUT', path: `${PATH}/${id}` } as const);
   return (await tenantCall({ ...call, body, schema: LeadStageResult })).stage;
 }
 

@@ -22,7 +22,11 @@ interface StageFormProps {
 export function StageForm({ tenantId, stage, onDone }: StageFormProps) {
   const use = useContractForm<LeadStageInput, LeadStageInput>({
     schema: LeadStageInput,
-    defaultValues: { name: stage?.name ?? '', color: stage?.color ?? 'neutral', status: stage?.status ?? 'contacted' },
+    defaultValues: {
+      name: stage?.name ?? '',
+      color: stage?.color ?? 'neutral',
+      status: stage?.status ?? 'contacted',
+    },
     submit: async (input) => {
       await saveStage(stage?.id, input);
       showToast({ title: 'Stage saved', tone: 'good' });
@@ -35,7 +39,10 @@ export function StageForm({ tenantId, stage, onDone }: StageFormProps) {
     <>
       <DirtyGuard dirty={isDirty && !isSubmitting} />
       <Form use={use} label={stage ? `Change ${stage.name}` : 'New stage'}>
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' }} gap="3">
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' }}
+          gap="3"
+        >
           <TextField
             use={use}
             name="name"
