@@ -134,9 +134,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
     sessionId,
   }),
   'post /v1/functions/objection-handling': ({ sessionId }) => ({
-    objection: 'That is too expensive',
-    industry: 'law',
-    sessionId,
+    ...{ objection: 'That is too expensive', industry: 'law', sessionId },
   }),
   'post /v1/functions/notification-service': () => ({
     type: 'urgent_escalation',
@@ -144,11 +142,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
     conversationId: randomUUID(),
   }),
   'post /v1/functions/process-conversation': () => ({ conversationId: randomUUID(), industry: 'law' }),
-  'post /v1/functions/send-demo-email': ({ sessionId }) => ({
-    sessionId,
-    to: email(),
-    demoUrl: '/demo',
-  }),
+  'post /v1/functions/send-demo-email': ({ sessionId }) => ({ sessionId, to: email(), demoUrl: '/demo' }),
   'post /v1/functions/events-log': ({ sessionId }) => ({
     sessionId,
     action: 'roi-calc',

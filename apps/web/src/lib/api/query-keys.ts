@@ -56,6 +56,12 @@ export const queryKeys = {
       scope,
     ],
     history: (tenantId: string, id: string): Key => [...leads(tenantId), 'history', id],
+    historyOf: (tenantId: string, id: string, masked: boolean): Key => [
+      ...leads(tenantId),
+      'history',
+      id,
+      masked,
+    ],
     erasure: (tenantId: string, id: string): Key => [...leads(tenantId), 'erasure', id],
     consent: (tenantId: string, id: string): Key => [...leads(tenantId), 'consent', id],
     consents: (tenantId: string): Key => [...leads(tenantId), 'consents'],

@@ -39,7 +39,7 @@ export function LeadHistoryPart(props: LeadHistoryPartProps) {
 
 function Changes({ tenantId, leadId, masked }: LeadHistoryPartProps) {
   const list = useTenantPages({
-    queryKey: [...queryKeys.lead.history(tenantId, leadId), masked],
+    queryKey: queryKeys.lead.historyOf(tenantId, leadId, masked),
     path: `/v1/leads/${leadId}/history`,
     schema: LeadHistory,
     limit: 30,

@@ -15,7 +15,6 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { LeadOffers } from './lead-offers.js';
-import { LeadPanel } from './lead-panel.js';
 import { allLeads } from '../list/lead-pages.js';
 import { LeadSkeletonRows } from '../list/lead-skeleton.js';
 import { LeadTable } from '../list/lead-table.js';
@@ -32,6 +31,8 @@ import { useLiveLeads } from '../list/use-live-leads.js';
 import { useStatusChange } from './use-status-change.js';
 import { DEFAULT_VIEW, isFiltered } from '../list/view-state.js';
 
+const loadPanel = () => import('./lead-panel.js');
+const LeadPanel = lazy(async () => ({ default: (await loadPanel()).LeadPanel }));
 const BulkBar = lazy(async () => ({ default: (await import('../list/bulk-bar.js')).BulkBar }));
 
 interface LeadManagementProps {
@@ -60,6 +61,8 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
     selection: reason ? undefined : selection,
   });
 
+  // The list is there first; the panel is ready before somebody opens a lead.
+  useEffect(() => void loadPanel().catch(() => undefined), []);
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -152,16 +155,18 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
         </Suspense>
       )}
       {openId && (
-        <LeadPanel
-          key={openId}
-          tenant={tenant}
-          leadId={openId}
-          listed={leads.find(({ id }) => id === openId)}
-          reason={reason}
-          startsWithReveal={address.reveal}
-          onStatus={changeStatus}
-          onClose={close}
-        />
+        <Suspense>
+          <LeadPanel
+            key={openId}
+            tenant={tenant}
+            leadId={openId}
+            listed={leads.find(({ id }) => id === openId)}
+            reason={reason}
+            startsWithReveal={address.reveal}
+            onStatus={changeStatus}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </Box>
   );
