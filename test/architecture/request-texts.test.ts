@@ -8,9 +8,12 @@ import { partsOf, requestSchemas, unchecked, type SchemaPart } from '../support/
 
 /** The largest accepted body, in characters: a schema that accepts a text this long has no bound. */
 const BODY_LIMIT = 256 * 1024;
-/** Names of fields whose text may have several lines. Any other text that a person types is one line. */
+/**
+ * Names of fields whose text may have several lines. Any other text that a person types is one line. What was `seen` is compared and
+ * not stored: it may be older than this rule.
+ */
 const SEVERAL_LINES =
-  /[ .](?:details|note|message|messageTemplate|body|text|reason|errorMessage|guidance|response|objection|systemPrompt|transcript|keyFile)$|qualification\.(?:\w+|responses\.\*)$/i;
+  /[ .](?:details|note|message|messageTemplate|body|text|reason|errorMessage|guidance|response|objection|systemPrompt|transcript|keyFile)$|body\.seen\.\*$|qualification\.(?:\w+|responses\.\*)$/i;
 /** Secrets that are compared and never stored. They must work whatever characters their owner once chose. */
 const COMPARED = [
   'AuthController.enterDemo body.passcode',

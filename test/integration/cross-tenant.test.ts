@@ -154,6 +154,8 @@ function queryOf({ query }: DocumentedRoute, ids: Ids): string {
     tenantId: ids['tenant'],
     industry: 'law',
     providerId: ids['provider'],
+    moveTo: ids['stage'],
+    stage: ids['stage'],
     cursor: cursorAt(ids['lead'] ?? ''),
     token: `${ids['tenant'] ?? ''}.${'A'.repeat(32)}`,
   };

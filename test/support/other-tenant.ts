@@ -90,6 +90,8 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     const [party] = await tx.query<{ id: string }>`
       select id from conflict_parties where tenant_id = ${tenant.id}`;
     await beginReveal(tx, { userId: owner.userId, leadId, purpose: `${mark} purpose` });
+    const [stage] = await tx.query<{ id: string }>`
+      update lead_stages set name = ${`${mark} stage`} where tenant_id = ${tenant.id} and status = 'closed_lost' returning id`;
     const importId = randomUUID();
     const fileName = `${mark}.csv`;
     await beginUpload(tx, { id: importId, createdBy: owner.userId, author: owner.email, fileName });
@@ -111,6 +113,7 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     return {
       ...joined,
       party: party?.id ?? '',
+      stage: stage?.id ?? '',
       import: importId,
       campaign: campaign.id,
       invitation: invitation.id,
@@ -145,6 +148,7 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       contact: made.contact,
       merge: made.merge,
       party: made.party,
+      stage: made.stage,
       session: session?.id ?? '',
       provider: tenant.providerId,
       export: file.id,

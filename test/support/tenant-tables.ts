@@ -24,6 +24,8 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'tenant_users.user_id': ({ user }) => user,
   'leads.id': ({ lead }) => lead,
   'leads.lead_score': () => 10,
+  'lead_stages.color': () => 'neutral',
+  'lead_stages.status': () => 'new',
   'exports.id': ({ lead }) => lead,
   'exports.data_type': () => 'leads',
   'exports.format': () => 'csv',

@@ -74,6 +74,10 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/functions/is_system_admin': () => ({}),
   'post /v1/leads': () => ({ name: 'Nobody' }),
   'delete /v1/leads/{id}': () => undefined,
+  'post /v1/lead-stages': () => ({ name: `Stage ${randomUUID().slice(0, 8)}`, color: 'info', status: 'new' }),
+  'put /v1/lead-stages': () => ({ ids: [randomUUID()] }),
+  'put /v1/lead-stages/{id}': () => ({ name: 'Stage', color: 'info', status: 'new' }),
+  'delete /v1/lead-stages/{id}': () => undefined,
   'post /v1/leads/bulk-consent': ({ leadId }) => ({ ids: [leadId], channels: ['sms'], ...AGREED }),
   'post /v1/appointments': ({ leadId }) => ({ leadId }),
   'post /v1/law/intake/submit': ({ sessionId }) => lawIntake({ sessionId }),
@@ -131,9 +135,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
     sessionId,
   }),
   'post /v1/functions/objection-handling': ({ sessionId }) => ({
-    objection: 'That is too expensive',
-    industry: 'law',
-    sessionId,
+    ...{ objection: 'That is too expensive', industry: 'law', sessionId },
   }),
   'post /v1/functions/notification-service': () => ({
     type: 'urgent_escalation',
@@ -141,11 +143,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
     conversationId: randomUUID(),
   }),
   'post /v1/functions/process-conversation': () => ({ conversationId: randomUUID(), industry: 'law' }),
-  'post /v1/functions/send-demo-email': ({ sessionId }) => ({
-    sessionId,
-    to: email(),
-    demoUrl: '/demo',
-  }),
+  'post /v1/functions/send-demo-email': ({ sessionId }) => ({ sessionId, to: email(), demoUrl: '/demo' }),
   'post /v1/functions/events-log': ({ sessionId }) => ({
     sessionId,
     action: 'roi-calc',

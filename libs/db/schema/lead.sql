@@ -1,5 +1,5 @@
--- Leads: counters, announcements, routes to people, and the search. Campaigns that start with a lead: campaign.sql; the contact
--- of a lead: contact.sql.
+-- Leads: counters, announcements, routes to people, stages, and the search. Campaigns that start with a lead: campaign.sql;
+-- the contact of a lead: contact.sql.
 
 -- The shard of the counters that this transaction writes until it ends. Counting never waits, so intakes at the same moment
 -- neither queue for one row nor deadlock over two. The lowest free number, so that there are as many shards as transactions
@@ -156,6 +156,46 @@ create or replace trigger leads_end_route after update on leads for each row
     and (new.assigned_to is not null or new.status <> 'new' or new.first_contact_at is not null))
   execute function leads_end_route();
 
+-- The stages that a new tenant begins with, in order. In the database because tenants are made in many places, and none may be
+-- without a pipeline.
+create or replace function default_lead_stages(industry text)
+returns table (name text, color text, status text, stage_position bigint) language sql immutable as $body$
+  select * from unnest(
+    case industry
+      when 'law' then array['New inquiry', 'Contacted', 'Qualified', 'Consultation scheduled', 'Agreement sent', 'Retained',
+        'Not retained']
+      else array['New lead', 'Contacted', 'Qualified', 'Showing scheduled', 'Under contract', 'Closed', 'Lost'] end,
+    array['info', 'neutral', 'warn', 'warn', 'warn', 'good', 'neutral'],
+    array['new', 'contacted', 'qualified', 'appointment_scheduled', 'qualified', 'converted', 'closed_lost']
+  ) with ordinality
+$body$;
+
+-- Keeps a lead's stage and status together, whoever writes the row: a new stage brings its status, a new status the first stage
+-- that has it. A stage that has the status already stays. No stage where the tenant has none of that status.
+-- Locked, so that a stage that is being deleted is waited for.
+create or replace function leads_keep_stage() returns trigger language plpgsql as $body$
+declare
+  stage_status text;
+begin
+  if new.stage_id is not null then
+    select s.status into stage_status from lead_stages s where s.tenant_id = new.tenant_id and s.id = new.stage_id
+      for key share;
+    if stage_status is not null and (tg_op = 'INSERT' or new.stage_id is distinct from old.stage_id) then
+      new.status := stage_status;
+    end if;
+  end if;
+  if stage_status is distinct from new.status then
+    new.stage_id := (select s.id from lead_stages s where s.tenant_id = new.tenant_id and s.status = new.status
+      order by s.position, s.id limit 1 for key share);
+  end if;
+  return new;
+end
+$body$;
+create or replace trigger leads_keep_stage_of_new before insert on leads for each row execute function leads_keep_stage();
+create or replace trigger leads_keep_stage before update on leads for each row
+  when (new.status <> old.status or new.stage_id is distinct from old.stage_id)
+  execute function leads_keep_stage();
+
 -- Functions that read as the system role belong to it, and only the application role may call them.
 grant create on schema public to praxis_system;
 set local role praxis_system;
@@ -171,7 +211,7 @@ set local role praxis_system;
 -- is common, and beyond them the trigram index finds what is rare. Each pass does a bounded amount of work.
 create or replace function search_leads(
   pattern text, want_status text, want_engagement text, sort_column text, after_value text, after_id uuid, row_limit int,
-  want_assignee text default null, number_pattern text default null
+  want_assignee text default null, number_pattern text default null, want_stage uuid default null
 ) returns setof leads language plpgsql stable security definer set search_path = public, pg_temp as $body$
 declare
   tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
@@ -190,14 +230,15 @@ begin
     || case when want_status is null then '' else ' and status = $3' end
     || case when want_engagement is null then '' else ' and engagement_level = $4' end
     || case when want_assignee is null then '' when want_assignee = 'none' then ' and assigned_to is null'
-         else ' and assigned_to = $8::uuid' end;
+         else ' and assigned_to = $8::uuid' end
+    || case when want_stage is null then '' else ' and stage_id = $10' end;
   ordering := format('order by %I desc, id desc', sort_column);
 
   return query execute format(
     'select * from (select * from leads where %1$s %2$s %3$s limit %4$s) first_rows where %5$s %3$s limit $7',
     conditions, case when after_id is null then '' else format('and (%I, id) < ($5::%s, $6)', sort_column, sort_type) end,
     ordering, walked, matches
-  ) using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit, want_assignee, number_pattern;
+  ) using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit, want_assignee, number_pattern, want_stage;
   get diagnostics found_rows = row_count;
   if found_rows >= row_limit then return; end if;
 
@@ -205,7 +246,7 @@ begin
     'select %1$I::text as sort_value, id from leads where %2$s %3$s %4$s offset %5$s limit 1',
     sort_column, conditions, case when after_id is null then '' else format('and (%I, id) < ($5::%s, $6)', sort_column, sort_type) end,
     ordering, walked - 1
-  ) into after_value, after_id using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit, want_assignee, number_pattern;
+  ) into after_value, after_id using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit, want_assignee, number_pattern, want_stage;
   if after_id is null then return; end if;
 
   -- Materialized, so that neither the limit nor the order tempts the planner away from the trigram index.
@@ -213,11 +254,24 @@ begin
     'with rare as materialized (select * from leads where tenant_id = $1 and %5$s)
      select * from rare where %1$s and (%2$I, id) < ($5::%3$s, $6) %4$s limit $7',
     conditions, sort_column, sort_type, ordering, matches
-  ) using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit - found_rows, want_assignee, number_pattern;
+  ) using tenant, pattern, want_status, want_engagement, after_value, after_id, row_limit - found_rows, want_assignee, number_pattern, want_stage;
 end
 $body$;
-revoke all on function search_leads(text, text, text, text, text, uuid, int, text, text) from public;
-grant execute on function search_leads(text, text, text, text, text, uuid, int, text, text) to praxis_app;
+revoke all on function search_leads(text, text, text, text, text, uuid, int, text, text, uuid) from public;
+grant execute on function search_leads(text, text, text, text, text, uuid, int, text, text, uuid) to praxis_app;
+
+-- Gives a new tenant its stages; as the system role, because whoever makes a tenant is not in it yet.
+create or replace function tenants_begin_stages() returns trigger language plpgsql security definer
+set search_path = public, pg_temp as $body$
+begin
+  insert into lead_stages (tenant_id, name, color, status, position)
+  select new.id, s.name, s.color, s.status, s.stage_position - 1 from default_lead_stages(new.industry) s;
+  return null;
+end
+$body$;
+revoke all on function tenants_begin_stages() from public;
 
 reset role;
 revoke create on schema public from praxis_system;
+
+create or replace trigger tenants_begin_stages after insert on tenants for each row execute function tenants_begin_stages();

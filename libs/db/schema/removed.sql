@@ -31,3 +31,4 @@ drop function if exists campaigns_hear_opt_out();
 drop function if exists conversations_tell();
 drop function if exists messages_tell();
 drop function if exists search_leads(text, text, text, text, text, uuid, int, text);
+drop function if exists search_leads(text, text, text, text, text, uuid, int, text, text);

@@ -1,6 +1,6 @@
 /** Consent of chosen leads with one proof: recorded where it can be, an opt-out never overwritten, the chain intact. */
 import { randomUUID } from 'node:crypto';
-import { BulkConsentResult, ConsentResult } from '@praxis/contracts/consent/consent';
+import { BulkConsentResult, ConsentResult, LeadConsentStateList } from '@praxis/contracts/consent/consent';
 import { verifyConsent } from '@praxis/db/consent/consent';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
@@ -42,7 +42,9 @@ test('records one proof for all, names whom it cannot, and changes nothing twice
   expect(await states(ada)).toEqual({ sms: 'opted_in', voice: 'none', email: 'opted_in' });
   expect(await states(again)).toMatchObject({ email: 'opted_in' });
   expect(await states(ben)).toMatchObject({ sms: 'opted_out' });
-  const { history } = ConsentResult.parse(expectOk(await staff.get(`/v1/leads/${ada}/consent`)).body);
+  // Whoever entered the lead sees it; a colleague does not, and gets no text that was typed.
+  const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const { history } = ConsentResult.parse(expectOk(await colleague.get(`/v1/leads/${ada}/consent`)).body);
   expect(history[0]).toMatchObject({
     ...{ method: 'staff', actor: 'staff', occurredAt: '2026-05-01T14:00:00.000Z', evidence: 'in_writing' },
   });
@@ -102,4 +104,34 @@ test('viewers record nothing, and another tenant’s leads do not exist', async 
     expectOk(await send({ ids: [id], channels: ['email'] }, stranger)).body,
   );
   expect({ recorded, failed }).toMatchObject({ recorded: 0, failed: [{ id, channel: 'email' }] });
+});
+
+test('lists read where many stand: agreed, opted out, suppressed, unreachable; not what another tenant has', async () => {
+  const ada = await added({ name: 'Ada', email: 'ada@example.com', phone: '3135550142' });
+  const ben = await added({ name: 'Ben', email: 'ben@example.com' });
+  await record({ ids: [ada], channels: ['sms'] });
+  expectOk(
+    await staff.post(`/v1/leads/${ada}/consent`, { channel: 'voice', action: 'opt_out', how: 'phone_call' }),
+  );
+  const [suppressed] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`insert into suppressions (tenant_id, channel, contact_key, reason, hint)
+      select tenant_id, 'sms', contact_key, 'complaint', '' from consent_ledger where channel = 'voice' returning id`,
+  );
+  expect(suppressed).toBeDefined();
+  const read = async (ids: string[], by: Member = staff) =>
+    LeadConsentStateList.parse(expectOk(await by.get(`/v1/leads/consent?ids=${ids.join(',')}`)).body).items;
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  const items = await read([ada, ben.toUpperCase(), randomUUID()], viewer);
+  expect(new Map(items.map(({ leadId, ...states }) => [leadId, states]))).toEqual(
+    new Map([
+      [ada, { sms: 'suppressed', voice: 'opted_out', email: 'none' }],
+      [ben, { sms: 'no_address', voice: 'no_address', email: 'none' }],
+    ]),
+  );
+  const elsewhere = await world.tenant();
+  const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
+  expect(await read([ada, ben], stranger)).toEqual([]);
+  for (const ids of ['', 'x', `${ada},`, Array.from({ length: 101 }, () => ada).join(',')])
+    expectRefusal(await staff.get(`/v1/leads/consent?ids=${ids}`), 400, 'validation_failed');
 });

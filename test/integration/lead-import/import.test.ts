@@ -95,7 +95,7 @@ test('rows become leads like any other, all at once; undo deletes those that no 
   expect(preview).toEqual({
     ...{ rows: 8, errors: 3, create: 3, update: 0, skip: 2, duplicatesInFile: 1, duplicatesOfLeads: 1 },
     ...{
-      statuses: [{ value: 'Qualified', rows: 1, status: 'qualified' }],
+      statuses: [{ value: 'Qualified', rows: 1, status: 'qualified', stage: 'Qualified' }],
       consents: { optIns: 0, optOuts: 0 },
     },
   });

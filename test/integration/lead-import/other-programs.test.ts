@@ -51,14 +51,19 @@ test('an export of Follow Up Boss: stages become statuses or tags, the source st
   expect(first.preview).toMatchObject({ rows: 5, create: 5, errors: 0, consents: { optIns: 0, optOuts: 0 } });
   expect(first.preview?.statuses).toEqual(
     expect.arrayContaining([
-      { value: 'Hot Prospect', rows: 1, status: 'qualified' },
-      { value: 'Closed', rows: 1, status: 'converted' },
-      { value: 'My own stage', rows: 1, status: null },
+      { value: 'Hot Prospect', rows: 1, status: 'qualified', stage: null },
+      { value: 'Closed', rows: 1, status: 'converted', stage: null },
+      { value: 'My own stage', rows: 1, status: null, stage: null },
     ]),
   );
   const chosen = { ...mapping, statuses: { 'my own stage': 'contacted' as const } };
   const second = importOf(await importer.map(uploaded.id, chosen));
-  expect(second.preview?.statuses).toContainEqual({ value: 'My own stage', rows: 1, status: 'contacted' });
+  expect(second.preview?.statuses).toContainEqual({
+    value: 'My own stage',
+    rows: 1,
+    status: 'contacted',
+    stage: null,
+  });
   expect(second.mapping?.statuses).toEqual(chosen.statuses);
   expect((await importer.go(uploaded.id, 'start')).result).toMatchObject({ created: 5, errors: 0 });
   const found = await leads();

@@ -32,7 +32,7 @@ const read = async (id: string, by: Member = staff): Promise<LeadDetail> =>
 const history = async (id: string, by: Member = staff) =>
   LeadHistory.parse(expectOk(await by.get(`/v1/leads/${id}/history`)).body).items;
 
-test('staff add a lead: scored, placed, screened and routed like any other, agreed to nothing, masked', async () => {
+test('staff add a lead: scored, placed, screened and routed like any other, agreed to nothing, shown to them', async () => {
   await world.database.withTenant(tenant.id, async (tx) => {
     await addParties(tx, world.stack.secrets().masterKey, {
       parties: [{ name: 'Adler, Ada', role: 'adverse' }],
@@ -44,7 +44,14 @@ test('staff add a lead: scored, placed, screened and routed like any other, agre
   expectOk(await owner.put('/v1/settings/routing', { ...ROUTING_OFF, isOn: true, groups }));
   const lead = leadOf(await add({ ...ADA, details: 'Fell on ice', urgency: 'high' }));
   expect(lead).toMatchObject({
-    ...{ status: 'new', source: 'hand', industry: 'law', engagementLevel: 'low', masked: true, name: 'A***' },
+    ...{
+      status: 'new',
+      source: 'hand',
+      industry: 'law',
+      engagementLevel: 'low',
+      masked: false,
+      name: 'Ada Adler',
+    },
     ...{ caseType: 'Injury', urgency: 'high', conflictState: 'possible', contact: { leads: 1 } },
     engagement: { points: 0, contributions: [] },
   });
@@ -61,6 +68,54 @@ test('staff add a lead: scored, placed, screened and routed like any other, agre
   const log = await auditOf(world.database, { tenantId: tenant.id });
   expect(log.filter(({ action }) => action === 'lead.added')).toHaveLength(1);
   expect(JSON.stringify(log)).not.toContain('Ada');
+});
+
+test('whoever enters a lead sees it for as long as a reveal lasts, which is logged; everybody else sees it masked', async () => {
+  const lead = leadOf(await add(ADA));
+  expect(lead.revealedUntil).not.toBeNull();
+  const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  for (const other of [colleague, viewer])
+    expect(await read(lead.id, other)).toMatchObject({ masked: true, name: 'A***', revealedUntil: null });
+  const revealed = (await auditOf(world.database, { tenantId: tenant.id })).filter(
+    ({ action }) => action === 'lead.revealed',
+  );
+  expect(revealed).toMatchObject([{ userId: staff.userId, targetId: lead.id }]);
+  await world.database.withTenant(
+    tenant.id,
+    (tx) =>
+      tx.query`update reveals set expires_at = now() - interval '1 second' where record_id = ${lead.id}`,
+  );
+  expect(await read(lead.id)).toMatchObject({ masked: true, name: 'A***' });
+});
+
+test('a lead is entered with a note and with what the person agreed to; the ledger says how and where', async () => {
+  const consent = { channels: ['sms', 'email'], how: 'in_writing', reference: 'Form 12' };
+  const lead = leadOf(await add({ ...ADA, note: 'Rang twice.', consent }));
+  expect(lead.notes).toMatch(/Rang twice\.$/);
+  expect(lead.notes).toContain(staff.email);
+  const { channels, history } = expectOk(await staff.get(`/v1/leads/${lead.id}/consent`)).body as {
+    channels: Fields[];
+    history: Fields[];
+  };
+  expect(channels.map(({ state }) => state)).toEqual(['opted_in', 'none', 'opted_in']);
+  expect(history.map(({ evidence, method }) => [method, evidence])).toEqual([
+    ['staff', 'in_writing: Form 12'],
+    ['staff', 'in_writing: Form 12'],
+  ]);
+});
+
+test('consent that cannot be recorded stores no lead: no address, opted out before, or by a program', async () => {
+  const consent = { channels: ['sms'], how: 'phone_call', reference: 'Call of May 3' };
+  expectRefusal(await add({ name: 'Ada', email: ADA.email, consent }), 400, 'validation_failed');
+  expectRefusal(await tenant.api.post('/v1/leads', { ...ADA, consent }), 400, 'validation_failed');
+  const { id } = leadOf(await add(ADA));
+  const refusal = { channel: 'sms', action: 'opt_out', how: 'phone_call' };
+  expectOk(await staff.post(`/v1/leads/${id}/consent`, refusal));
+  const refused = await add({ ...ADA, consent }, '?duplicates=create');
+  expectRefusal(refused, 400, 'opted_out');
+  expect(refused.body.fields).toMatchObject([{ path: 'consent.channels' }]);
+  const stored = await world.database.withTenant(tenant.id, (tx) => tx.query`select id from leads`);
+  expect(stored).toEqual([{ id }]);
 });
 
 test('a program adds a lead by the tenant’s key, of the source that it names', async () => {
@@ -105,9 +160,9 @@ test('corrections are kept with who, when and how it was; score, contact and scr
   const { id } = leadOf(await add({ name: 'Ada Adler', email: 'ada@example.com' }));
   const other = leadOf(await add({ name: 'Ben Brandt', email: 'ben@example.com' }));
   const before = await read(id);
-  expectRefusal(await staff.patch(`/v1/leads/${id}`, { name: 'A***' }), 409, 'lead_masked');
+  const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  expectRefusal(await colleague.patch(`/v1/leads/${id}`, { name: 'A***' }), 409, 'lead_masked');
   expectOk(await staff.patch(`/v1/leads/${id}`, { caseType: 'Family' }));
-  await reveal(id);
   await world.database.withTenant(tenant.id, (tx) =>
     addParties(tx, world.stack.secrets().masterKey, {
       parties: [{ name: 'Eva Adler', role: 'adverse' }],
@@ -174,6 +229,21 @@ test('corrections are kept with who, when and how it was; score, contact and scr
   expect((await read(other.id)).contact).toMatchObject({ id: changed.contact?.id, leads: 2 });
 });
 
+test('a correction of what somebody else has corrected meanwhile is refused with what is there now', async () => {
+  const { id } = leadOf(await add({ ...ADA, details: 'Fell on ice' }));
+  const seen = { caseType: 'Injury', details: 'Fell on ice' };
+  const edit = (body: Fields) => staff.patch(`/v1/leads/${id}`, body);
+  expectOk(await edit({ caseType: 'Family', seen }));
+  const refused = await edit({ caseType: 'Estate', details: 'Fell on the ice', seen });
+  expectRefusal(refused, 409, 'lead_changed');
+  expect(refused.body.current).toEqual({ caseType: 'Family', details: 'Fell on ice' });
+  expect(await read(id)).toMatchObject({ caseType: 'Family', details: 'Fell on ice' });
+  // What nobody else has changed, and what is already as it is wanted, is no conflict.
+  expectOk(await edit({ caseType: 'Family', details: 'Fell on the ice', seen }));
+  expect(await read(id)).toMatchObject({ caseType: 'Family', details: 'Fell on the ice' });
+  expectRefusal(await edit({ seen }), 400, 'validation_failed');
+});
+
 test('pages of the history go on where the last ended', async () => {
   const { id } = leadOf(await add({ name: 'Ada' }));
   for (const caseType of ['One', 'Two', 'Three'])
@@ -196,6 +266,8 @@ test.each([
   [{ name: 'A', source: 'elsewhere' }],
   [{ name: 'A', tenantId: randomUUID() }],
   [{ name: 'A', leadScore: 100 }],
+  [{ name: 'A', consent: { channels: [], how: 'in_person', reference: 'X' } }],
+  [{ name: 'A', consent: { channels: ['sms'], how: 'in_person', reference: '' } }],
   [{ name: 'x'.repeat(121) }],
 ])('refuses to add %.60j', async (body) => {
   expectRefusal(await add(body), 400, 'validation_failed');

@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
+import { LeadErasureResult } from '@praxis/contracts/lead/lead-entry';
 import { verifyConsent } from '@praxis/db/consent/consent';
 import { rawSql } from '@praxis/db/core/sql';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
@@ -26,6 +27,9 @@ beforeEach(async () => {
   mark = `Quill${randomBytes(5).toString('hex')}`;
 });
 
+const effects = async (id: string) =>
+  LeadErasureResult.parse(expectOk(await owner.get(`/v1/leads/${id}/erasure`)).body).erasure;
+const NOTHING = { appointmentsAhead: 0, journeys: 0, calls: 0, campaigns: 0, otherLeads: 0 };
 const forget = (id: string, by: Member = owner) => by.delete(`/v1/leads/${id}`);
 const phoneOf = (): string => `947555${String(Math.floor(Math.random() * 9_000) + 1_000)}`;
 
@@ -95,6 +99,7 @@ test('nothing names the person any more; the running journey ends, its history i
   const { client } = await world.engine();
   expect((await client.workflow.getHandle(workflowId).describe()).status.name).toBe('RUNNING');
 
+  expect(await effects(leadId)).toEqual({ ...NOTHING, journeys: 1 });
   expectOk(await forget(leadId));
   expectRefusal(await forget(leadId), 404, 'not_found');
   expectRefusal(await owner.get(`/v1/leads/${leadId}`), 404, 'not_found');
@@ -126,6 +131,7 @@ test('a call of the lead ends, and leaves nothing', async () => {
     tenant.id,
     (tx) => tx.query`update calls set lead_id = ${leadId} where id = ${call.id}`,
   );
+  expect(await effects(leadId)).toEqual({ ...NOTHING, journeys: 1, calls: 1 });
   expectOk(await forget(leadId));
   const left = await world.database.withTenant(
     tenant.id,
@@ -170,6 +176,7 @@ test('a running campaign goes on without them, and writes to the others', async 
     );
   await until('both to be enrolled', { timeoutMs: 30_000 }, async () => (await enrolled()).length === 2);
   const [first, second] = people;
+  expect(await effects(first?.id ?? '')).toEqual({ ...NOTHING, campaigns: 1 });
   expectOk(await forget(first?.id ?? ''));
   expect(await enrolled()).toEqual([{ leadId: second?.id, status: 'active' }]);
   expect(await tablesWith(mark)).toEqual([]);
@@ -179,6 +186,7 @@ test('another lead of the person keeps its contact and its messages', async () =
   const contact = { email: `${mark}@example.com`, phone: phoneOf() };
   const one = await intakeDone(tenant.api, 'law', { contact });
   const other = await intakeDone(tenant.api, 'law', { contact });
+  expect(await effects(one.leadId)).toMatchObject({ otherLeads: 1 });
   expectOk(await forget(one.leadId));
   const { lead } = expectOk(await owner.get(`/v1/leads/${other.leadId}`)).body as {
     lead: { contact: unknown };
@@ -191,14 +199,17 @@ test('who has an appointment ahead is not forgotten before it is cancelled; only
   const intake = await intakeDone(tenant.api);
   const { sessionId, leadId } = intake;
   const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
+  expect(await effects(leadId)).toMatchObject({ appointmentsAhead: 1 });
   expectRefusal(await forget(leadId), 409, 'appointment_ahead');
   for (const role of ['staff', 'viewer'] as const) {
     const colleague = await signedIn(world, { tenants: [{ id: tenant.id, role }] });
     expectRefusal(await forget(leadId, colleague), 403, 'permission_denied');
+    expectRefusal(await colleague.get(`/v1/leads/${leadId}/erasure`), 403, 'permission_denied');
   }
   const elsewhere = await world.tenant();
   const stranger = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
   expectRefusal(await forget(leadId, stranger), 404, 'not_found');
+  expectRefusal(await stranger.get(`/v1/leads/${leadId}/erasure`), 404, 'not_found');
   const { id } = booked.appointment as { id: string };
   expectOk(await owner.patch(`/v1/appointments/${id}`, { action: 'cancel', reason: 'They asked' }));
   expectOk(await forget(leadId));

@@ -29,6 +29,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.settingsAccount]: async () => (await import('../routes/settings-account.js')).SettingsAccountPage,
   [PATHS.settingsTheme]: async () => (await import('../routes/settings-theme.js')).SettingsThemePage,
   [PATHS.settingsTeam]: async () => (await import('../routes/settings-team.js')).SettingsTeamPage,
+  [PATHS.settingsPipeline]: async () => (await import('../routes/settings-pipeline.js')).SettingsPipelinePage,
   [PATHS.settingsRouting]: async () => (await import('../routes/settings-routing.js')).SettingsRoutingPage,
   [PATHS.settingsScheduling]: async () =>
     (await import('../routes/settings-scheduling.js')).SettingsSchedulingPage,

@@ -38,7 +38,14 @@ function dashboard(now = figures): DashboardResult {
 function lead(id: string, name: string): Lead {
   return {
     ...{ id, name, industry: 'law', email: 's***@ex***.com', phone: null, caseType: null, leadType: null },
-    ...{ status: 'new', leadScore: 10, engagementLevel: 'low', source: 'demo', lastInteraction: null },
+    ...{
+      status: 'new',
+      stage: null,
+      leadScore: 10,
+      engagementLevel: 'low',
+      source: 'demo',
+      lastInteraction: null,
+    },
     ...{ createdAt: '2026-05-30T12:00:00Z', updatedAt: '2026-05-30T12:00:00Z', assignedTo: null },
     ...{ conflictState: null, masked: true },
   };

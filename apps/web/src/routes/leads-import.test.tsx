@@ -100,6 +100,34 @@ test('a file is chosen; one that cannot be read says so', async () => {
   expect(step('Columns')).toHaveAttribute('aria-current', 'step');
 });
 
+test('values of status and stage say what they become, and are chosen otherwise', async () => {
+  const values = [
+    { value: 'Agreement sent', rows: 3, status: 'qualified' as const, stage: 'Agreement sent' },
+    { value: 'Weird', rows: 2, status: null, stage: null },
+  ];
+  const preview = { ...PREVIEW, statuses: values };
+  const { user, api } = open(checked({ preview }));
+  const rows = await screen.findAllByTestId('import-value');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Agreement sentRows3.*StageAgreement sent$/),
+    expect.stringMatching(/^WeirdRows2.*Stage–$/),
+  ]);
+  expect(screen.getByLabelText('Agreement sent becomes')).toHaveDisplayValue('Qualified');
+  expect(screen.getByLabelText('Weird becomes')).toHaveDisplayValue('Keep as a tag');
+  api.onBody('PUT /v1/imports/:id/mapping', ImportMapping, (mapping) => {
+    const chosen = values.map((one) =>
+      one.value === 'Weird' ? { ...one, status: 'contacted' as const } : one,
+    );
+    return { ok: true, import: checked({ mapping, preview: { ...preview, statuses: chosen } }) };
+  });
+  await user.selectOptions(screen.getByLabelText('Weird becomes'), 'Contacted');
+  await waitFor(() => expect(screen.getByLabelText('Weird becomes')).toHaveDisplayValue('Contacted'));
+  expect(api.to('PUT /v1/imports/:id/mapping')[0]?.body).toEqual({
+    ...{ columns: { name: 0, email: 1 }, duplicates: 'skip', statuses: { Weird: 'contacted' } },
+  });
+  expect(screen.getAllByTestId('import-value')[1]).toHaveTextContent('First of the status');
+});
+
 test('columns are guessed; a name must be among them, and a field that is chosen again moves', async () => {
   const { user, api } = open(imported());
   const client = await screen.findByLabelText('Client is');

@@ -39,6 +39,8 @@ test('staff see why the score is so, change the status, and others see it', asyn
   expect(fact('Email')).toHaveTextContent('c***@ex***.com');
   expect(panel.getByTestId('lead-score-part')).toHaveTextContent('Asked to be contacted');
   expect(panel.getByTestId('lead-score-part')).toHaveTextContent('What would change it');
+  expect(panel.getByTestId('lead-engagement')).toHaveTextContent('20 points High from 50.');
+  expect(panel.getByTestId('lead-engagement')).toHaveTextContent('Filled in forms, 2 times+20');
   const status = panel.getByTestId('lead-status-select');
   expect(within(status).getAllByRole('option')).toHaveLength(6);
   await user.selectOptions(status, 'converted');
@@ -136,7 +138,7 @@ test('viewers see whose a lead is, masked and without conflicts, and change noth
   const { panel } = await open(leadRow(1, { name: 'D***', assignedTo: OWNER }), 'viewer');
   expect(await panel.findByTestId('locked')).toHaveTextContent('Only staff and owners can change this.');
   expect(panel.getByTestId('lead-name')).toHaveTextContent('D***');
-  expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['']);
+  expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Show changes']);
   expect(panel.queryByRole('combobox')).not.toBeInTheDocument();
   expect(panel.queryByTestId('lead-assignee')).not.toBeInTheDocument();
   expect(panel.queryByTestId('lead-call')).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ test('staff search, filter and sort, and the address says so', async () => {
     within(screen.getByTestId('lead-table'))
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
-  ).toEqual(['Lead', 'Industry', 'Score', 'Engagement', 'Status', 'Last Interaction', 'Actions']);
+  ).toEqual(['Lead', 'Industry', 'Score', 'Engagement', 'Stage', 'Status', 'Last Interaction', 'Actions']);
   const search = screen.getByRole('searchbox', { name: 'Search leads' });
   await user.keyboard('/');
   expect(search).toHaveFocus();

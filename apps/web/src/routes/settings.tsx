@@ -21,6 +21,7 @@ const TABS: readonly SettingsTab[] = [
   { to: PATHS.settingsAccount, label: 'Account' },
   { to: PATHS.settingsTheme, label: 'Theme' },
   { to: PATHS.settingsTeam, label: 'Team', ...staff },
+  { to: PATHS.settingsPipeline, label: 'Pipeline', ...staff },
   { to: PATHS.settingsRouting, label: 'Routing', ...staff },
   { to: PATHS.settingsScheduling, label: 'Scheduling', ...staff },
   { to: PATHS.settingsSessions, label: 'Sessions' },

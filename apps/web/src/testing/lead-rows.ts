@@ -2,6 +2,7 @@
 import { NewConsentRecord, type ConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
 import { NO_CONFLICT } from '@praxis/contracts/conflict/conflict';
 import { LeadUpdate, NewLeadNote, type LeadDetail, type TimelineEntry } from '@praxis/contracts/lead/lead';
+import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import {
   LeadBulk,
   type Assignee,
@@ -9,6 +10,7 @@ import {
   type LeadBulkResult,
   type LeadOffer,
 } from '@praxis/contracts/lead/lead-assignment';
+import { inStage, STAGES } from './stage-rows.js';
 import { TENANT } from './render-app.js';
 import { TestStream, type TestApi, type TestRequest } from './test-api.js';
 
@@ -37,7 +39,15 @@ export function leadRow(number: number, changes: Partial<LeadDetail> = {}): Lead
     ...{ id: leadId(number), industry: 'law', name: 'A***', email: 'a***@ex***.com', phone: '***-***-0142' },
     ...{ caseType: 'Family law', leadType: null, status: 'new', leadScore: 55, engagementLevel: 'medium' },
     ...{ source: 'demo', lastInteraction: null, createdAt: now, updatedAt: now, assignedTo: null },
-    ...{ conflictState: null, masked: true, area: null, budget: null, details: null, urgency: 'low' },
+    ...{
+      stage: null,
+      conflictState: null,
+      masked: true,
+      area: null,
+      budget: null,
+      details: null,
+      urgency: 'low',
+    },
     ...{
       timeline: null,
       tags: [],
@@ -84,6 +94,8 @@ export class LeadDesk {
       .on('GET /v1/leads/:id', ({ params }) => this.answer(params['id']))
       .on('GET /v1/leads/stats', () => ({ ok: true, stats: this.stats() }))
       .on('GET /v1/leads/offers', () => ({ ok: true, items: this.offers, nextCursor: null }))
+      .on('GET /v1/lead-stages', { ok: true, items: STAGES, nextCursor: null })
+      .onBody('POST /v1/leads', NewLead, (lead) => this.add(lead))
       .on('GET /v1/leads/assignees', { ok: true, items: [OWNER, STAFF], nextCursor: null })
       .on('GET /v1/leads/:id/timeline', () => ({ ok: true, items: this.entries, nextCursor: null }))
       .on('GET /v1/leads/:id/consent', () => ({ ok: true, ...this.consent }))
@@ -99,6 +111,14 @@ export class LeadDesk {
   change(id: string, changes: Partial<LeadDetail>): void {
     this.leads = this.leads.map((lead) => (lead.id === id ? { ...lead, ...changes } : lead));
     this.stream.send('lead', { leadId: id });
+  }
+
+  /** Adds a lead as the server does, unmasked for the person who entered it. */
+  private add({ note: _, consent: __, industry: ___, ...facts }: NewLead): object {
+    const revealedUntil = new Date(Date.now() + 600_000).toISOString();
+    const lead = leadRow(900 + this.leads.length, { email: null, phone: null, caseType: null });
+    this.leads = [{ ...lead, ...facts, masked: false, revealedUntil }, ...this.leads];
+    return this.answer(lead.id);
   }
 
   /** A lead comes in while pages are open. */
@@ -119,6 +139,7 @@ export class LeadDesk {
       (lead) =>
         (lead.caseType ?? '').toLowerCase().includes(q.toLowerCase()) &&
         (status === 'all' || lead.status === status) &&
+        [lead.stage?.id, 'all', null].includes(query.get('stage')) &&
         (engagement === 'all' || lead.engagementLevel === engagement) &&
         (assigned === 'all' || (assigned === 'none' ? null : STAFF.id) === (lead.assignedTo?.id ?? null)),
     );
@@ -148,7 +169,12 @@ export class LeadDesk {
     return this.answer(id);
   }
 
-  private update({ status, assignedTo }: LeadUpdate, { params: { id } }: TestRequest): object {
+  private update(
+    { status, stageId, assignedTo, seen: _, ...facts }: LeadUpdate,
+    { params: { id } }: TestRequest,
+  ): object {
+    if (Object.keys(facts).length > 0) return this.put(id, () => facts);
+    if (stageId) return this.put(id, () => inStage(stageId));
     if (status) {
       this.entries = [timelineEntry('Status changed', { status }), ...this.entries];
       return this.put(id, () => ({ status }));
@@ -191,6 +217,7 @@ export class LeadDesk {
     const undo = chosen.map((lead) => ({ ids: [lead.id], change: backOf(lead, change) }));
     for (const { id } of chosen) {
       if ('status' in change) this.put(id, () => change);
+      else if ('stageId' in change) this.put(id, () => inStage(change.stageId));
       else if ('assignedTo' in change) this.assign(id, change.assignedTo);
       else if ('addTag' in change) this.put(id, ({ tags }) => ({ tags: [...tags, change.addTag] }));
       else this.put(id, ({ tags }) => ({ tags: tags.filter((tag) => tag !== change.removeTag) }));
@@ -201,6 +228,7 @@ export class LeadDesk {
 
 function backOf(lead: LeadDetail, change: BulkChange): BulkChange {
   if ('status' in change) return { status: lead.status };
+  if ('stageId' in change) return { stageId: lead.stage?.id ?? '' };
   if ('assignedTo' in change) return { assignedTo: lead.assignedTo?.id ?? null };
   return 'addTag' in change ? { removeTag: change.addTag } : { addTag: change.removeTag };
 }

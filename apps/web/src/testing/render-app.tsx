@@ -162,6 +162,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })
     .fallback('POST /v1/tenants/:id/act', acknowledged)
     .fallback('GET /v1/today', QUIET_DAY)
+    .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
     .fallback('POST /v1/events/*', acknowledged)
     .fallback('POST /v1/engagement/events', acknowledged)

@@ -172,3 +172,35 @@ export const ConsentExport = z.object({
   ),
 });
 export type ConsentExport = z.infer<typeof ConsentExport>;
+
+/** Most leads whose consent is read at once. */
+export const MAX_CONSENT_LEADS = 100;
+
+/** `GET /v1/leads/consent`: ids of leads, with commas between them. */
+export const LeadConsentQuery = z.object({
+  ids: z.string('Give the ids of leads').check(
+    z.maxLength(MAX_CONSENT_LEADS * 37, `At most ${MAX_CONSENT_LEADS} leads at once`),
+    z.refine((text) => {
+      const ids = text.split(',');
+      return ids.length <= MAX_CONSENT_LEADS && ids.every((id) => z.safeParse(Uuid, id).success);
+    }, `Give up to ${MAX_CONSENT_LEADS} ids of leads, with commas between them`),
+  ),
+});
+export type LeadConsentQuery = z.infer<typeof LeadConsentQuery>;
+
+const ChannelState = z.enum([...CONSENT_STATES, 'no_address', 'suppressed']);
+/** Whether a lead can be reached on each channel, and whether they have agreed to it. */
+export const LeadConsentState = z.object({
+  leadId: z.string(),
+  sms: ChannelState,
+  voice: ChannelState,
+  email: ChannelState,
+});
+export type LeadConsentState = z.infer<typeof LeadConsentState>;
+/** Leads that the tenant does not have are left out. */
+export const LeadConsentStateList = z.object({
+  ok: z.literal(true),
+  items: z.array(LeadConsentState),
+  nextCursor: z.null(),
+});
+export type LeadConsentStateList = z.infer<typeof LeadConsentStateList>;

@@ -19,6 +19,8 @@ export const RefusalDetails = z.object({
   assignedTo: z.optional(z.object({ id: z.string(), name: z.string() })),
   /** For `duplicate_lead`: the open lead of the same person. */
   leadId: z.optional(z.string()),
+  /** For `lead_changed`: what the corrected facts are by now. */
+  current: z.optional(z.record(z.string(), z.nullable(z.string()))),
   /** A call to a lead that was not placed, and when it may be placed, ISO 8601. */
   callId: z.optional(z.string()),
   notBefore: z.optional(z.string()),

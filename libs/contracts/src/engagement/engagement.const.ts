@@ -6,13 +6,13 @@
 export const ENGAGEMENT_LEVELS = ['low', 'medium', 'high'] as const;
 export type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number];
 
-/**
- * Level of a cumulative score: low below 20, medium 20 to 49, high from 50. The only place with these
- * thresholds.
- */
+/** Points from which a level holds; low holds below. The only place with these thresholds. */
+export const ENGAGEMENT_THRESHOLDS = { medium: 20, high: 50 } as const;
+
+/** Level of a cumulative score. */
 export function engagementLevel(score: number): EngagementLevel {
-  if (score >= 50) return 'high';
-  return score >= 20 ? 'medium' : 'low';
+  if (score >= ENGAGEMENT_THRESHOLDS.high) return 'high';
+  return score >= ENGAGEMENT_THRESHOLDS.medium ? 'medium' : 'low';
 }
 
 /** Engagement points for capturing a lead (specification 1, section 9). */

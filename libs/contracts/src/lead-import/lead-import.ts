@@ -73,8 +73,18 @@ export const ImportPreview = z.object({
   /** Valid rows that repeat an earlier row of the file, and valid rows that match an existing lead. */
   duplicatesInFile: z.int(),
   duplicatesOfLeads: z.int(),
-  /** The values of status and stage, most frequent first, with the status that they become; null: kept as a tag. */
-  statuses: z.array(z.object({ value: z.string(), rows: z.int(), status: z.nullable(LeadStatus) })),
+  /**
+   * The values of status and stage, most frequent first, with the status that they become; null: kept as a tag. `stage` names the
+   * tenant's stage that has the value's name and that status.
+   */
+  statuses: z.array(
+    z.object({
+      value: z.string(),
+      rows: z.int(),
+      status: z.nullable(LeadStatus),
+      stage: z._default(z.nullable(z.string()), null),
+    }),
+  ),
   /** Answers of the consent columns. Nobody without one counts as having agreed. */
   consents: z.object({ optIns: z.int(), optOuts: z.int() }),
 });

@@ -43,11 +43,12 @@ const Tag = requiredText({ label: 'Tag', max: 40 });
 export const BulkChange = z.union(
   [
     z.strictObject({ status: z.enum(LEAD_STATUSES) }),
+    z.strictObject({ stageId: Uuid }),
     z.strictObject({ assignedTo: z.nullable(Uuid) }),
     z.strictObject({ addTag: Tag }),
     z.strictObject({ removeTag: Tag }),
   ],
-  'A change is one of status, assignedTo, addTag and removeTag',
+  'A change is one of status, stageId, assignedTo, addTag and removeTag',
 );
 export type BulkChange = z.infer<typeof BulkChange>;
 

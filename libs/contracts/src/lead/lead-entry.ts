@@ -1,15 +1,29 @@
 /** Leads by hand: added, corrected, with the history of what was changed. */
 import * as z from 'zod/mini';
+import { CONSENT_CHANNELS, CONSENT_SOURCES } from '../consent/consent.const.js';
 import { Email, Phone } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { listOf, pageFields } from '../core/paging.js';
 import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 import { Urgency } from '../journey/intake.js';
-import { ENTRY_SOURCES } from './lead.const.js';
+import { ENTRY_SOURCES, MAX_NOTE_CHARACTERS } from './lead.const.js';
+
+/** What the person agreed to, how they said so, and where that is documented. Signed-in staff alone record it. */
+export const EnteredConsent = z.strictObject({
+  channels: z
+    .array(z.enum(CONSENT_CHANNELS, 'channels must be sms, voice or email'))
+    .check(
+      z.minLength(1, 'Choose at least one channel'),
+      z.maxLength(CONSENT_CHANNELS.length, 'Name each channel once'),
+    ),
+  how: z.enum(CONSENT_SOURCES, 'how must be phone_call, in_person, in_writing or web_form'),
+  reference: requiredText({ label: 'Where it is recorded', max: 200 }),
+});
+export type EnteredConsent = z.infer<typeof EnteredConsent>;
 
 /**
  * `POST /v1/leads`: a lead that staff or a program of the practice enters. It is placed, screened, scored and routed like any
- * other, and has agreed to nothing. Answers a `LeadResult`.
+ * other, and has agreed to nothing but what `consent` says. Answers a `LeadResult`, unmasked for the person who entered it.
  */
 export const NewLead = z.strictObject({
   name: requiredText({ label: 'Name', max: 120 }),
@@ -22,6 +36,9 @@ export const NewLead = z.strictObject({
   details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
   urgency: z.optional(Urgency),
   source: z._default(z.enum(ENTRY_SOURCES, `source must be one of ${ENTRY_SOURCES.join(', ')}`), 'hand'),
+  /** The first note on the lead. */
+  note: optionalText({ label: 'Note', max: MAX_NOTE_CHARACTERS, lines: 'many' }),
+  consent: z.optional(EnteredConsent),
 });
 export type NewLead = z.infer<typeof NewLead>;
 
@@ -54,6 +71,16 @@ export type LeadFacts = z.infer<typeof LeadFacts>;
 
 export const LEAD_FACTS = Object.keys(leadFactFields) as (keyof LeadFacts)[];
 
+/**
+ * How the corrected facts were when the editor saw them; null or an empty text for none. A fact that is different by now is refused
+ * with 409 `lead_changed`, whose `current` has it as it is.
+ */
+export const SeenFacts = z.partialRecord(
+  z.enum(LEAD_FACTS),
+  z.nullable(possiblyEmptyText({ label: 'seen', max: 4000, lines: 'many' })),
+);
+export type SeenFacts = z.infer<typeof SeenFacts>;
+
 /** One change: who, when, what, and how it was before. Masked like the lead. */
 export const LeadChangeEntry = z.object({
   id: z.string(),
@@ -70,3 +97,21 @@ export const LeadHistoryQuery = z.object(pageFields);
 export type LeadHistoryQuery = z.infer<typeof LeadHistoryQuery>;
 export const LeadHistory = listOf(LeadChangeEntry);
 export type LeadHistory = z.infer<typeof LeadHistory>;
+
+/** What `DELETE /v1/leads/{id}` would end and what keeps it from being done, as numbers. */
+export const LeadErasure = z.object({
+  /** An appointment ahead must be cancelled first. */
+  appointmentsAhead: z.int(),
+  /** Journeys that are open: they end, and nothing more is sent by them. */
+  journeys: z.int(),
+  /** Calls that are under way: they end. */
+  calls: z.int(),
+  /** Campaigns that write to the lead: they go on without it. */
+  campaigns: z.int(),
+  /** Other leads of the same person, which stay. */
+  otherLeads: z.int(),
+});
+export type LeadErasure = z.infer<typeof LeadErasure>;
+/** `GET /v1/leads/{id}/erasure`. */
+export const LeadErasureResult = z.object({ ok: z.literal(true), erasure: LeadErasure });
+export type LeadErasureResult = z.infer<typeof LeadErasureResult>;

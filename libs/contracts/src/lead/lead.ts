@@ -5,7 +5,8 @@ import { CONFLICT_STATES } from '../conflict/conflict.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
 import { LEAD_SOURCES, LEAD_STATUSES, MAX_NOTE_CHARACTERS } from './lead.const.js';
-import { leadFactFields } from './lead-entry.js';
+import { STAGE_COLORS } from './lead-stage.const.js';
+import { leadFactFields, SeenFacts } from './lead-entry.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { RunLink } from '../core/run.js';
 import { Uuid } from '../journey/session.js';
@@ -23,6 +24,8 @@ export const Lead = z.object({
   caseType: z.nullable(z.string()),
   leadType: z.nullable(z.string()),
   status: LeadStatus,
+  /** Where it stands in the tenant's own pipeline; null where no stage has its status. */
+  stage: z.nullable(z.object({ id: z.string(), name: z.string(), color: z.enum(STAGE_COLORS) })),
   leadScore: z.number(),
   engagementLevel: z.enum(ENGAGEMENT_LEVELS),
   source: z.enum(LEAD_SOURCES),
@@ -47,6 +50,8 @@ export const LeadQuery = z.object({
    */
   q: optionalText({ label: 'Search', max: 200 }),
   status: z.optional(z.union([LeadStatus, z.literal('all')])),
+  /** Id of a stage of the tenant's pipeline. */
+  stage: z.optional(z.union([Uuid, z.literal('all')])),
   engagement: z.optional(z.union([z.enum(ENGAGEMENT_LEVELS), z.literal('all')])),
   /** `me`: assigned to the caller; `none`: unassigned; else a person's id. */
   assigned: z.optional(z.union([z.enum(['all', 'me', 'none']), Uuid])),
@@ -123,14 +128,21 @@ export type LeadStatsResult = z.infer<typeof LeadStatsResult>;
 export const LeadUpdate = z
   .strictObject({
     status: z.optional(z.enum(LEAD_STATUSES, `Status must be one of ${LEAD_STATUSES.join(', ')}`)),
+    /** A stage of the tenant's pipeline. The status follows from it, so it is changed by one of both. */
+    stageId: z.optional(Uuid),
     assignedTo: z.optional(z.nullable(Uuid)),
     ...leadFactFields,
+    seen: z.optional(SeenFacts),
   })
   .check(
     z.refine(
-      (update) => Object.values(update).some((value) => value !== undefined),
+      ({ seen: _, ...update }) => Object.values(update).some((value) => value !== undefined),
       'Give something to change',
     ),
+    z.refine(({ status, stageId }) => status === undefined || stageId === undefined, {
+      message: 'Give a status or a stage, not both',
+      path: ['stageId'],
+    }),
   );
 export type LeadUpdate = z.infer<typeof LeadUpdate>;
 

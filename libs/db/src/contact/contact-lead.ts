@@ -31,14 +31,22 @@ export async function findContactLeads(tx: TenantTransaction, contactKey: string
  * same number. Undefined everywhere else.
  */
 export async function findContactScope(tx: TenantTransaction, leadId: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ scope: string }>`
-    select coalesce(j.session_id, c.session_id) as scope from leads l
+  return (await findContactScopes(tx, [leadId])).get(leadId.toLowerCase());
+}
+
+/** The same of many leads, by their ids; those without a limit are left out. */
+export async function findContactScopes(
+  tx: TenantTransaction,
+  leadIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; scope: string }>`
+    select l.id, coalesce(j.session_id, c.session_id) as scope from leads l
     join tenants t on t.id = l.tenant_id and t.settings @> '{"demo": true}'
     left join journeys j on j.tenant_id = l.tenant_id and j.session_id = l.session_id and j.mode = 'sim'
     left join calls c on c.tenant_id = l.tenant_id and c.mode = 'sim' and l.source in ('phone', 'ai_voice_caller')
       and c.id = case when l.session_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.session_id::uuid end
-    where l.tenant_id = ${tx.tenantId} and l.id = ${leadId} and coalesce(j.session_id, c.session_id) is not null`;
-  return row?.scope;
+    where l.tenant_id = ${tx.tenantId} and l.id = any(${leadIds}) and coalesce(j.session_id, c.session_id) is not null`;
+  return new Map(rows.map(({ id, scope }) => [id, scope]));
 }
 
 /** One contact after another: what is decided about somebody here is not decided twice at the same moment. */

@@ -6,6 +6,7 @@ import type {
   ImportPreview,
 } from '@praxis/contracts/lead-import/lead-import';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { IMPORT_MAX_STATUSES } from '@praxis/contracts/lead-import/lead-import.const';
 import { emailKeyOf } from '../contact/contact-key.js';
 import { CursorError } from '../core/cursor.js';
@@ -106,13 +107,15 @@ export interface PreviewOptions {
   duplicates: DuplicateChoice;
   /** The status that a value of the file becomes; undefined: it is kept as a tag. */
   statusOf: (value: string) => LeadStatus | undefined;
+  /** The tenant's own. */
+  stages: readonly LeadStage[];
 }
 
 /** What importing the rows would do. */
 export async function previewRows(
   tx: TenantTransaction,
   importId: string,
-  { duplicates, statusOf }: PreviewOptions,
+  { duplicates, statusOf, stages }: PreviewOptions,
 ): Promise<ImportPreview> {
   const [row] = await tx.query<{
     rows: number;
@@ -145,10 +148,18 @@ export async function previewRows(
     skip: duplicates === 'skip' ? row.both : 0,
     duplicatesInFile: row.repeated,
     duplicatesOfLeads: row.known,
-    statuses: values.map(({ value, rows }) => ({ value, rows, status: statusOf(value) ?? null })),
+    statuses: values.map(({ value, rows }) => {
+      const status = statusOf(value) ?? null;
+      const own = stages.find((stage) => stage.status === status && isCalled(stage, value));
+      return { value, rows, status, stage: own?.name ?? null };
+    }),
     consents: { optIns: row.optIns, optOuts: row.optOuts },
   };
 }
+
+/** As the run compares them (`import-run.ts`). */
+const isCalled = ({ name }: LeadStage, value: string): boolean =>
+  name.toLowerCase() === value.trim().toLowerCase();
 
 /** One page of the rows that cannot be imported, in the order of the file; a page goes on after the line it is given. */
 export async function listRowErrors(

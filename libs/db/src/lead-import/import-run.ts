@@ -154,14 +154,18 @@ class Importer {
     await this.#tx.query`with r as (
         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
-          budget text, details text, urgency text, timeline text, status text, "sourceDetail" text, tags text[], notes text,
+          budget text, details text, urgency text, timeline text, status text, states text[], "sourceDetail" text, tags text[], notes text,
           "createdAt" timestamptz, score int, version int, contributions jsonb)
       ), lead as (
         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
-          details, urgency, timeline, status, source, source_detail, tags, notes, lead_score, score_version, score_contributions,
+          details, urgency, timeline, status, stage_id, source, source_detail, tags, notes, lead_score, score_version, score_contributions,
           engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
-          "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), 'import', "sourceDetail",
+          "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), (
+            select s.id from lead_stages s where s.tenant_id = ${tenantId} and s.status = coalesce(r.status, 'new')
+              and lower(s.name) in (select lower(value) from unnest(r.states) as value)
+            order by s.position desc limit 1
+          ), 'import', "sourceDetail",
           coalesce(tags, '{}'), case when notes is null then '' else
             to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || ' ' || ${author} || E'\\n' || notes end,
           score, version, contributions, ${engagementLevel(0)}, 'import', coalesce("createdAt", now()), coalesce("createdAt", now()), now()

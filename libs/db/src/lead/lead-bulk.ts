@@ -4,12 +4,14 @@ import { MAX_TAGS } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { TenantTransaction } from '../core/database.js';
 import { moveLeads } from './lead-assignment.js';
+import { lockStage, putIntoStage } from './lead-stage.js';
 import { sql, type Sql } from '../core/sql.js';
 
 /** A lead as it is before the change. */
 interface HeldLead {
   id: string;
   status: LeadStatus;
+  stageId: string | null;
   assignedTo: string | null;
   tags: string[];
 }
@@ -17,7 +19,10 @@ interface HeldLead {
 export type BulkOutcome = Omit<LeadBulkResult, 'ok'>;
 type Failures = LeadBulkResult['failed'];
 
-/** Changes what can be changed. Whoever leads are given to must be able to have them (`lockAssignee`). */
+/**
+ * Changes what can be changed. Whoever leads are given to must be able to have them (`lockAssignee`), and a stage must exist
+ * (`lockStage`).
+ */
 export async function changeLeads(
   tx: TenantTransaction,
   ids: readonly string[],
@@ -25,13 +30,15 @@ export async function changeLeads(
 ): Promise<BulkOutcome> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   // In the order of their ids, so that two bulk changes never wait for each other in a circle.
-  const held = await tx.query<HeldLead>`select id, status, assigned_to as "assignedTo", tags from leads
+  const held =
+    await tx.query<HeldLead>`select id, status, stage_id as "stageId", assigned_to as "assignedTo", tags from leads
     where tenant_id = ${tx.tenantId} and id = any(${wanted}) order by id for update`;
   const known = new Set(held.map(({ id }) => id));
   const failed = wanted
     .filter((id) => !known.has(id))
     .map((id) => ({ id, error: 'This lead does not exist here.' }));
   if ('status' in change) return await changeStatus(tx, held, { failed, to: change.status });
+  if ('stageId' in change) return await changeStage(tx, held, { failed, to: change.stageId });
   if ('assignedTo' in change) return await changeAssignee(tx, held, { failed, to: change.assignedTo });
   if ('addTag' in change) return await addTag(tx, held, { failed, tag: change.addTag });
   return await removeTag(tx, held, { failed, tag: change.removeTag });
@@ -55,7 +62,29 @@ async function changeStatus(
     select tenant_id, lead.id, session_id, 'status_changed',
       jsonb_build_object('from', before.status, 'to', ${to}::text)
     from lead join before on before.id = lead.id`;
-  return outcome(leads, failed, (lead) => ({ status: lead.status }));
+  return outcome(leads, failed, stageBefore);
+}
+
+/** The stage must exist (`lockStage`). */
+async function changeStage(
+  tx: TenantTransaction,
+  held: HeldLead[],
+  { failed, to }: { failed: Failures; to: string },
+): Promise<BulkOutcome> {
+  const leads = held.filter(({ stageId }) => stageId !== to);
+  const stage = await lockStage(tx, to);
+  if (!stage) throw new Error('leads are put into a stage that does not exist');
+  await putIntoStage(
+    tx,
+    leads.map(({ id }) => id),
+    stage,
+  );
+  return outcome(leads, failed, stageBefore);
+}
+
+/** A stage brings its status back with it; a status alone would bring the first stage that has it. */
+function stageBefore({ stageId, status }: HeldLead): BulkChange {
+  return stageId === null ? { status } : { stageId };
 }
 
 async function changeAssignee(

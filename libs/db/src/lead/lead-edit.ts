@@ -1,6 +1,11 @@
 /** Corrections of a lead's facts: contact, score and screening follow, and the history keeps how it was. */
 import { toE164 } from '@praxis/config/contact-key';
-import { LEAD_FACTS, type LeadChangeEntry, type LeadFacts } from '@praxis/contracts/lead/lead-entry';
+import {
+  LEAD_FACTS,
+  type LeadChangeEntry,
+  type LeadFacts,
+  type SeenFacts,
+} from '@praxis/contracts/lead/lead-entry';
 import { leadSourceOf } from '@praxis/contracts/lead/lead.const';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { screenNewLeads } from '../conflict/conflict-check.js';
@@ -36,20 +41,27 @@ interface EditedLead extends Facts {
 export interface LeadEdit {
   id: string;
   facts: LeadFacts;
+  /** How the editor saw the facts; what is not given is not compared. */
+  seen?: SeenFacts | undefined;
   /** Id of who edits. */
   by: string;
   /** Opens the conflict list. */
   masterKey: string;
 }
 
+/** Somebody else was quicker: what the facts that were to be corrected are by now. */
+export interface ChangedMeanwhile {
+  current: Partial<Facts>;
+}
+
 /**
- * Corrects a lead and gives the fields that changed; undefined when the tenant has no such lead, `changed_meanwhile` when somebody
- * else corrected who it is at the same moment. An address that nobody of the contact has any more is taken off the contact.
+ * Corrects a lead and gives the fields that changed; undefined when the tenant has no such lead, `ChangedMeanwhile` when somebody
+ * else corrected the same facts since they were seen, or who it is at the same moment. An address that nobody of the contact has any more is taken off the contact.
  */
 export async function editLead(
   tx: TenantTransaction,
   edit: LeadEdit,
-): Promise<Fact[] | 'changed_meanwhile' | undefined> {
+): Promise<Fact[] | ChangedMeanwhile | undefined> {
   const { id, by, masterKey } = edit;
   const seen = await readFacts(tx, id);
   if (!seen) return undefined;
@@ -64,7 +76,8 @@ export async function editLead(
   const [, before] = await Promise.all([lockLeads(tx, [id]), readFacts(tx, id)]);
   if (!before) return undefined;
   if ((['name', 'email', 'phone', 'contactId'] as const).some((field) => before[field] !== seen[field]))
-    return 'changed_meanwhile';
+    return currentOf(before, edit);
+  if (hasChanged(before, edit)) return currentOf(before, edit);
   const after = { ...before, ...given(edit.facts) };
   const fields = LEAD_FACTS.filter((field) => after[field] !== before[field]);
   if (fields.length === 0) return [];
@@ -77,6 +90,21 @@ export async function editLead(
   if (fields.includes('name') || fields.includes('details'))
     await screenNewLeads(tx, masterKey, [{ id, name: after.name ?? '', details: after.details }]);
   return fields;
+}
+
+/** Whether one of the facts is neither what the editor saw nor what they want it to be. */
+function hasChanged(before: Facts, { facts, seen = {} }: LeadEdit): boolean {
+  const wanted = { ...before, ...given(facts) };
+  const plain = (value: string | null): string => (value ?? '').trim();
+  return LEAD_FACTS.some((field) => {
+    const known = seen[field];
+    return known !== undefined && wanted[field] !== before[field] && plain(known) !== plain(before[field]);
+  });
+}
+
+function currentOf(before: Facts, { facts }: LeadEdit): ChangedMeanwhile {
+  const edited = LEAD_FACTS.filter((field) => facts[field] !== undefined);
+  return { current: Object.fromEntries(edited.map((field) => [field, before[field]])) };
 }
 
 /** What an edit says, with empty texts as no value. */

@@ -8,13 +8,13 @@ import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from './lead-capture.js';
 
 export interface LeadToEnter {
-  lead: Omit<NewLead, 'industry'>;
+  lead: Omit<NewLead, 'industry' | 'note' | 'consent'>;
   industry: Industry;
   /** Opens the conflict list. */
   masterKey: string;
 }
 
-/** Stores the lead and gives its id. Who has an open lead may get another: `findOpenLeads` says so. */
+/** Stores the lead and gives its id. Who has an open lead may get another: `findOpenTwin` says so. */
 export async function enterLead(
   tx: TenantTransaction,
   { lead, industry, masterKey }: LeadToEnter,

@@ -5,6 +5,7 @@
  * Runs of the lead are ended before (`runsOf`), and their encrypted histories are deleted after, by the outbox.
  */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import { emailKey } from '../contact/contact-key.js';
 import { findContactScope } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -50,6 +51,26 @@ export async function planErasure(
         and a.status = 'confirmed' and a.end_time > now()) as "hasAppointment"
     from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
   return plan;
+}
+
+/** What erasing a lead ends or leaves, in numbers; undefined when the tenant has no such lead. */
+export async function readErasureEffects(
+  tx: TenantTransaction,
+  id: string,
+): Promise<LeadErasure | undefined> {
+  const [effects] = await tx.query<LeadErasure>`select
+      (select count(*)::int from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id
+        and a.status = 'confirmed' and a.end_time > now()) as "appointmentsAhead",
+      (select count(*)::int from journeys j where j.tenant_id = l.tenant_id
+        and (j.session_id = l.session_id or j.lead_id = l.id) and j.closed_at is null) as journeys,
+      (select count(*)::int from calls c where c.tenant_id = l.tenant_id
+        and (c.lead_id = l.id or c.id::text = l.session_id) and c.ended_at is null) as calls,
+      (select count(*)::int from campaign_enrollments e where e.tenant_id = l.tenant_id and e.lead_id = l.id
+        and e.status = 'active') as campaigns,
+      (select count(*)::int from leads o where o.tenant_id = l.tenant_id and o.contact_id = l.contact_id
+        and o.id <> l.id) as "otherLeads"
+    from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
+  return effects;
 }
 
 /** Deletes a lead and everything personal about it; false when the tenant has no such lead. */

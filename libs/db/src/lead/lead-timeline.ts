@@ -53,7 +53,7 @@ const selectEntries = (tx: TenantTransaction, { leadIds, sessionIds, withConflic
   from engagement_events e where e.tenant_id = ${tx.tenantId} and e.session_id = any(${sessionIds})
   union all
   select ${rawSql(idOf('interaction', 'i.id'))}, 'interaction', i.interaction_type,
-    case when i.interaction_type in ('status_changed', 'assigned', 'offered', 'consent_changed', 'conflict_checked',
+    case when i.interaction_type in ('status_changed', 'stage_changed', 'assigned', 'offered', 'consent_changed', 'conflict_checked',
       'conflict_decided', 'appointment_changed', 'message_received') then i.interaction_data else '{}' end,
     null, i.created_at, i.session_id
   -- A booking is there as the appointment itself.

@@ -55,4 +55,6 @@ export class LeadEntity {
   @Column('text', { nullable: true }) timeZone!: string | null;
   /** A person who does not exist, of the sample data. */
   @Column('boolean', { default: false }) isSample!: boolean;
+  /** Place in the tenant's own pipeline; a trigger keeps it and the status together. */
+  @Column('uuid', { nullable: true }) stageId!: string | null;
 }

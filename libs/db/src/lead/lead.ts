@@ -9,6 +9,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page } from '../core/page.js';
 import { searchPatterns } from './lead-search.js';
 import { withAssignees } from './lead-assignment.js';
+import { withStages } from './lead-stage.js';
 import { empty, rawSql, sql } from '../core/sql.js';
 
 const SORT_COLUMN = { updated: 'updated_at', created: 'created_at', score: 'lead_score' } as const;
@@ -38,6 +39,7 @@ export async function listLeads(
   const column = rawSql(SORT_COLUMN[query.sort]);
   const after = positionAfter(query.cursor, query.sort);
   const status = query.status === 'all' ? undefined : query.status;
+  const stage = query.stage === 'all' ? undefined : query.stage;
   const engagement = query.engagement === 'all' ? undefined : query.engagement;
   const { text: pattern, number } = searchPatterns(query.q);
   const assignee = query.assigned === 'none' ? undefined : query.assigned;
@@ -48,17 +50,19 @@ export async function listLeads(
       ? await tx.query<LeadRow>`
         select *, ${column}::text as "sortValue" from search_leads(lower(${pattern}), ${status}, ${engagement},
         ${SORT_COLUMN[query.sort]}, ${after?.value}, ${after?.id}, ${query.limit + 1}, ${query.assigned},
-        ${number})`
+        ${number}, ${stage})`
       : await tx.query<LeadRow>`select *, ${column}::text as "sortValue" from leads
         where tenant_id = ${tx.tenantId}
           ${status ? sql`and status = ${status}` : empty}
+          ${stage ? sql`and stage_id = ${stage}` : empty}
           ${engagement ? sql`and engagement_level = ${engagement}` : empty}
           ${after ? sql`and (${column}, id) < (${after.value}::${sortType}, ${after.id}::uuid)` : empty}
           ${pattern ? sql`and lower(concat_ws(' ', case_type, lead_type)) like lower(${pattern})` : empty}
           ${assignee === undefined ? isUnassigned : sql`and assigned_to = ${assignee}`}
         order by ${column} desc, id desc limit ${query.limit + 1}`;
   const { items, nextCursor } = toPage(rows, query);
-  return { items: await withAssignees(tx, items.map(toLead)), nextCursor };
+  const staged = await withStages(tx, items.map(toLead));
+  return { items: await withAssignees(tx, staged), nextCursor };
 }
 
 /** Who a message is for. */
@@ -98,7 +102,7 @@ export async function readLead(tx: TenantTransaction, id: string): Promise<LeadD
     from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
   if (!row) return undefined;
   const { area, budget, details, urgency, timeline, tags, notes, journey } = row;
-  const [lead] = await withAssignees(tx, [toLead(row)]);
+  const [lead] = await withAssignees(tx, await withStages(tx, [toLead(row)]));
   if (!lead) return undefined;
   return {
     ...lead,
@@ -138,6 +142,7 @@ interface LeadRow {
   lead_score: number;
   engagement_level: EngagementLevel;
   source: string;
+  stage_id: string | null;
   assigned_to: string | null;
   last_interaction: Date | null;
   created_at: Date;
@@ -165,7 +170,7 @@ interface LeadDetailRow extends Omit<LeadRow, 'sortValue'> {
 
 function toLead(
   row: Omit<LeadRow, 'sortValue'>,
-): Omit<LeadRecord, 'assignedTo'> & { assignedTo: string | null } {
+): Omit<LeadRecord, 'assignedTo' | 'stage'> & { assignedTo: string | null; stage: string | null } {
   return {
     id: row.id,
     industry: row.industry,
@@ -175,6 +180,7 @@ function toLead(
     caseType: row.case_type,
     leadType: row.lead_type,
     status: row.status,
+    stage: row.stage_id,
     leadScore: row.lead_score,
     engagementLevel: row.engagement_level,
     source: leadSourceOf(row.source),

@@ -14,6 +14,7 @@ import {
   stageRows,
   type StagedRow,
 } from '@praxis/db/lead-import/import-row';
+import { listStages } from '@praxis/db/lead/lead-stage';
 import { readChunk } from '@praxis/db/lead-import/import-upload';
 import type { ImportRecord } from '@praxis/db/lead-import/lead-import';
 import { decode, type Encoding } from './file-encoding.js';
@@ -42,8 +43,11 @@ export async function checkRows(
   let batch: StagedRow[] = [];
   const texts = decode(chunksOf(tx, file.id), file.encoding as Encoding);
   const preset = presetOf(file.columns);
+  const stages = await listStages(tx);
+  // The practice's own stages say what they are; somebody's choice for this file goes before them.
   const statuses = {
     ...(preset ? PRESET_STATUSES[preset] : {}),
+    ...Object.fromEntries(stages.map(({ name, status }) => [plainValue(name), status])),
     ...Object.fromEntries(Object.entries(chosen).map(([value, status]) => [plainValue(value), status])),
   };
   const refusals = (['smsConsent', 'emailConsent'] as const).filter((field) =>
@@ -68,6 +72,7 @@ export async function checkRows(
   return await previewRows(tx, file.id, {
     duplicates,
     statusOf: (value) => statusOfValue(value, statuses),
+    stages,
   });
 }
 

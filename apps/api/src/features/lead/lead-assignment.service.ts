@@ -13,6 +13,7 @@ import {
   personNames,
 } from '@praxis/db/lead/lead-assignment';
 import { changeLeads } from '@praxis/db/lead/lead-bulk';
+import { lockStage } from '@praxis/db/lead/lead-stage';
 import { readLeadSpeed } from '@praxis/db/lead/lead-speed';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { Masking } from '../../platform/auth/personal-view.js';
@@ -100,6 +101,12 @@ export class LeadAssignmentService {
   async bulk({ tenant, user }: LeadUser, { ids, change }: LeadBulk): Promise<Omit<LeadBulkResult, 'ok'>> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       if ('assignedTo' in change) await mayHaveLeads(tx, change.assignedTo, 'change.assignedTo');
+      if ('stageId' in change && !(await lockStage(tx, change.stageId)))
+        throw invalidField(
+          'change.stageId',
+          'This stage does not exist any more. Choose another one.',
+          'unknown_stage',
+        );
       const result = await changeLeads(tx, ids, change);
       if (result.changed > 0)
         await auditAs(tx, user, {
@@ -107,7 +114,10 @@ export class LeadAssignmentService {
           targetType: 'lead',
           // A tag is free text: it is stored with the leads and not in the audit log.
           detail: {
-            change: 'status' in change || 'assignedTo' in change ? change : Object.keys(change)[0],
+            change:
+              'status' in change || 'stageId' in change || 'assignedTo' in change
+                ? change
+                : Object.keys(change)[0],
             leadIds: result.undo.flatMap((group) => group.ids),
           },
         });

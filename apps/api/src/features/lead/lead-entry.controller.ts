@@ -2,7 +2,13 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { LeadResult } from '@praxis/contracts/lead/lead';
-import { LeadHistory, LeadHistoryQuery, NewLead, NewLeadQuery } from '@praxis/contracts/lead/lead-entry';
+import {
+  LeadErasureResult,
+  LeadHistory,
+  LeadHistoryQuery,
+  NewLead,
+  NewLeadQuery,
+} from '@praxis/contracts/lead/lead-entry';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { Allow, StepUp } from '../../platform/auth/access.js';
 import {
@@ -49,6 +55,14 @@ export class LeadEntryController {
   async forget(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<Acknowledged> {
     await this.erasure.forget(caller, id);
     return { ok: true, message: 'Lead forgotten' };
+  }
+
+  /** What forgetting the lead would end, and whether it can be done now. */
+  @Get(':id/erasure')
+  @Allow('owner')
+  @Answer('Read what forgetting a lead would end', LeadErasureResult)
+  async plan(@CurrentLeadUser() { tenant }: LeadUser, @PathId() id: string): Promise<LeadErasureResult> {
+    return { ok: true, erasure: await this.erasure.plan(tenant.id, id) };
   }
 
   @Get(':id/history')

@@ -1,6 +1,7 @@
 /** Adds and corrects leads, and shows what was changed about them. */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
 import type {
   LeadChangeEntry,
@@ -9,14 +10,18 @@ import type {
   LeadHistoryQuery,
   NewLead,
   NewLeadQuery,
+  SeenFacts,
 } from '@praxis/contracts/lead/lead-entry';
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
+import { recordHandConsent, type RefusedConsent } from '@praxis/db/consent/hand-consent';
 import { personNames } from '@praxis/db/lead/lead-assignment';
 import { editLead, listLeadEdits, type StoredEdit } from '@praxis/db/lead/lead-edit';
+import { appendLeadNote } from '@praxis/db/lead/lead-change';
 import { enterLead, findOpenTwin } from '@praxis/db/lead/lead-entry';
+import { beginReveal } from '@praxis/db/lead/reveal';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking } from '../../platform/auth/personal-view.js';
+import { Masking, sightOf } from '../../platform/auth/personal-view.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
@@ -29,6 +34,13 @@ const MASKS: Partial<Record<LeadChangeEntry['field'], (value: string) => string>
   area: maskText,
   details: maskText,
 };
+const CHANNEL_NAMES: Record<ConsentChannel, string> = {
+  sms: 'text messages',
+  voice: 'calls',
+  email: 'email',
+};
+/** Why a lead is shown to whoever entered it. */
+const ENTERED_PURPOSE = 'Entered this lead';
 const PERSONAL = Object.keys(MASKS) as (keyof LeadFacts)[];
 
 @Injectable()
@@ -40,49 +52,52 @@ export class LeadEntryService {
   ) {}
 
   /**
-   * Stores a lead and gives its id. @throws Failure 400 for the other industry, 409 for a person who has an open lead
+   * Stores a lead and gives its id. Whoever entered it sees it for as long as a reveal lasts. @throws Failure 400 for the other
+   * industry and for consent that cannot be recorded, 409 for a person who has an open lead
    */
   async add(
-    { tenant, request: { session } }: LeadActor,
-    { lead: { industry, ...lead }, duplicates }: NewLeadQuery & { lead: NewLead },
+    { tenant, request: { session }, viewer }: LeadActor,
+    { lead: { industry, note, consent, ...lead }, duplicates }: NewLeadQuery & { lead: NewLead },
   ): Promise<string> {
     if (industry !== undefined && industry !== tenant.industry)
       throw invalidField('industry', `This practice has leads of the industry ${tenant.industry} only.`);
+    const masterKey = this.environment.PRAXIS_MASTER_KEY;
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const id = await enterLead(tx, {
-        lead,
-        industry: tenant.industry,
-        masterKey: this.environment.PRAXIS_MASTER_KEY,
-      });
+      const id = await enterLead(tx, { lead, industry: tenant.industry, masterKey });
       const twin = duplicates === 'create' ? undefined : await findOpenTwin(tx, id);
-      if (twin !== undefined)
-        throw new Failure({
-          status: 409,
-          code: 'duplicate_lead',
-          message:
-            'This person already has an open lead. Open that lead, or send duplicates=create to add another one.',
-          extra: { leadId: twin },
-        });
+      if (twin !== undefined) throw duplicateOf(twin);
+      if (note !== undefined && note !== '')
+        await appendLeadNote(tx, id, { text: note, author: session?.email ?? 'API', isCall: false });
+      const target = { targetType: 'lead', targetId: id };
+      const by = { tenantId: tx.tenantId, userId: session?.userId, sessionId: session?.id };
       await writeAudit(tx, {
-        action: 'lead.added',
-        tenantId: tx.tenantId,
-        userId: session?.userId,
-        sessionId: session?.id,
-        targetType: 'lead',
-        targetId: id,
-        detail: { source: lead.source },
+        ...{ ...by, ...target, action: 'lead.added' },
+        detail: { source: lead.source, ...(consent ? { consent: consent.channels, how: consent.how } : {}) },
       });
+      // What somebody has just typed is no secret to them; like every reveal it ends, and is in the audit log.
+      if (session && sightOf(viewer) === 'revealed') {
+        const until = await beginReveal(tx, { userId: session.userId, leadId: id, purpose: ENTERED_PURPOSE });
+        const detail = { until: until.toISOString() };
+        await auditAs(tx, session, { action: 'lead.revealed', ...target, detail });
+      }
+      if (consent) {
+        if (!session) throw invalidField('consent', 'Consent is recorded by a person of the team.');
+        const refused = await recordHandConsent(tx, masterKey, {
+          ...{ leadId: id, email: lead.email, phone: lead.phone, consent, actor: session.userId },
+        });
+        if (refused) throw consentRefused(refused);
+      }
       return id;
     });
   }
 
   /**
    * Corrects what is known of a lead. @throws Failure 404; 409 `lead_masked` for personal data that this person does not see now,
-   * so that nobody saves the stars over it
+   * so that nobody saves the stars over it, or `lead_changed` for what somebody else has changed since it was `seen`
    */
   async edit(
     { tenant, user, viewer }: LeadUser,
-    { id, facts }: { id: string; facts: LeadFacts },
+    { id, facts, seen }: { id: string; facts: LeadFacts; seen?: SeenFacts | undefined },
   ): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       const isPersonal = PERSONAL.some((field) => facts[field] !== undefined);
@@ -93,14 +108,14 @@ export class LeadEntryService {
           'Reveal this lead first. Names, addresses and details can only be corrected by someone who sees them.',
         );
       const masterKey = this.environment.PRAXIS_MASTER_KEY;
-      const fields = await editLead(tx, { id, facts, by: user.userId, masterKey });
+      const fields = await editLead(tx, { id, facts, seen, by: user.userId, masterKey });
       if (fields === undefined) throw notFound();
-      if (fields === 'changed_meanwhile')
-        throw Failure.of(
-          409,
-          'lead_changed',
-          'Someone else corrected this lead at the same moment. Look at it and try again.',
-        );
+      if ('current' in fields)
+        throw new Failure({
+          ...{ status: 409, code: 'lead_changed', extra: fields },
+          message:
+            'Someone else changed this lead while you edited it. Check what it says now, then save again.',
+        });
       if (fields.length === 0) return;
       // The values are in the lead's history, which goes with the lead.
       await auditAs(tx, user, {
@@ -128,6 +143,29 @@ export class LeadEntryService {
       return { items: page.items.map((edit) => shown(edit, names, isMasked)), nextCursor: page.nextCursor };
     });
   }
+}
+
+function duplicateOf(leadId: string): Failure {
+  return new Failure({
+    status: 409,
+    code: 'duplicate_lead',
+    message:
+      'This person already has an open lead. Open that lead, or send duplicates=create to add another one.',
+    extra: { leadId },
+  });
+}
+
+function consentRefused({ channel, reason }: RefusedConsent): Failure {
+  if (reason === 'no_address')
+    return invalidField(
+      'consent.channels',
+      channel === 'email' ? 'Give an email address first.' : 'Give a phone number that can be called first.',
+    );
+  return invalidField(
+    'consent.channels',
+    `This person has opted out of ${CHANNEL_NAMES[channel]}. Add the lead without it, then record their new agreement on the lead itself.`,
+    'opted_out',
+  );
 }
 
 function shown(

@@ -1,11 +1,13 @@
 /** Forgets a lead: ends what runs for it, erases its records, and has the histories of its runs deleted. */
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
+import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import { Database } from '@praxis/db/core/database';
 import {
   eraseLead,
   FORGET_HISTORIES,
   planErasure,
+  readErasureEffects,
   type ForgottenHistories,
 } from '@praxis/db/lead/lead-erasure';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
@@ -34,6 +36,13 @@ export class LeadErasureService implements OnModuleInit {
         await deleteHistories(this.temporal, workflowId);
       return undefined;
     });
+  }
+
+  /** What erasing a lead would end. @throws Failure 404 when the tenant has no lead with that id */
+  async plan(tenantId: string, id: string): Promise<LeadErasure> {
+    const erasure = await this.database.withTenant(tenantId, (tx) => readErasureEffects(tx, id));
+    if (!erasure) throw notFound();
+    return erasure;
   }
 
   /**

@@ -24,6 +24,7 @@ import {
 import { onceOf } from '../../platform/http/once.js';
 import { LeadAssignmentService } from './lead-assignment.service.js';
 import { LeadEntryService } from './lead-entry.service.js';
+import { LeadStageService } from './lead-stage.service.js';
 import { LeadService } from './lead.service.js';
 
 @ApiTags('leads')
@@ -33,6 +34,7 @@ export class LeadController {
     private readonly leads: LeadService,
     private readonly assignment: LeadAssignmentService,
     private readonly entry: LeadEntryService,
+    private readonly stages: LeadStageService,
   ) {}
 
   @Get()
@@ -67,11 +69,12 @@ export class LeadController {
   async update(
     @CurrentLeadUser() caller: LeadUser,
     @PathId() id: string,
-    @Body({ schema: LeadUpdate }) { status, assignedTo, ...facts }: LeadUpdate,
+    @Body({ schema: LeadUpdate }) { status, stageId, assignedTo, seen, ...facts }: LeadUpdate,
   ): Promise<LeadResult> {
     if (Object.values(facts).some((value) => value !== undefined))
-      await this.entry.edit(caller, { id, facts });
+      await this.entry.edit(caller, { id, facts, seen });
     if (assignedTo !== undefined) await this.assignment.assign(caller, { id, to: assignedTo });
+    if (stageId !== undefined) await this.stages.setStage(caller, { id, stageId });
     if (status !== undefined) await this.leads.setStatus(caller, { id, status });
     return { ok: true, lead: await this.leads.read(caller, id) };
   }

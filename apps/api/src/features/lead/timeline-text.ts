@@ -102,6 +102,7 @@ function interactionText(what: string, detail: Record<string, unknown>): string 
   if (what === 'offered')
     return `Offered to ${counted(people, ['person', 'people'])} for ${counted(minutes, ['minute', 'minutes'])}`;
   if (what === 'status_changed') return `Status changed from ${wordsOf(from)} to ${wordsOf(to)}`;
+  if (what === 'stage_changed') return `Stage changed from ${String(from ?? 'none')} to ${String(to)}`;
   if (what === 'appointment_changed') return appointmentText(change, actor);
   if (what === 'message_received')
     return detail['channel'] === 'email' ? 'Wrote an email' : 'Wrote a text message';

@@ -4,7 +4,12 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
-import type { DuplicateChoice, Import, ImportPreview } from '@praxis/contracts/lead-import/lead-import';
+import type {
+  DuplicateChoice,
+  Import,
+  ImportMapping,
+  ImportPreview,
+} from '@praxis/contracts/lead-import/lead-import';
 import { ArrowLeft } from 'lucide-react';
 import { FormAlert } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
@@ -15,6 +20,7 @@ import { useChange } from '../../lib/api/use-change.js';
 import { checkImport, moveImport } from './import-queries.js';
 import { count } from './import-labels.js';
 import { RowErrors } from './row-errors.js';
+import { StatusValues } from './status-values.js';
 
 const CHOICES = [
   { value: 'skip', label: 'Leave out' },
@@ -39,13 +45,19 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
   const start = useChange({ call: () => moveImport(tenantId, file.id, 'start') });
   const duplicates = file.mapping?.duplicates ?? 'skip';
   const choose = useChange({
-    call: (choice: DuplicateChoice) =>
-      checkImport(tenantId, file.id, { columns: file.mapping?.columns ?? {}, duplicates: choice }),
+    call: (choice: Partial<ImportMapping>) =>
+      checkImport(tenantId, file.id, {
+        ...file.mapping,
+        columns: file.mapping?.columns ?? {},
+        duplicates,
+        ...choice,
+      }),
     failure: { title: 'Check failed' },
   });
   const repeated = preview.duplicatesInFile + preview.duplicatesOfLeads > 0;
   const willDo = preview.create + preview.update;
-  const shown = choose.isPending ? choose.variables : duplicates;
+  const shown = (choose.isPending ? choose.variables.duplicates : undefined) ?? duplicates;
+  const mayChoose = reason === undefined && !choose.isPending;
   return (
     <Panel
       title="Check"
@@ -77,13 +89,24 @@ export function CheckStep({ tenantId, file, preview, onBack, reason }: CheckStep
                 label="People you already have"
                 options={CHOICES}
                 value={shown}
-                onChange={(choice) => reason === undefined && choose.mutate(choice)}
+                onChange={(choice) => reason === undefined && choose.mutate({ duplicates: choice })}
               />
             </Flex>
             <Text fontSize="md" color="fg.muted" mt="2">
               {CHOICE_TEXTS[shown]}
             </Text>
           </Box>
+        )}
+        {preview.statuses.length > 0 && (
+          <StatusValues
+            values={preview.statuses}
+            onChoose={
+              mayChoose
+                ? (value, choice) =>
+                    choose.mutate({ statuses: { ...file.mapping?.statuses, [value]: choice } })
+                : undefined
+            }
+          />
         )}
         {preview.errors > 0 && <RowErrors tenantId={tenantId} file={file} />}
         <Flex gap="3" align="center" wrap="wrap">

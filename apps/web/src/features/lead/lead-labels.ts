@@ -1,21 +1,25 @@
 /** States of leads as people read them. */
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
-import type { LeadStatus, TimelineEntry } from '@praxis/contracts/lead/lead';
-import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import type { TimelineEntry } from '@praxis/contracts/lead/lead';
+import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import type { Tone } from '../../components/tone-badge.js';
 import { readingFailure } from '../../lib/api/api-error.js';
+export { STATUS_LABELS, STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
 import type { LeadAssigned, LeadSort } from './list/view-state.js';
 
-export const STATUS_LABELS: Record<LeadStatus, { label: string; tone: Tone }> = {
-  new: { label: 'New', tone: 'info' },
-  contacted: { label: 'Contacted', tone: 'neutral' },
-  qualified: { label: 'Qualified', tone: 'warn' },
-  appointment_scheduled: { label: 'Appointment scheduled', tone: 'warn' },
-  converted: { label: 'Converted', tone: 'good' },
-  closed_lost: { label: 'Closed lost', tone: 'neutral' },
+/** Where a lead came from. */
+export const SOURCE_LABELS: Record<LeadSource, string> = {
+  demo: 'Demo',
+  pricing: 'Pricing page',
+  'roi-calculator': 'ROI calculator',
+  'calendar-integration': 'Calendar',
+  phone: 'Phone',
+  inbox: 'Inbox',
+  import: 'Import',
+  hand: 'Entered by hand',
+  'booking-page': 'Booking page',
+  embed: 'Form on your website',
 };
-
-export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value].label }));
 
 export const ENGAGEMENT_LABELS: Record<EngagementLevel, { label: string; tone: Tone }> = {
   high: { label: 'High', tone: 'good' },
@@ -53,6 +57,21 @@ const FACTORS: Readonly<Record<string, string>> = {
   budget_named: 'Budget named',
   area_named: 'Area named',
 };
+
+/** What somebody did, for which their engagement has points. */
+const EVENTS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  lead_captured: ['Sent an intake', 'Sent intakes'],
+  form_fill: ['Filled in a form', 'Filled in forms'],
+  demo_interaction: ['Used the demo', 'Used the demo'],
+  section_view: ['Viewed a section of the site', 'Viewed sections of the site'],
+};
+
+/** An event in words; one that is new to this page in the words it came with. */
+export function eventLabel(factor: string, count: number): string {
+  const words = Object.hasOwn(EVENTS, factor) ? EVENTS[factor] : undefined;
+  const label = words?.[count === 1 ? 0 : 1] ?? sentence(factor);
+  return count === 1 ? label : `${label}, ${count} times`;
+}
 
 /** A reason for points, in words; one that is new to this page in the words it came with. */
 export function factorLabel(factor: string): string {

@@ -6,13 +6,18 @@ import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import { MAX_BULK_LEADS, type BulkChange } from '@praxis/contracts/lead/lead-assignment';
-import { Tag, X } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { ShieldCheck, Tag, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
+import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { STATUS_OPTIONS } from '../lead-labels.js';
 import { useBulkChange } from './use-bulk-change.js';
 import type { Selection } from '../../../components/data-table/use-selection.js';
+
+const ConsentDialog = lazy(async () => ({
+  default: (await import('./bulk-consent-dialog.js')).BulkConsentDialog,
+}));
 
 const NOBODY = 'nobody';
 
@@ -26,7 +31,9 @@ interface BulkBarProps {
 export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
   const { ids, pickAll, clear } = selection;
   const { data: people = [] } = useAssignees(tenantId);
-  const { pending, change } = useBulkChange(tenantId, people);
+  const { data: stages = [] } = useStages(tenantId);
+  const { pending, change } = useBulkChange(tenantId, { people, stages });
+  const [isRecording, setRecording] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useToastAbove(bar);
   const make = (wanted: BulkChange): void => change(ids, wanted);
@@ -76,6 +83,17 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
             onChange={({ target }) => target.value && make({ status: target.value as LeadStatus })}
           />
         </Box>
+        {stages.length > 0 && (
+          <Box w={{ base: 'calc(50% - 0.25rem)', md: '9rem' }}>
+            <Select
+              aria-label="Set stage"
+              disabled={pending}
+              options={[{ value: '', label: 'Set stage' }, ...stageOptions(stages)]}
+              value=""
+              onChange={({ target }) => target.value && make({ stageId: target.value })}
+            />
+          </Box>
+        )}
         <Box w={{ base: 'calc(50% - 0.25rem)', md: '9rem' }}>
           <Select
             aria-label="Assign to"
@@ -87,6 +105,10 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
             }
           />
         </Box>
+        <Button size="sm" variant="outline" onClick={() => setRecording(true)}>
+          <ShieldCheck aria-hidden />
+          Consent
+        </Button>
         <TagForm pending={pending} onChange={make} />
         <Button
           size="sm"
@@ -100,6 +122,11 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
           <X aria-hidden />
         </Button>
       </Flex>
+      {isRecording && (
+        <Suspense>
+          <ConsentDialog tenantId={tenantId} ids={ids} onClose={() => setRecording(false)} />
+        </Suspense>
+      )}
     </Flex>
   );
 }

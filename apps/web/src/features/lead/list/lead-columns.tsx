@@ -7,6 +7,8 @@ import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { relativeTime } from '../../../lib/core/relative-time.js';
 import { barScore, ENGAGEMENT_LABELS } from '../lead-labels.js';
 import type { ChangeStatus } from '../panel/use-status-change.js';
+import type { OptionalColumn } from './column-choice.js';
+import { ConsentCell } from './consent-cell.js';
 import { LeadStatusChoice } from './lead-status-choice.js';
 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
@@ -16,6 +18,9 @@ interface LeadColumnsOptions {
   /** Undefined for those who may not change it. */
   onStatus: ChangeStatus | undefined;
   now: number;
+  tenantId: string;
+  /** Those that somebody has chosen; the lead and its actions always stand there. */
+  columns: readonly OptionalColumn[];
 }
 
 /** What is known of the matter, so that masked leads can be distinguished. */
@@ -28,7 +33,13 @@ function isConflictOpen(lead: Lead): lead is Lead & { conflictState: 'possible' 
   return lead.conflictState === 'possible' || lead.conflictState === 'declined';
 }
 
-export function leadColumns({ hrefOf, onStatus, now }: LeadColumnsOptions): DataColumn<Lead>[] {
+/** The columns that are shown, in the order of the list. */
+export function leadColumns(options: LeadColumnsOptions): DataColumn<Lead>[] {
+  const chosen: ReadonlySet<string> = new Set([...options.columns, 'lead', 'actions']);
+  return allColumns(options).filter(({ id }) => chosen.has(id));
+}
+
+function allColumns({ hrefOf, onStatus, now, tenantId }: LeadColumnsOptions): DataColumn<Lead>[] {
   return [
     {
       id: 'lead',
@@ -94,11 +105,30 @@ export function leadColumns({ hrefOf, onStatus, now }: LeadColumnsOptions): Data
       ),
     },
     {
+      id: 'stage',
+      title: 'Stage',
+      width: 'minmax(7rem, 1fr)',
+      phone: 'hidden',
+      cell: ({ stage }) =>
+        stage && (
+          <span className="badge" data-tone={stage.color} data-testid="lead-stage">
+            {stage.name}
+          </span>
+        ),
+    },
+    {
       id: 'status',
       title: 'Status',
       width: 'minmax(10.2rem, 1.2fr)',
       phone: 'start',
       cell: (lead, { tabIndex }) => <LeadStatusChoice lead={lead} tabIndex={tabIndex} onStatus={onStatus} />,
+    },
+    {
+      id: 'consent',
+      title: 'Consent',
+      width: '6rem',
+      phone: 'hidden',
+      cell: ({ id }) => <ConsentCell tenantId={tenantId} leadId={id} />,
     },
     {
       id: 'when',

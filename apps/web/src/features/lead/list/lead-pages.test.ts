@@ -19,6 +19,7 @@ function lead(id: string, change: Partial<Lead> = {}): Lead {
     caseType: null,
     leadType: null,
     status: 'new',
+    stage: null,
     leadScore: 40,
     engagementLevel: 'low',
     source: 'demo',

@@ -15,6 +15,7 @@ export function listed(lead: Lead): Lead {
     caseType: lead.caseType,
     leadType: lead.leadType,
     status: lead.status,
+    stage: lead.stage,
     leadScore: lead.leadScore,
     engagementLevel: lead.engagementLevel,
     source: lead.source,
@@ -82,7 +83,7 @@ function sameLead(one: Lead, other: Lead | undefined): boolean {
   return (
     other !== undefined &&
     (Object.keys(other) as (keyof Lead)[]).every((key) =>
-      key === 'assignedTo' ? one.assignedTo?.id === other.assignedTo?.id : one[key] === other[key],
+      key === 'assignedTo' || key === 'stage' ? one[key]?.id === other[key]?.id : one[key] === other[key],
     )
   );
 }

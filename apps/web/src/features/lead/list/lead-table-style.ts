@@ -70,6 +70,10 @@ export const leadTableStyle: SystemStyleObject = {
     bg: 'border.subtle',
   },
   '& .fill': { display: 'block', height: '100%', borderRadius: 'full', bg: 'brand.fg' },
+  '& .consent': { display: 'inline-flex', gap: '2', verticalAlign: 'middle' },
+  '& .consent [data-tone=good]': { color: 'status.good' },
+  '& .consent [data-tone=bad]': { color: 'status.bad' },
+  '& .consent [data-tone=neutral]': { color: 'fg.muted' },
   '& .figure': { display: 'inline-block', minWidth: '6', textAlign: 'end', fontWeight: 'medium' },
   '& .level::before': {
     content: '""',

@@ -7,6 +7,7 @@ import type { Selection } from '../../../components/data-table/use-selection.js'
 import { VirtualBody } from '../../../components/data-table/virtual-body.js';
 import { useNow } from '../../../lib/core/use-now.js';
 import type { ChangeStatus } from '../panel/use-status-change.js';
+import type { OptionalColumn } from './column-choice.js';
 import { leadColumns } from './lead-columns.js';
 import { leadTableStyle, ROW_HEIGHTS } from './lead-table-style.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
@@ -15,6 +16,9 @@ import { LeadSkeletonRows } from './lead-skeleton.js';
 const SKELETON_ROWS = 3;
 
 interface LeadTableProps {
+  tenantId: string;
+  /** Chosen by the reader. */
+  columns: readonly OptionalColumn[];
   leads: readonly Lead[];
   /** How many there are in all, as far as is known. */
   total: number | undefined;
@@ -29,9 +33,24 @@ interface LeadTableProps {
 }
 
 export function LeadTable(props: LeadTableProps) {
-  const { leads, total, hasMore, onMore, open, hrefOf, onStatus, handle, selection } = props;
+  const {
+    tenantId,
+    columns: chosen,
+    leads,
+    total,
+    hasMore,
+    onMore,
+    open,
+    hrefOf,
+    onStatus,
+    handle,
+    selection,
+  } = props;
   const now = useNow(true, 30_000);
-  const columns = useMemo(() => leadColumns({ hrefOf, onStatus, now }), [hrefOf, onStatus, now]);
+  const columns = useMemo(
+    () => leadColumns({ hrefOf, onStatus, now, tenantId, columns: chosen }),
+    [hrefOf, onStatus, now, tenantId, chosen],
+  );
   const body = useCallback(
     (rows: TableBodyProps) => (
       <VirtualBody {...rows} heights={ROW_HEIGHTS} hasMore={hasMore} onMore={onMore} />

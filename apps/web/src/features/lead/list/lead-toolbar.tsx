@@ -8,6 +8,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Select } from '../../../components/form-field.js';
 import { SearchField } from '../../../components/search-field.js';
+import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { ASSIGNED_LABELS, ENGAGEMENT_LABELS, SORT_LABELS, STATUS_OPTIONS } from '../lead-labels.js';
 import {
   DEFAULT_VIEW,
@@ -29,6 +30,7 @@ const SORTS = LEAD_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const ASSIGNED = LEAD_ASSIGNED.map((value) => ({ value, label: ASSIGNED_LABELS[value] }));
 
 interface LeadToolbarProps {
+  tenantId: string;
   view: LeadView;
   /** `typing`: one of many changes, not one to come back to. */
   onView: (view: LeadView, typing?: boolean) => void;
@@ -39,7 +41,7 @@ interface LeadToolbarProps {
   actions?: ReactNode;
 }
 
-export function LeadToolbar({ view, onView, searchRef, isLimited, actions }: LeadToolbarProps) {
+export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, actions }: LeadToolbarProps) {
   return (
     <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} align="center">
       <Box flex={{ base: '1 0 100%', md: '1 1 auto' }} minW="0" maxW={{ md: '80' }}>
@@ -53,6 +55,7 @@ export function LeadToolbar({ view, onView, searchRef, isLimited, actions }: Lea
           onChange={(event) => onView({ ...view, status: event.target.value as LeadView['status'] })}
         />
       </Box>
+      <StageFilter tenantId={tenantId} view={view} onView={onView} />
       <Box flex={{ base: '1 1 45%', md: '0 1 10rem' }} minW="0">
         <Select
           aria-label="Engagement"
@@ -94,7 +97,23 @@ export function LeadToolbar({ view, onView, searchRef, isLimited, actions }: Lea
   );
 }
 
-function SearchBox({ view, onView, searchRef, isLimited }: Omit<LeadToolbarProps, 'actions'>) {
+/** Nothing where there is no pipeline, or it is not known yet. */
+function StageFilter({ tenantId, view, onView }: Pick<LeadToolbarProps, 'tenantId' | 'view' | 'onView'>) {
+  const { data: stages = [] } = useStages(tenantId);
+  if (stages.length === 0) return null;
+  return (
+    <Box flex={{ base: '1 1 45%', md: '0 1 10rem' }} minW="0">
+      <Select
+        aria-label="Stage"
+        options={[{ value: 'all', label: 'All stages' }, ...stageOptions(stages)]}
+        value={stages.some(({ id }) => id === view.stage) ? view.stage : 'all'}
+        onChange={(event) => onView({ ...view, stage: event.target.value })}
+      />
+    </Box>
+  );
+}
+
+function SearchBox({ view, onView, searchRef, isLimited }: Omit<LeadToolbarProps, 'actions' | 'tenantId'>) {
   const [text, setText] = useState(view.q);
   const sent = useRef(view.q);
   const latest = useRef({ view, onView });

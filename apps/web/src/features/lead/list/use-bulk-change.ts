@@ -1,9 +1,9 @@
 /** One change to all selected leads: shown as soon as it is made, confirmed in a toast, and undone from there. */
-import type { Assignee, BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
+import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { changeMany, showChange } from '../panel/assignment-calls.js';
+import { changeMany, showChange, type KnownChoices } from '../panel/assignment-calls.js';
 import { refreshAround } from '../panel/lead-queries.js';
 
 interface BulkChanges {
@@ -16,11 +16,11 @@ interface Step {
   change: BulkChange;
 }
 
-export function useBulkChange(tenantId: string, people: readonly Assignee[]): BulkChanges {
+export function useBulkChange(tenantId: string, known: KnownChoices): BulkChanges {
   const make = async ({ ids, change }: Step): Promise<LeadBulkResult> => {
     const result = await changeMany(ids, change);
     const failed = new Set(result.failed.map(({ id }) => id));
-    showChange(tenantId, { ids: ids.filter((id) => !failed.has(id)), change }, people);
+    showChange(tenantId, { ids: ids.filter((id) => !failed.has(id)), change }, known);
     void queryClient.invalidateQueries({ queryKey: queryKeys.lead.details(tenantId) });
     void refreshAround(tenantId, []);
     return result;

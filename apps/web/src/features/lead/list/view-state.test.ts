@@ -32,6 +32,7 @@ describe('withView', () => {
     const view = {
       q: 'Zoë & 李=100%',
       status: 'closed_lost',
+      stage: '44444444-4444-4444-8444-000000000001',
       engagement: 'low',
       assigned: 'me',
       sort: 'created',

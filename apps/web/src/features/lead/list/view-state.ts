@@ -11,6 +11,8 @@ export type LeadAssigned = (typeof LEAD_ASSIGNED)[number];
 export interface LeadView {
   q: string;
   status: LeadStatus | 'all';
+  /** Id of a stage of the pipeline, or `all`. */
+  stage: string;
   engagement: EngagementLevel | 'all';
   /** Assigned to the reader, or unassigned. */
   assigned: LeadAssigned;
@@ -20,6 +22,7 @@ export interface LeadView {
 export const DEFAULT_VIEW: LeadView = {
   q: '',
   status: 'all',
+  stage: 'all',
   engagement: 'all',
   assigned: 'all',
   sort: 'updated',
@@ -32,6 +35,7 @@ export function readView(params: URLSearchParams): LeadView {
   return {
     q: (params.get('q') ?? '').slice(0, SEARCH_MAX),
     status: oneOf(LEAD_STATUSES, params.get('status')) ?? DEFAULT_VIEW.status,
+    stage: uuidOf(params.get('stage')) ?? DEFAULT_VIEW.stage,
     engagement: oneOf(ENGAGEMENT_LEVELS, params.get('engagement')) ?? DEFAULT_VIEW.engagement,
     assigned: oneOf(LEAD_ASSIGNED, params.get('assigned')) ?? DEFAULT_VIEW.assigned,
     sort: oneOf(LEAD_SORTS, params.get('sort')) ?? DEFAULT_VIEW.sort,
@@ -58,8 +62,8 @@ export function sameView(one: LeadView, other: LeadView): boolean {
 }
 
 /** True when the view leaves leads out. */
-export function isFiltered({ q, status, engagement, assigned }: LeadView): boolean {
-  return q.trim() !== '' || status !== 'all' || engagement !== 'all' || assigned !== 'all';
+export function isFiltered({ q, status, stage, engagement, assigned }: LeadView): boolean {
+  return q.trim() !== '' || [status, stage, engagement, assigned].some((filter) => filter !== 'all');
 }
 
 /** The page's query as the API takes it. */
@@ -67,6 +71,10 @@ export function listQuery(view: LeadView, page: { cursor: string; limit: number 
   const query = withView(new URLSearchParams({ limit: String(page.limit) }), { ...view, q: view.q.trim() });
   if (page.cursor) query.set('cursor', page.cursor);
   return query.toString();
+}
+
+function uuidOf(value: string | null): string | undefined {
+  return value && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? value : undefined;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {

@@ -8,6 +8,7 @@ import {
   type BulkChange,
   type LeadOffer,
 } from '@praxis/contracts/lead/lead-assignment';
+import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import type { LeadPages } from '../list/lead-pages.js';
@@ -39,14 +40,18 @@ export async function changeMany(ids: readonly string[], change: BulkChange): Pr
   });
 }
 
+/** What the choices of a change are, with their names. */
+export interface KnownChoices {
+  people: readonly Assignee[];
+  stages: readonly LeadStage[];
+}
+
 /** Shows in the lists what a change has made of leads, without reading them anew. */
 export function showChange(
   tenantId: string,
   { ids, change }: { ids: readonly string[]; change: BulkChange },
-  people: readonly Assignee[],
+  known: KnownChoices,
 ): void {
-  const patch = patchOf(change, people);
-  if (!patch) return;
   const wanted = new Set(ids);
   const listed = queryClient
     .getQueriesData<LeadPages>({ queryKey: queryKeys.lead.lists(tenantId) })
@@ -55,17 +60,37 @@ export function showChange(
     .filter(({ id }) => wanted.has(id));
   showLeads(
     tenantId,
-    listed.map((lead) => ({ ...lead, ...patch })),
+    listed.map((lead) => ({ ...lead, ...patchOf(lead, change, known) })),
   );
 }
 
 // Tags are not in the list.
 function patchOf(
+  lead: Lead,
   change: BulkChange,
-  people: readonly Assignee[],
-): { status: LeadStatus } | Pick<Lead, 'assignedTo'> | undefined {
-  if ('status' in change) return { status: change.status };
-  if (!('assignedTo' in change)) return undefined;
+  { people, stages }: KnownChoices,
+): Partial<Pick<Lead, 'status' | 'stage' | 'assignedTo'>> {
+  if ('status' in change) {
+    const { status } = change;
+    return { status, stage: stageWith(status, { stages, now: lead.stage }) };
+  }
+  if ('stageId' in change) {
+    const stage = stages.find(({ id }) => id === change.stageId);
+    return stage ? { status: stage.status, stage: shownStage(stage) } : {};
+  }
+  if (!('assignedTo' in change)) return {};
   const person = people.find(({ id }) => id === change.assignedTo);
   return { assignedTo: person ? { id: person.id, name: person.name } : null };
 }
+
+/** As the server does it: a stage that has the status already stays, else the first one that has it. */
+function stageWith(
+  status: LeadStatus,
+  { stages, now }: { stages: readonly LeadStage[]; now: Lead['stage'] },
+): Lead['stage'] {
+  const fitting = stages.filter((stage) => stage.status === status);
+  const stage = fitting.find(({ id }) => id === now?.id) ?? fitting[0];
+  return stage ? shownStage(stage) : null;
+}
+
+const shownStage = ({ id, name, color }: LeadStage): Lead['stage'] => ({ id, name, color });

@@ -2,7 +2,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { ConsentResult, NewConsentRecord, type ChannelConsent } from '@praxis/contracts/consent/consent';
-import type { ConsentSource } from '@praxis/contracts/consent/consent.const';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/api/query-client.js';
@@ -10,20 +9,13 @@ import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { CHANNEL_LABELS } from './consent-labels.js';
+import { CHANNEL_LABELS, CONSENT_SOURCE_OPTIONS } from './consent-labels.js';
 
 const ACTION_LABELS: Record<NewConsentRecord['action'], string> = {
   opt_out: 'Unsubscribed',
   opt_in: 'Agrees',
 };
-const SOURCE_LABELS: Record<ConsentSource, string> = {
-  phone_call: 'On the phone',
-  in_person: 'In person',
-  in_writing: 'In writing',
-  web_form: 'In a web form',
-};
 const ACTIONS = labelOptions(ACTION_LABELS);
-const SOURCES = labelOptions(SOURCE_LABELS);
 
 interface ConsentFormProps {
   path: string;
@@ -60,7 +52,7 @@ export function ConsentForm({ path, channels, invalidates, onDone }: ConsentForm
             options={channels.map(({ channel }) => ({ value: channel, label: CHANNEL_LABELS[channel] }))}
           />
           <SelectField use={use} name="action" label="Their choice" options={ACTIONS} />
-          <SelectField use={use} name="how" label="How they told you" options={SOURCES} />
+          <SelectField use={use} name="how" label="How they told you" options={CONSENT_SOURCE_OPTIONS} />
           <TextField
             use={use}
             name="reference"

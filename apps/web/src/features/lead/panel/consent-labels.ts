@@ -8,12 +8,22 @@ import type {
 } from '@praxis/contracts/consent/consent.const';
 import type { SuppressionReason } from '@praxis/contracts/consent/suppression.const';
 import type { Tone } from '../../../components/tone-badge.js';
+import { labelOptions } from '../../../lib/core/label-options.js';
 
 export const CHANNEL_LABELS: Record<ConsentChannel, string> = {
   sms: 'Text messages',
   voice: 'Calls',
   email: 'Email',
 };
+
+const SOURCE_LABELS: Record<ConsentSource, string> = {
+  phone_call: 'On the phone',
+  in_person: 'In person',
+  in_writing: 'In writing',
+  web_form: 'In a web form',
+};
+/** How a person told the practice. */
+export const CONSENT_SOURCE_OPTIONS = labelOptions(SOURCE_LABELS);
 
 const ACTIONS: Record<ConsentAction, string> = {
   opt_in: 'agreed',

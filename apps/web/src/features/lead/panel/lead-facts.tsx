@@ -9,17 +9,19 @@ import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { ENGAGEMENT_LABELS, sentence, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
+import { ENGAGEMENT_LABELS, sentence, SOURCE_LABELS, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadFactsProps {
   lead: LeadDetail;
   onStatus: ChangeStatus | undefined;
+  /** Where it stands in the pipeline, and the means to change that. */
+  stage: ReactNode;
   /** Whose it is, and the means to change that. */
   assignee: ReactNode;
 }
 
-export function LeadFacts({ lead, onStatus, assignee }: LeadFactsProps) {
+export function LeadFacts({ lead, onStatus, stage, assignee }: LeadFactsProps) {
   const status = STATUS_LABELS[lead.status];
   const level = ENGAGEMENT_LABELS[lead.engagementLevel];
   const rows: readonly [string, ReactNode][] = [
@@ -39,6 +41,7 @@ export function LeadFacts({ lead, onStatus, assignee }: LeadFactsProps) {
         <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
       ),
     ],
+    ['Stage', stage],
     ['Assigned to', assignee],
     ['Email', <Contact key="email" value={lead.email} href={lead.masked ? null : `mailto:${lead.email}`} />],
     [
@@ -63,7 +66,7 @@ export function LeadFacts({ lead, onStatus, assignee }: LeadFactsProps) {
     ['Area', lead.area],
     ['Budget', lead.budget],
     ['Details', lead.details],
-    ['Source', sentence(lead.source)],
+    ['Source', SOURCE_LABELS[lead.source]],
     ['Tags', lead.tags.join(', ')],
     ['Came in', <Moment key="created" at={lead.createdAt} />],
     ['Last interaction', lead.lastInteraction && <Moment key="last" at={lead.lastInteraction} />],

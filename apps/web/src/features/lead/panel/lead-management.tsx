@@ -15,7 +15,6 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { LeadOffers } from './lead-offers.js';
-import { LeadPanel } from './lead-panel.js';
 import { allLeads } from '../list/lead-pages.js';
 import { LeadSkeletonRows } from '../list/lead-skeleton.js';
 import { LeadTable } from '../list/lead-table.js';
@@ -25,11 +24,15 @@ import { leadsFailure } from '../lead-labels.js';
 import { NoLeads } from '../list/no-leads.js';
 import { SavedViewBar } from '../list/saved-view-bar.js';
 import { StatCards } from '../list/stat-cards.js';
+import { ColumnChooser } from '../list/column-chooser.js';
 import { useLeadAddress } from '../list/use-lead-address.js';
+import { useLeadColumns } from '../list/use-lead-columns.js';
 import { useLiveLeads } from '../list/use-live-leads.js';
 import { useStatusChange } from './use-status-change.js';
 import { DEFAULT_VIEW, isFiltered } from '../list/view-state.js';
 
+const loadPanel = () => import('./lead-panel.js');
+const LeadPanel = lazy(async () => ({ default: (await loadPanel()).LeadPanel }));
 const BulkBar = lazy(async () => ({ default: (await import('../list/bulk-bar.js')).BulkBar }));
 
 interface LeadManagementProps {
@@ -46,6 +49,7 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   const list = useLeadList(tenant.id, view);
   const { data: stats } = useLeadStats(tenant.id);
   const leads = useMemo(() => allLeads(list.data), [list.data]);
+  const { columns, choose } = useLeadColumns();
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const mayInsert = useRef(() => table.current?.mayInsert() ?? true);
@@ -57,6 +61,8 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
     selection: reason ? undefined : selection,
   });
 
+  // The list is there first; the panel is ready before somebody opens a lead.
+  useEffect(() => void loadPanel().catch(() => undefined), []);
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -90,11 +96,17 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
       </Box>
       <Box mt="3" mb="2">
         <LeadToolbar
+          tenantId={tenant.id}
           view={view}
           onView={setView}
           searchRef={search}
           isLimited={tenant.role === 'viewer'}
-          actions={actions}
+          actions={
+            <Flex gap="2" align="center">
+              <ColumnChooser columns={columns} onChange={choose} />
+              {actions}
+            </Flex>
+          }
         />
       </Box>
       <WaitingLeads count={live.waiting} onShow={showWaiting} />
@@ -114,6 +126,8 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
           ) : (
             <Box opacity={list.isPlaceholderData ? '0.6' : undefined} transition="opacity 120ms">
               <LeadTable
+                tenantId={tenant.id}
+                columns={columns}
                 leads={leads}
                 total={isFiltered(view) ? undefined : stats?.total}
                 hasMore={list.hasNextPage && !isFetchNextPageError}
@@ -141,16 +155,18 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
         </Suspense>
       )}
       {openId && (
-        <LeadPanel
-          key={openId}
-          tenant={tenant}
-          leadId={openId}
-          listed={leads.find(({ id }) => id === openId)}
-          reason={reason}
-          startsWithReveal={address.reveal}
-          onStatus={changeStatus}
-          onClose={close}
-        />
+        <Suspense>
+          <LeadPanel
+            key={openId}
+            tenant={tenant}
+            leadId={openId}
+            listed={leads.find(({ id }) => id === openId)}
+            reason={reason}
+            startsWithReveal={address.reveal}
+            onStatus={changeStatus}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </Box>
   );

@@ -9,16 +9,21 @@ import { Notice } from '../../../components/notice.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ApiError } from '../../../lib/api/api-error.js';
+import { EditableFacts } from '../edit/editable-facts.js';
+import { LeadForget } from '../edit/lead-forget.js';
+import { LeadHistoryPart } from '../edit/lead-history.js';
 import { LeadAssignee } from './lead-assignee.js';
 import { LeadCall } from './lead-call.js';
 import { LeadConflict } from './lead-conflict.js';
 import { LeadContact } from './lead-contact.js';
 import { LeadConsent } from './lead-consent.js';
+import { LeadEngagement } from './lead-engagement.js';
 import { LeadFacts } from './lead-facts.js';
 import { LeadNotes } from './lead-notes.js';
 import { useLead } from './lead-queries.js';
 import { LeadReveal } from './lead-reveal.js';
 import { LeadScore } from './lead-score.js';
+import { LeadStage } from './lead-stage.js';
 import { LeadTimelineList } from './lead-timeline.js';
 import { leadsFailure } from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
@@ -50,7 +55,7 @@ export function LeadPanel({ tenant, leadId, listed, reason, onClose, ...props }:
       onClose={onClose}
     >
       <Loaded query={query} failure="Loading Failed" sentence={failure} skeleton={<PanelSkeleton />}>
-        {(lead) => <LeadBody {...props} tenant={tenant} lead={lead} reason={reason} />}
+        {(lead) => <LeadBody {...props} tenant={tenant} lead={lead} reason={reason} onClose={onClose} />}
       </Loaded>
     </SidePanel>
   );
@@ -58,22 +63,25 @@ export function LeadPanel({ tenant, leadId, listed, reason, onClose, ...props }:
 
 interface LeadBodyProps extends Pick<
   LeadPanelProps,
-  'tenant' | 'reason' | 'startsWithReveal' | 'onStatus' | 'parts'
+  'tenant' | 'reason' | 'startsWithReveal' | 'onStatus' | 'onClose' | 'parts'
 > {
   lead: LeadDetail;
 }
 
-function LeadBody({ tenant, lead, reason, startsWithReveal, onStatus, parts }: LeadBodyProps) {
+function LeadBody({ tenant, lead, reason, startsWithReveal, onStatus, onClose, parts }: LeadBodyProps) {
   const locked = reason !== undefined;
   return (
     <Box px="4" py="3" display="grid" gap="6">
       {reason && <Notice tone="info" text={reason} data-testid="locked" />}
       <Box>
-        <LeadFacts
-          lead={lead}
-          onStatus={reason ? undefined : onStatus}
-          assignee={<LeadAssignee tenantId={tenant.id} lead={lead} locked={locked} />}
-        />
+        <EditableFacts tenantId={tenant.id} lead={lead} locked={locked}>
+          <LeadFacts
+            lead={lead}
+            onStatus={reason ? undefined : onStatus}
+            stage={<LeadStage tenantId={tenant.id} lead={lead} locked={locked} />}
+            assignee={<LeadAssignee tenantId={tenant.id} lead={lead} locked={locked} />}
+          />
+        </EditableFacts>
         <LeadReveal tenantId={tenant.id} lead={lead} locked={locked} startsOpen={startsWithReveal} />
         <LeadCall key={lead.id} tenantId={tenant.id} lead={lead} locked={locked} />
       </Box>
@@ -82,11 +90,14 @@ function LeadBody({ tenant, lead, reason, startsWithReveal, onStatus, parts }: L
       ) : (
         <>
           <LeadScore lead={lead} />
+          <LeadEngagement lead={lead} />
           <LeadConflict tenantId={tenant.id} lead={lead} locked={locked} />
           <LeadContact tenantId={tenant.id} lead={lead} locked={locked} />
           <LeadConsent tenantId={tenant.id} leadId={lead.id} locked={locked} />
           <LeadNotes tenantId={tenant.id} lead={lead} locked={locked} />
           <LeadTimelineList tenantId={tenant.id} lead={lead} />
+          <LeadHistoryPart tenantId={tenant.id} leadId={lead.id} masked={lead.masked} />
+          <LeadForget tenant={tenant} lead={lead} onForgotten={onClose} />
         </>
       )}
     </Box>

@@ -126,11 +126,16 @@ export async function refreshLead(tenantId: string, id: string): Promise<void> {
     showLeads(tenantId, [lead], asked);
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.status !== 404) return;
-    queryClient.setQueriesData<LeadPages>(
-      { queryKey: queryKeys.lead.lists(tenantId) },
-      (data) => data && withoutLead(data, id),
-    );
+    dropLead(tenantId, id);
   }
+}
+
+/** Takes a lead that is gone out of every list. */
+export function dropLead(tenantId: string, id: string): void {
+  queryClient.setQueriesData<LeadPages>(
+    { queryKey: queryKeys.lead.lists(tenantId) },
+    (data) => data && withoutLead(data, id),
+  );
 }
 
 /** The figures and the open lead's timeline, after something happened. */

@@ -1,0 +1,34 @@
+/** Where leads of a list stand on each channel. */
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
+import { LeadConsentQuery, LeadConsentStateList } from '@praxis/contracts/consent/consent';
+import { readLeadConsentStates } from '@praxis/db/consent/lead-consent-state';
+import { Database } from '@praxis/db/core/database';
+import { Allow } from '../../platform/auth/access.js';
+import { CurrentLeadActor, type LeadActor } from '../../platform/auth/lead-actor.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+@ApiTags('consent')
+@Controller('v1/leads/consent')
+export class ConsentListController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  /** States alone, which name nobody: the history of a lead says how and when. */
+  @Get()
+  @Allow('viewer')
+  @Answer('Read the consent of several leads', LeadConsentStateList)
+  async list(
+    @CurrentLeadActor() { tenant }: LeadActor,
+    @Query({ schema: LeadConsentQuery }) { ids }: LeadConsentQuery,
+  ): Promise<LeadConsentStateList> {
+    const items = await this.database.withTenant(tenant.id, (tx) =>
+      readLeadConsentStates(tx, this.environment.PRAXIS_MASTER_KEY, ids.split(',')),
+    );
+    return { ok: true, items, nextCursor: null };
+  }
+}

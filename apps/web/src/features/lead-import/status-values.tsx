@@ -1,0 +1,78 @@
+/** What the values of the file's status and stage become, each to be chosen otherwise. */
+import { Box } from '@chakra-ui/react/box';
+import { Text } from '@chakra-ui/react/text';
+import type { ImportPreview, StatusChoice } from '@praxis/contracts/lead-import/lead-import';
+import type { DataColumn } from '../../components/data-table/columns.js';
+import { DataTable } from '../../components/data-table/data-table.js';
+import { Select } from '../../components/form-field.js';
+import { number } from '../../lib/core/format.js';
+import { STATUS_OPTIONS } from '../../lib/lead/status-labels.js';
+
+const OPTIONS = [...STATUS_OPTIONS, { value: 'tag', label: 'Keep as a tag' }];
+
+type FileValue = ImportPreview['statuses'][number];
+
+interface StatusValuesProps {
+  values: readonly FileValue[];
+  /** Undefined where nothing can be changed now. */
+  onChoose: ((value: string, choice: StatusChoice) => void) | undefined;
+}
+
+export function StatusValues({ values, onChoose }: StatusValuesProps) {
+  const columns: DataColumn<FileValue & { id: string }>[] = [
+    {
+      id: 'value',
+      title: 'In the file',
+      width: 'minmax(6rem, 1.5fr)',
+      isRowHead: true,
+      cell: ({ value }) => <span className="strong">{value}</span>,
+    },
+    {
+      id: 'rows',
+      title: 'Rows',
+      width: '5rem',
+      align: 'end',
+      phone: 'labelled',
+      cell: ({ rows }) => number(rows),
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: '14rem',
+      cell: ({ value, status }) => (
+        <Select
+          aria-label={`${value} becomes`}
+          options={OPTIONS}
+          value={status ?? 'tag'}
+          disabled={!onChoose}
+          onChange={({ target }) => onChoose?.(value, target.value as StatusChoice)}
+        />
+      ),
+    },
+    {
+      id: 'stage',
+      title: 'Stage',
+      width: 'minmax(6rem, 1fr)',
+      phone: 'labelled',
+      className: 'muted',
+      cell: ({ status, stage }) => stage ?? (status === null ? '–' : 'First of the status'),
+    },
+  ];
+  return (
+    <Box data-testid="import-values">
+      <Text fontWeight="medium">Statuses and stages in the file</Text>
+      <Text fontSize="md" color="fg.muted" mt="1" mb="2">
+        A value with the name of one of your stages goes into that stage. Of a row’s status and stage, the one
+        further on counts.
+      </Text>
+      <DataTable
+        label="Statuses and stages in the file"
+        columns={columns}
+        rows={values.map((value) => ({ ...value, id: value.value }))}
+        isSortable={false}
+        isFramed={false}
+        rowTestId="import-value"
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the form of a lead's facts holds, and what of it is sent: the changes alone, with how they were before. Pure. */
+import {
+  LEAD_FACTS,
+  leadFactFields,
+  type LeadFacts,
+  type SeenFacts,
+} from '@praxis/contracts/lead/lead-entry';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import * as z from 'zod/mini';
+
+export type Fact = (typeof LEAD_FACTS)[number];
+/** The facts as fields hold them: none is an empty text. */
+export type EditValues = Record<Fact, string>;
+
+/** Facts that name or describe the person, which are shown and corrected only where the lead is not masked. */
+export const PERSONAL_FACTS: ReadonlySet<Fact> = new Set(['name', 'email', 'phone', 'area', 'details']);
+
+export function editValuesOf(lead: LeadDetail): EditValues {
+  return Object.fromEntries(LEAD_FACTS.map((fact) => [fact, lead[fact] ?? ''])) as EditValues;
+}
+
+/**
+ * The schema of a form that began with these values. Facts that nobody has touched are neither checked nor sent: they may be
+ * older than today's rules.
+ */
+export function editForm(begun: EditValues): z.ZodMiniType<LeadFacts> {
+  return z.pipe(
+    z.transform((values: EditValues): z.input<typeof Facts> => {
+      const changed = LEAD_FACTS.filter((fact) => values[fact] !== begun[fact]);
+      return Object.fromEntries(
+        changed.map((fact) => [fact, values[fact] === '' && fact !== 'name' ? null : values[fact]]),
+      );
+    }),
+    Facts,
+  );
+}
+const Facts = z.strictObject(leadFactFields);
+
+/** How the facts of a change were when the form began. */
+export function seenOf(begun: EditValues, facts: LeadFacts): SeenFacts {
+  return Object.fromEntries(
+    LEAD_FACTS.filter((fact) => facts[fact] !== undefined).map((fact) => [fact, begun[fact]]),
+  );
+}
+
+const Refusal = z.object({ current: z.record(z.string(), z.nullable(z.string())) });
+
+/** What the facts are by now, from the body of a refusal `lead_changed`. */
+export function currentFacts(body: unknown): Partial<EditValues> {
+  const parsed = z.safeParse(Refusal, body);
+  if (!parsed.success) return {};
+  const { current } = parsed.data;
+  return Object.fromEntries(
+    LEAD_FACTS.filter((fact) => fact in current).map((fact) => [fact, current[fact] ?? '']),
+  );
+}

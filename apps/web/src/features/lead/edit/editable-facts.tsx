@@ -1,0 +1,52 @@
+/** The facts of the open lead, and the way to correct them for those who may. */
+import { Button } from '@chakra-ui/react/button';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { usePageKey } from '../../../components/use-page-key.js';
+
+const LeadEditForm = lazy(async () => ({ default: (await import('./lead-edit-form.js')).LeadEditForm }));
+
+interface EditableFactsProps {
+  tenantId: string;
+  lead: LeadDetail;
+  locked: boolean;
+  /** How the facts are shown while nobody corrects them. */
+  children: ReactNode;
+}
+
+export function EditableFacts({ tenantId, lead, locked, children }: EditableFactsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const edit = useCallback(() => setEditing(true), []);
+  if (isEditing && !locked)
+    return (
+      <Suspense>
+        <LeadEditForm tenantId={tenantId} lead={lead} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
+  return (
+    <>
+      {children}
+      {!locked && <EditButton onPress={edit} />}
+    </>
+  );
+}
+
+function EditButton({ onPress }: { onPress: () => void }) {
+  usePageKey('e', onPress);
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      mt="2"
+      me="2"
+      aria-keyshortcuts="e"
+      title="Edit (E)"
+      onClick={onPress}
+      data-testid="lead-edit"
+    >
+      <Pencil aria-hidden />
+      Edit
+    </Button>
+  );
+}

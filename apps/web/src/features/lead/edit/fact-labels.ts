@@ -1,0 +1,33 @@
+/** The facts of a lead in words, and their values. */
+import { URGENCIES } from '@praxis/contracts/journey/intake';
+import type { LeadChangeEntry } from '@praxis/contracts/lead/lead-entry';
+import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
+import { sentence, STATUS_LABELS } from '../panel/lead-labels.js';
+
+export const FACT_LABELS: Record<LeadChangeEntry['field'], string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  caseType: 'Case type',
+  leadType: 'Lead type',
+  area: 'Area',
+  budget: 'Budget',
+  details: 'Details',
+  urgency: 'Urgency',
+  timeline: 'Timeline',
+  status: 'Status',
+  stage: 'Stage',
+};
+
+export const URGENCY_OPTIONS = [
+  { value: '', label: 'Not known' },
+  ...URGENCIES.map((value) => ({ value, label: sentence(value) })),
+];
+
+/** A value as people read it; nothing is said to be empty. */
+export function factText(field: LeadChangeEntry['field'], value: string | null): string {
+  if (value === null || value === '') return 'empty';
+  if (field === 'urgency') return sentence(value);
+  const status = field === 'status' ? LEAD_STATUSES.find((known) => known === value) : undefined;
+  return status ? STATUS_LABELS[status].label : value;
+}

@@ -1,0 +1,88 @@
+/** Corrects what is known of a lead. What somebody else has changed meanwhile is shown before it is written over. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
+import type { LeadFacts } from '@praxis/contracts/lead/lead-entry';
+import { useMemo, useState } from 'react';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SaveButton } from '../../../components/form.js';
+import { ApiError } from '../../../lib/api/api-error.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { refreshAround, refreshLead } from '../panel/lead-queries.js';
+import { ChangedMeanwhile } from './changed-meanwhile.js';
+import { currentFacts, editForm, editValuesOf, seenOf, type EditValues } from './edit-values.js';
+import { LeadEditFields } from './lead-edit-fields.js';
+
+interface LeadEditFormProps {
+  tenantId: string;
+  lead: LeadDetail;
+  onDone: () => void;
+}
+
+export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
+  const [begun, setBegun] = useState(() => editValuesOf(lead));
+  /** What somebody else made of the facts that were to be saved. */
+  const [theirs, setTheirs] = useState<Partial<EditValues>>({});
+  const schema = useMemo(() => editForm(begun), [begun]);
+  const use = useContractForm<EditValues, LeadFacts>({
+    schema,
+    defaultValues: begun,
+    submit: async (facts) => {
+      setTheirs({});
+      const path = `/v1/leads/${lead.id}`;
+      const body = { ...facts, seen: seenOf(begun, facts) };
+      try {
+        await tenantCall({ method: 'PATCH', path, body, schema: LeadResult });
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.code !== 'lead_changed') throw cause;
+        const current = currentFacts(cause.body);
+        // Saving once more writes over what has been read by then.
+        setBegun({ ...begun, ...current });
+        setTheirs(current);
+        return;
+      }
+      showToast({ title: 'Lead saved', tone: 'good' });
+      void saved(tenantId, lead.id).catch(() => undefined);
+      onDone();
+    },
+  });
+  const { isDirty, isSubmitting } = use.form.formState;
+  const take = (fact: keyof EditValues): void => {
+    use.form.setValue(fact, theirs[fact] ?? '', { shouldDirty: true });
+    setTheirs(({ [fact]: _, ...rest }) => rest);
+  };
+  return (
+    <>
+      <DirtyGuard dirty={isDirty && !isSubmitting} />
+      <Form use={use} label="Edit lead">
+        {lead.masked && (
+          <Text fontSize="md" color="fg.muted">
+            Name, contact details and free text are masked. Reveal the lead to correct them.
+          </Text>
+        )}
+        <LeadEditFields use={use} industry={lead.industry} isMasked={lead.masked} />
+        <ChangedMeanwhile theirs={theirs} onTake={take} />
+        <Flex gap="2" justify="flex-end">
+          <Button variant="outline" onClick={onDone}>
+            Cancel
+          </Button>
+          <SaveButton use={use} />
+        </Flex>
+      </Form>
+    </>
+  );
+}
+
+async function saved(tenantId: string, id: string): Promise<void> {
+  await Promise.all([
+    refreshLead(tenantId, id),
+    refreshAround(tenantId, [id]),
+    queryClient.invalidateQueries({ queryKey: queryKeys.lead.history(tenantId, id) }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.lead.consent(tenantId, id) }),
+  ]);
+}

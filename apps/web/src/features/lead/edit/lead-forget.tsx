@@ -1,0 +1,47 @@
+/** Forgets a lead: for owners and admins, after they have said in words that they mean it. */
+import { Button } from '@chakra-ui/react/button';
+import { Text } from '@chakra-ui/react/text';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { lockReason } from '../../../lib/auth/lock-reason.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { LeadPart } from '../panel/lead-part.js';
+
+const ForgetDialog = lazy(async () => ({ default: (await import('./forget-dialog.js')).ForgetDialog }));
+
+interface LeadForgetProps {
+  tenant: CurrentTenant;
+  lead: LeadDetail;
+  /** The lead is gone. */
+  onForgotten: () => void;
+}
+
+export function LeadForget({ tenant, lead, onForgotten }: LeadForgetProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { readOnly } = useSession();
+  if (lockReason({ role: tenant.role, needed: 'owner', readOnly }) !== undefined) return null;
+  return (
+    <LeadPart title="Forget this lead" testId="lead-forget">
+      <Text fontSize="md" color="fg.muted">
+        Deletes the lead and all personal data about it, for good. Use it when the person asks to be
+        forgotten.
+      </Text>
+      <Button size="sm" variant="outline" mt="2" color="status.bad" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        Forget…
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ForgetDialog
+            tenantId={tenant.id}
+            lead={lead}
+            onForgotten={onForgotten}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </LeadPart>
+  );
+}

@@ -1,0 +1,42 @@
+/** Adds a lead by hand, for those who may: a button, its key, and the dialog. The new lead opens beside the list. */
+import { Button } from '@chakra-ui/react/button';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { usePageKey } from '../../../components/use-page-key.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useLeadAddress } from '../list/use-lead-address.js';
+
+const NewLeadDialog = lazy(async () => ({ default: (await import('./new-lead-dialog.js')).NewLeadDialog }));
+
+export function AddLead() {
+  const { readOnly } = useSession();
+  const { tenant } = useCurrentTenant();
+  if (!tenant || readOnly || !hasRank(tenant.role, 'staff')) return null;
+  return <AddLeadButton tenant={tenant} />;
+}
+
+function AddLeadButton({ tenant }: { tenant: CurrentTenant }) {
+  const [isAdding, setAdding] = useState(false);
+  const { open } = useLeadAddress();
+  const add = useCallback(() => setAdding(true), []);
+  usePageKey('n', add);
+  const show = (id: string): void => {
+    setAdding(false);
+    open(id);
+  };
+  return (
+    <>
+      <Button size="sm" aria-keyshortcuts="n" title="Add a lead (N)" onClick={add}>
+        <UserPlus aria-hidden />
+        Add lead
+      </Button>
+      {isAdding && (
+        <Suspense>
+          <NewLeadDialog tenant={tenant} onOpen={show} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

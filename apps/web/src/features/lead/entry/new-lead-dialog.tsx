@@ -1,0 +1,105 @@
+/** The form for a new lead. A person who has an open one is shown before another is added. Load it lazily. */
+import type { NewLead } from '@praxis/contracts/lead/lead-entry';
+import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { Dialog } from '../../../components/dialog.js';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SubmitButton } from '../../../components/form.js';
+import { ApiError } from '../../../lib/api/api-error.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { refreshAround } from '../panel/lead-queries.js';
+import { DuplicateNotice } from './duplicate-notice.js';
+import { EMPTY_ENTRY, entryForm, type EntryValues } from './entry-values.js';
+import { NewLeadFields } from './new-lead-fields.js';
+
+interface NewLeadDialogProps {
+  tenant: CurrentTenant;
+  /** Opens a lead: the new one, or the one that there is. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+export function NewLeadDialog({ tenant, onOpen, onClose }: NewLeadDialogProps) {
+  /** The open lead that this person has already. */
+  const [twin, setTwin] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  const duplicates = useRef<'refuse' | 'create'>('refuse');
+  const use = useContractForm<EntryValues, NewLead>({
+    schema: entryForm,
+    defaultValues: EMPTY_ENTRY,
+    submit: async (body) => {
+      setTwin(undefined);
+      const path = `/v1/leads?duplicates=${duplicates.current}`;
+      duplicates.current = 'refuse';
+      try {
+        const { lead } = await tenantCall({ method: 'POST', path, body, schema: LeadResult });
+        added(tenant.id, lead);
+        onOpen(lead.id);
+      } catch (cause) {
+        const known = twinOf(cause);
+        if (known === undefined) throw cause;
+        setTwin(known);
+      }
+    },
+  });
+  const { isDirty, isSubmitting } = use.form.formState;
+  const leave = (): void => (isDirty ? setLeaving(true) : onClose());
+  const addAnyway = (): void => {
+    duplicates.current = 'create';
+    void use.onSubmit();
+  };
+  return (
+    <>
+      <Dialog title="Add a lead" onClose={leave}>
+        {/* The lead that there is can be opened without a question. */}
+        <DirtyGuard dirty={isDirty && !isSubmitting && twin === undefined} />
+        <Form use={use} label="Add a lead">
+          <NewLeadFields use={use} industry={tenant.industry} />
+          {twin && (
+            <DuplicateNotice
+              tenantId={tenant.id}
+              leadId={twin}
+              pending={use.pending}
+              onOpen={() => onOpen(twin)}
+              onAdd={addAnyway}
+            />
+          )}
+          <SubmitButton pending={use.pending} pendingText="Adding…" justifySelf="end">
+            Add lead
+          </SubmitButton>
+        </Form>
+      </Dialog>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard this lead?"
+          text="What you entered is not saved yet."
+          confirm="Discard"
+          cancel="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The id of the person's open lead, where that is why the call was refused. */
+function twinOf(cause: unknown): string | undefined {
+  if (!(cause instanceof ApiError) || cause.code !== 'duplicate_lead') return undefined;
+  const { body } = cause;
+  const id = body && typeof body === 'object' && 'leadId' in body ? body.leadId : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+function added(tenantId: string, lead: LeadDetail): void {
+  queryClient.setQueryData(queryKeys.lead.detail(tenantId, lead.id), lead);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.lead.lists(tenantId) });
+  void refreshAround(tenantId, []).catch(() => undefined);
+  showToast({ title: 'Lead added', text: lead.name, tone: 'good' });
+}

@@ -1,0 +1,23 @@
+/** What recording consent of many leads has done, in words. Pure. */
+import type { BulkConsentResult } from '@praxis/contracts/consent/consent';
+import { CHANNEL_LABELS } from '../panel/consent-labels.js';
+
+/** One sentence: how many entries there are now, and how many there were already. */
+export function bulkConsentSummary({ recorded, unchanged, failed }: Omit<BulkConsentResult, 'ok'>): string {
+  const parts = [
+    `${recorded === 1 ? '1 choice' : `${recorded} choices`} recorded`,
+    unchanged > 0 && `${unchanged} recorded before`,
+    failed.length > 0 && `${failed.length} not recorded`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** One line a channel and reason, with the number of leads. */
+export function failureLines(failed: BulkConsentResult['failed']): string[] {
+  const counts = new Map<string, number>();
+  for (const { channel, error } of failed) {
+    const reason = `${CHANNEL_LABELS[channel]}: ${error}`;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, leads]) => (leads === 1 ? reason : `${reason} (${leads} leads)`));
+}

@@ -1,0 +1,23 @@
+/** The columns of the list that the signed-in person sees, and how they choose others. */
+import { useCallback, useState } from 'react';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { localValues } from '../../../lib/core/local-storage.js';
+import { readColumns, writeColumns, type OptionalColumn } from './column-choice.js';
+
+interface LeadColumns {
+  columns: readonly OptionalColumn[];
+  choose: (columns: OptionalColumn[]) => void;
+}
+
+export function useLeadColumns(): LeadColumns {
+  const userId = useSession().user?.id ?? '';
+  const [columns, setColumns] = useState(() => readColumns(localValues, userId));
+  const choose = useCallback(
+    (next: OptionalColumn[]) => {
+      writeColumns(localValues, userId, next);
+      setColumns(next);
+    },
+    [userId],
+  );
+  return { columns, choose };
+}

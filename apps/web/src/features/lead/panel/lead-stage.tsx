@@ -1,0 +1,62 @@
+/** The stage of the open lead: shown to all, changed by those who may. The status follows. */
+import { Box } from '@chakra-ui/react/box';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
+import { Select } from '../../../components/form-field.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { stageOptions, useStages } from '../../../lib/lead/stages.js';
+import { refreshAround, refreshLead } from './lead-queries.js';
+
+interface LeadStageProps {
+  tenantId: string;
+  lead: LeadDetail;
+  locked: boolean;
+}
+
+export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
+  const { data: stages = [] } = useStages(tenantId, !locked);
+  const { id, stage } = lead;
+  const change = useChange({
+    call: (stageId: string) =>
+      tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { stageId }, schema: LeadResult }),
+    success: ({ lead: { name, stage: now } }) => ({
+      title: 'Stage changed',
+      text: `${name} is now in ${now?.name ?? 'no stage'}.`,
+    }),
+    failure: { title: 'Stage not changed' },
+    onSettled: () => {
+      void Promise.all([
+        refreshLead(tenantId, id),
+        refreshAround(tenantId, [id]),
+        queryClient.invalidateQueries({ queryKey: queryKeys.lead.history(tenantId, id) }),
+        // After a refusal the stages may be others.
+        queryClient.invalidateQueries({ queryKey: queryKeys.lead.stages(tenantId) }),
+      ]).catch(() => undefined);
+    },
+  });
+  if (locked)
+    return stage ? (
+      <ToneBadge tone={stage.color}>{stage.name}</ToneBadge>
+    ) : (
+      <chakra.span color="fg.muted">None</chakra.span>
+    );
+  // The stage that it is in stands there before the others are known.
+  const isKnown = stages.some((one) => one.id === stage?.id);
+  const shown = stage && !isKnown ? [{ value: stage.id, label: stage.name }] : [];
+  return (
+    <Box maxW="56">
+      <Select
+        aria-label="Stage"
+        data-testid="lead-stage-select"
+        disabled={change.isPending}
+        options={[...(stage ? [] : [{ value: '', label: 'None' }]), ...shown, ...stageOptions(stages)]}
+        value={stage?.id ?? ''}
+        onChange={({ target }) => target.value && change.mutate(target.value)}
+      />
+    </Box>
+  );
+}

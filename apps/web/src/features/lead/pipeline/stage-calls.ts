@@ -1,0 +1,40 @@
+/** Changes of a tenant's pipeline. */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  LeadStageList,
+  LeadStageResult,
+  type LeadStage,
+  type LeadStageInput,
+} from '@praxis/contracts/lead/lead-stage';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+
+const PATH = '/v1/lead-stages';
+
+/** Adds a stage, or changes the one of this id. */
+export async function saveStage(id: string | undefined, body: LeadStageInput): Promise<LeadStage> {
+  const call =
+    id === undefined
+      ? ({ method: 'POST', path: PATH } as const)
+      : ({ method: 'PUT', path: `${PATH}/${id}` } as const);
+  return (await tenantCall({ ...call, body, schema: LeadStageResult })).stage;
+}
+
+export async function orderStages(ids: readonly string[]): Promise<LeadStage[]> {
+  return (await tenantCall({ method: 'PUT', path: PATH, body: { ids }, schema: LeadStageList })).items;
+}
+
+/** Deletes a stage; gives the sentence that says how many leads have moved. */
+export async function removeStage({ id, moveTo }: { id: string; moveTo: string }): Promise<string> {
+  const path = `${PATH}/${id}?moveTo=${moveTo}`;
+  return (await tenantCall({ method: 'DELETE', path, schema: Acknowledged })).message;
+}
+
+/** Stages are read anew, and so are the leads that are in them. */
+export async function refreshStages(tenantId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: queryKeys.lead.stages(tenantId) }),
+    queryClient.invalidateQueries({ queryKey: queryKeys.lead.all(tenantId) }),
+  ]);
+}

@@ -1,0 +1,93 @@
+/** The columns of the list of stages. */
+import { Button } from '@chakra-ui/react/button';
+import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { STATUS_LABELS } from '../panel/lead-labels.js';
+import { moved } from './stage-order.js';
+
+interface StageActions {
+  /** With all stages in their new order. */
+  onMove: (stages: LeadStage[]) => void;
+  onChange: (stage: LeadStage) => void;
+  onRemove: (stage: LeadStage) => void;
+}
+
+/** @param on undefined for those who may not change anything */
+export function stageColumns(
+  stages: readonly LeadStage[],
+  on: StageActions | undefined,
+): DataColumn<LeadStage>[] {
+  const columns: DataColumn<LeadStage>[] = [
+    {
+      id: 'name',
+      title: 'Stage',
+      width: 'minmax(8rem, 1.5fr)',
+      isRowHead: true,
+      cell: ({ name, color }) => <ToneBadge tone={color}>{name}</ToneBadge>,
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      width: 'minmax(8rem, 1fr)',
+      phone: 'labelled',
+      cell: ({ status }) => STATUS_LABELS[status].label,
+    },
+  ];
+  if (!on) return columns;
+  return [
+    ...columns,
+    actionsColumn({
+      width: '16rem',
+      cell: (stage) => (
+        <span className="buttons">
+          <MoveButton stages={stages} stage={stage} by={-1} onMove={on.onMove} />
+          <MoveButton stages={stages} stage={stage} by={1} onMove={on.onMove} />
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={`Change ${stage.name}`}
+            onClick={() => on.onChange(stage)}
+          >
+            Change
+          </Button>
+          {stages.length > 1 && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Delete ${stage.name}`}
+              onClick={() => on.onRemove(stage)}
+            >
+              Delete
+            </Button>
+          )}
+        </span>
+      ),
+    }),
+  ];
+}
+
+interface MoveButtonProps extends Pick<StageActions, 'onMove'> {
+  stages: readonly LeadStage[];
+  stage: LeadStage;
+  by: -1 | 1;
+}
+
+/** Keeps the keyboard at the end of the list too. */
+function MoveButton({ stages, stage, by, onMove }: MoveButtonProps) {
+  const next = moved(stages, stage, by);
+  const Icon = by === -1 ? ArrowUp : ArrowDown;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      px="1"
+      aria-label={`Move ${stage.name} ${by === -1 ? 'up' : 'down'}`}
+      aria-disabled={next === undefined || undefined}
+      onClick={() => next && onMove(next)}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+/** One stage, new or changed. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { LeadStageInput, type LeadStage } from '@praxis/contracts/lead/lead-stage';
+import { STAGE_NAME_CHARACTERS } from '@praxis/contracts/lead/lead-stage.const';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { STATUS_OPTIONS } from '../panel/lead-labels.js';
+import { refreshStages, saveStage } from './stage-calls.js';
+import { COLOR_OPTIONS } from './stage-labels.js';
+
+interface StageFormProps {
+  tenantId: string;
+  /** The one that is changed; none for a new one. */
+  stage: LeadStage | undefined;
+  onDone: () => void;
+}
+
+export function StageForm({ tenantId, stage, onDone }: StageFormProps) {
+  const use = useContractForm<LeadStageInput, LeadStageInput>({
+    schema: LeadStageInput,
+    defaultValues: {
+      name: stage?.name ?? '',
+      color: stage?.color ?? 'neutral',
+      status: stage?.status ?? 'contacted',
+    },
+    submit: async (input) => {
+      await saveStage(stage?.id, input);
+      showToast({ title: 'Stage saved', tone: 'good' });
+      await refreshStages(tenantId);
+      onDone();
+    },
+  });
+  const { isDirty, isSubmitting } = use.form.formState;
+  return (
+    <>
+      <DirtyGuard dirty={isDirty && !isSubmitting} />
+      <Form use={use} label={stage ? `Change ${stage.name}` : 'New stage'}>
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' }}
+          gap="3"
+        >
+          <TextField
+            use={use}
+            name="name"
+            label="Name"
+            maxLength={STAGE_NAME_CHARACTERS}
+            autoComplete="off"
+            autoFocus
+          />
+          <SelectField
+            use={use}
+            name="status"
+            label="Status"
+            options={STATUS_OPTIONS}
+            help={stage && 'Leads in this stage change too.'}
+          />
+          <SelectField use={use} name="color" label="Color" options={COLOR_OPTIONS} />
+        </Grid>
+        <Flex gap="2">
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            Save stage
+          </SubmitButton>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </Flex>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+/** Correcting a lead beside the list, what was changed about it, and forgetting it. */
+import type { LeadChangeEntry, LeadErasure } from '@praxis/contracts/lead/lead-entry';
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { screen, waitFor, within, type queries } from '@testing-library/react';
+import { LeadDesk, leadRow } from '../testing/lead-rows.js';
+import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+type Queries = ReturnType<typeof within<typeof queries>>;
+
+const panel = (): HTMLElement => screen.getByTestId('lead-panel');
+const KNOWN = { name: 'Carla Chen', email: 'carla@example.com', phone: '313-555-0142', masked: false };
+
+async function open(lead: LeadDetail, as: Viewer = 'staff'): Promise<App & { panel: Queries }> {
+  const api = new TestApi();
+  new LeadDesk(api, [lead]);
+  const app = openApp(`/leads/${lead.id}`, { as, api });
+  await screen.findByTestId('lead-timeline');
+  await screen.findByTestId('lead-row');
+  return { ...app, panel: within(panel()) };
+}
+
+test('only what was changed is sent, with how it was; saving is possible once something was changed', async () => {
+  const { user, api, panel } = await open(leadRow(1, KNOWN));
+  await user.click(panel.getByTestId('lead-edit'));
+  const save = await panel.findByRole('button', { name: 'Save' });
+  expect(save).toBeDisabled();
+  fill(panel.getByLabelText('Name'), 'Carla Cheng');
+  fill(panel.getByLabelText('Email'), '');
+  await user.click(save);
+  await expectToast('Lead saved');
+  expect(api.to('PATCH /v1/leads/:id').map(({ body }) => body)).toEqual([
+    {
+      ...{ name: 'Carla Cheng', email: null },
+      seen: { name: 'Carla Chen', email: 'carla@example.com' },
+    },
+  ]);
+  await waitFor(() => expect(panel.getByTestId('lead-name')).toHaveTextContent('Carla Cheng'));
+  expect(panel.queryByRole('form', { name: 'Edit lead' })).not.toBeInTheDocument();
+});
+
+test('a refusal stands on its field, and what was typed stays', async () => {
+  const { user, api, panel } = await open(leadRow(1, KNOWN));
+  await user.click(panel.getByTestId('lead-edit'));
+  fill(await panel.findByLabelText('Phone'), '1');
+  await user.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await panel.findByText('Phone must have 7 to 15 digits')).toBeVisible();
+  api.on('PATCH /v1/leads/:id', () =>
+    refusal(400, { code: 'validation_failed', error: 'No.', fields: { phone: 'Nobody has this number' } }),
+  );
+  fill(panel.getByLabelText('Phone'), '313-555-0199');
+  await user.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await panel.findByText('Nobody has this number')).toBeVisible();
+  expect(panel.getByLabelText('Phone')).toHaveValue('313-555-0199');
+});
+
+test('what somebody else changed meanwhile is shown; it is replaced only by saving again, or kept', async () => {
+  const { user, api, panel } = await open(leadRow(1, KNOWN));
+  const bodies = (): unknown[] => api.to('PATCH /v1/leads/:id').map(({ body }) => body);
+  const stale = { ok: false, code: 'lead_changed', error: 'Changed.', requestId: 'test' };
+  api.on('PATCH /v1/leads/:id', ({ body }) => {
+    const { seen } = body as { seen: Record<string, string> };
+    return seen['caseType'] === 'Estate'
+      ? { ok: true, lead: leadRow(1, KNOWN) }
+      : Response.json({ ...stale, current: { caseType: 'Estate', urgency: 'high' } }, { status: 409 });
+  });
+  await user.click(panel.getByTestId('lead-edit'));
+  fill(await panel.findByLabelText('Case type'), 'Injury');
+  await user.selectOptions(panel.getByLabelText('Urgency'), 'Critical');
+  await user.click(panel.getByRole('button', { name: 'Save' }));
+  const notice = await panel.findByTestId('changed-meanwhile');
+  expect(notice).toHaveTextContent('Case type: Estate · Urgency: High');
+  expect(panel.getByLabelText('Case type')).toHaveValue('Injury');
+  await user.click(within(notice).getByRole('button', { name: 'Keep their urgency' }));
+  expect(panel.getByLabelText('Urgency')).toHaveValue('high');
+  await user.click(panel.getByRole('button', { name: 'Save' }));
+  await expectToast('Lead saved');
+  expect(bodies()).toEqual([
+    { caseType: 'Injury', urgency: 'critical', seen: { caseType: 'Family law', urgency: 'low' } },
+    { caseType: 'Injury', seen: { caseType: 'Estate' } },
+  ]);
+});
+
+test('of a masked lead only what is not personal can be corrected; leaving asks first', async () => {
+  const { user, panel, address } = await open(leadRow(1));
+  await user.keyboard('e');
+  fill(await panel.findByLabelText('Case type'), 'Injury');
+  const form = within(panel.getByRole('form', { name: 'Edit lead' }));
+  for (const label of ['Name', 'Email', 'Phone', 'Details'])
+    expect(form.queryByLabelText(label)).not.toBeInTheDocument();
+  await user.click(panel.getByRole('button', { name: 'Close lead' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(panel.getByLabelText('Case type')).toHaveValue('Injury');
+  await user.click(panel.getByRole('button', { name: 'Close lead' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe('/leads'));
+});
+
+test('changes say who, when and from what to what', async () => {
+  const { user, api, panel } = await open(leadRow(1), 'viewer');
+  const by = { id: 'x', name: 'Sam Staff' };
+  const at = new Date(Date.now() - 7_200_000).toISOString();
+  const items: LeadChangeEntry[] = [
+    { id: '1', at, by, field: 'status', from: 'new', to: 'closed_lost' },
+    { id: '2', at, by, field: 'phone', from: null, to: '***-***-0142' },
+  ];
+  api.on('GET /v1/leads/:id/history', { ok: true, items, nextCursor: null });
+  await user.click(panel.getByRole('button', { name: 'Show changes' }));
+  const changes = await panel.findAllByTestId('lead-change');
+  expect(changes.map((one) => one.textContent)).toEqual([
+    'Status from New to Closed lostSam Staff · 2 hours ago',
+    'Phone from empty to ***-***-0142Sam Staff · 2 hours ago',
+  ]);
+});
+
+const EFFECTS: LeadErasure = { appointmentsAhead: 0, journeys: 1, calls: 0, campaigns: 2, otherLeads: 1 };
+
+test('an owner forgets a lead: told what runs and what stays, after typing the word', async () => {
+  const { user, api, panel, address } = await open(leadRow(1), 'owner');
+  api
+    .on('GET /v1/leads/:id/erasure', { ok: true, erasure: EFFECTS })
+    .on('DELETE /v1/leads/:id', { ok: true, message: 'Lead forgotten' });
+  await user.click(panel.getByRole('button', { name: 'Forget…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Forget A***?' }));
+  expect(await dialog.findByText(/Their journey is canceled/)).toBeVisible();
+  expect(dialog.getByText(/2 campaigns they are in: they get nothing more/)).toBeVisible();
+  expect(dialog.getByText(/Another lead of this person: kept/)).toBeVisible();
+  expect(dialog.getByText(/The consent ledger: proof/)).toBeVisible();
+  fill(dialog.getByLabelText('Type forget to confirm'), 'yes');
+  await user.click(dialog.getByRole('button', { name: 'Forget this lead' }));
+  expect(
+    await dialog.findByText('Type forget to confirm', { selector: '[data-part=error-text]' }),
+  ).toBeVisible();
+  expect(api.to('DELETE /v1/leads/:id')).toHaveLength(0);
+  fill(dialog.getByLabelText('Type forget to confirm'), 'Forget');
+  await user.click(dialog.getByRole('button', { name: 'Forget this lead' }));
+  await expectToast('Lead forgotten');
+  await waitFor(() => expect(address()).toBe('/leads'));
+  await waitFor(() => expect(screen.queryByTestId('lead-row')).not.toBeInTheDocument());
+});
+
+test('with an appointment ahead nothing is forgotten; and the dialog says why', async () => {
+  const { user, api, panel } = await open(leadRow(1), 'owner');
+  api.on('GET /v1/leads/:id/erasure', { ok: true, erasure: { ...EFFECTS, appointmentsAhead: 1 } });
+  await user.click(panel.getByRole('button', { name: 'Forget…' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByTestId('appointment-ahead')).toHaveTextContent('Cancel the appointment first');
+  expect(dialog.getByRole('button', { name: 'Forget this lead' })).toBeDisabled();
+});
+
+test('what is still under way is said where it was pressed', async () => {
+  const { user, api, panel } = await open(leadRow(1), 'owner');
+  api
+    .on('GET /v1/leads/:id/erasure', { ok: true, erasure: EFFECTS })
+    .on('DELETE /v1/leads/:id', () =>
+      refusal(503, { code: 'runs_not_ended', error: 'Something is still under way.' }),
+    );
+  await user.click(panel.getByRole('button', { name: 'Forget…' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  fill(await dialog.findByLabelText('Type forget to confirm'), 'forget');
+  await user.click(dialog.getByRole('button', { name: 'Forget this lead' }));
+  expect(await dialog.findByText('Something is still under way.')).toBeVisible();
+});
+
+test('staff forget nobody', async () => {
+  const { panel } = await open(leadRow(1), 'staff');
+  expect(panel.queryByTestId('lead-forget')).not.toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+/** Stages of the pipeline in the list of leads and beside it. */
+import type { LeadDetail } from '@praxis/contracts/lead/lead';
+import { screen, waitFor, within } from '@testing-library/react';
+import { LeadDesk, leadRow } from '../testing/lead-rows.js';
+import { STAGES } from '../testing/stage-rows.js';
+import { openApp, type App, type Viewer } from '../testing/render-app.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+const [NEW, , SENT] = STAGES;
+const shown = (stage: typeof NEW): LeadDetail['stage'] =>
+  stage ? { id: stage.id, name: stage.name, color: stage.color } : null;
+
+async function open(path = '/leads', as: Viewer = 'staff'): Promise<App> {
+  const api = new TestApi();
+  new LeadDesk(api, [
+    leadRow(1, { stage: shown(NEW) }),
+    leadRow(2, { stage: shown(SENT), status: 'qualified' }),
+  ]);
+  const app = openApp(path, { as, api });
+  await screen.findAllByTestId('lead-row');
+  return app;
+}
+
+test('the list shows stages and is filtered by one, which its address says', async () => {
+  const { user, address } = await open();
+  expect(screen.getAllByTestId('lead-stage').map((badge) => badge.textContent)).toEqual([
+    'New inquiry',
+    'Agreement sent',
+  ]);
+  await user.selectOptions(await screen.findByLabelText('Stage'), 'Agreement sent');
+  await waitFor(() => expect(screen.getAllByTestId('lead-row')).toHaveLength(1));
+  expect(address()).toBe(`/leads?stage=${SENT?.id ?? ''}`);
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(screen.getAllByTestId('lead-row')).toHaveLength(2));
+});
+
+test('the open lead is put into a stage, and has its status', async () => {
+  const { user, api } = await open(`/leads/${leadRow(1).id}`);
+  const panel = within(await screen.findByTestId('lead-panel'));
+  const stage = await panel.findByTestId('lead-stage-select');
+  await waitFor(() => expect(within(stage).getAllByRole('option')).toHaveLength(4));
+  await user.selectOptions(stage, 'Agreement sent');
+  await expectToast('Stage changed', 'A*** is now in Agreement sent.');
+  expect(api.to('PATCH /v1/leads/:id').map(({ body }) => body)).toEqual([{ stageId: SENT?.id }]);
+  await waitFor(() => expect(panel.getByTestId('lead-status-select')).toHaveValue('qualified'));
+  expect(stage).toHaveDisplayValue('Agreement sent');
+  api.on('PATCH /v1/leads/:id', () =>
+    refusal(400, { code: 'unknown_stage', error: 'This stage does not exist any more.' }),
+  );
+  await user.selectOptions(stage, 'Retained');
+  await expectToast('Stage not changed', 'This stage does not exist any more.');
+  expect(stage).toHaveDisplayValue('Agreement sent');
+});
+
+test('many leads change their stage at once; undo brings each back into its own', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  await user.selectOptions(await screen.findByLabelText('Set stage'), 'Retained');
+  await expectToast('2 leads changed');
+  const texts = (): (string | null)[] =>
+    screen.getAllByTestId('lead-stage').map((badge) => badge.textContent);
+  await waitFor(() => expect(texts()).toEqual(['Retained', 'Retained']));
+  await user.click(within(screen.getByTestId('toast')).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(texts()).toEqual(['New inquiry', 'Agreement sent']));
+});
+
+test('viewers see the stage and change nothing', async () => {
+  await open(`/leads/${leadRow(1).id}`, 'viewer');
+  const panel = await screen.findByTestId('lead-panel');
+  await waitFor(() => expect(panel.querySelector('[data-fact=Stage]')).toHaveTextContent('New inquiry'));
+  expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
+});
