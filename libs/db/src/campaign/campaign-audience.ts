@@ -18,15 +18,31 @@ export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): S
     and (${createdTo}::timestamptz is null or l.created_at < ${createdTo})`;
 }
 
-/** How many leads an audience has now, and how many of them gave an address for each channel. */
+/**
+ * The condition that a lead `l` is still to be written to by a started campaign: enrolled and not through, or, while the audience
+ * is being enrolled, still to be.
+ */
+export function isStillMeant(
+  tx: TenantTransaction,
+  { id, filters }: { id: string; filters: AudienceFilters },
+): Sql {
+  const enrolled = sql`select from campaign_enrollments e
+    where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${id} and e.lead_id = l.id`;
+  return sql`l.tenant_id = ${tx.tenantId} and (exists (${enrolled} and e.status = 'active')
+    or not exists (${enrolled}) and ${isInAudience(tx, filters)} and l.created_at <= (
+      select started_at from campaigns where tenant_id = ${tx.tenantId} and id = ${id}
+        and enrolled_at is null and trigger_event = 'manual'))`;
+}
+
+/** How many leads meet a condition now, and how many of them gave an address for each channel. */
 export async function countAudience(
   tx: TenantTransaction,
-  filters: AudienceFilters,
+  isMeant: Sql,
 ): Promise<{ total: number; sms: number; email: number }> {
   const [row] = await tx.query<{ total: number; sms: number; email: number }>`
     select count(*)::int as total, count(*) filter (where l.phone <> '')::int as sms,
       count(*) filter (where l.email <> '')::int as email
-    from leads l where ${isInAudience(tx, filters)}`;
+    from leads l where ${isMeant}`;
   return row ?? { total: 0, sms: 0, email: 0 };
 }
 
