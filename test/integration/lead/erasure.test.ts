@@ -10,7 +10,7 @@ import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { Call } from '../../support/call.js';
 import { campaignDraft, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
 import { Importer } from '../../support/imports.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { tenantTables } from '../../support/tenant-tables.js';
@@ -62,11 +62,7 @@ test('nothing names the person any more; the running journey ends, its history i
     details: `${mark} details`,
   });
   const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
-  expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
-    }),
-  );
+  await followUpSent(tenant.api, { sessionId, leadId });
   const { id: appointmentId } = booked.appointment as { id: string };
   const reason = `${mark} is away`;
   expectOk(await owner.patch(`/v1/appointments/${appointmentId}`, { action: 'cancel', reason }));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { JourneyView } from '@praxis/contracts/journey/journey';
 import { startInterruptibleApi } from '../../support/interruptible-api.js';
 import { lawIntake, newSession, realEstateIntake, ROI_INPUTS } from '../../support/factories.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { until } from '../../support/until.js';
 import { newVisitor, visitorHeaders } from '../../support/visitor.js';
@@ -70,16 +70,7 @@ test('a new journey appears live, and then each step', async () => {
   await shown('appointment', async () =>
     expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId })),
   );
-  await shown('followup', async () =>
-    expectOk(
-      await world.api.post('/v1/law/followup/send', {
-        sessionId,
-        leadId,
-        templates: ['thank_you'],
-        channel: 'sms',
-      }),
-    ),
-  );
+  await shown('followup', () => followUpSent(world.api, { sessionId, leadId }, { channel: 'sms' }));
   await shown('roi', async () =>
     expectOk(await world.api.post('/v1/law/roi/calc', { sessionId, inputs: ROI_INPUTS })),
   );
