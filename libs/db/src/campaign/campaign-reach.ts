@@ -2,10 +2,16 @@
 import type { CampaignReach, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type { ConsentAction } from '@praxis/contracts/consent/consent.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { AUDIENCE_COLUMNS, enrollmentKeys, type AudienceLead } from './campaign-audience.js';
+import {
+  AUDIENCE_COLUMNS,
+  enrollmentKeys,
+  isMeant,
+  type AudienceLead,
+  type MeantLeads,
+} from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 import { refusal, type RefusalReason } from '../message/send-decision.js';
-import { rawSql, sql, type Sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 const LEADS_PER_PAGE = 2_000;
 /** A bigger audience is judged by its first leads: the author of a draft does not wait for all of them. */
@@ -26,13 +32,9 @@ interface ChannelState {
   isSuppressed: boolean;
 }
 
-/** Which leads, and what they are to be sent. */
-export interface ReachQuestion {
-  /** The condition that a lead `l` is one of them. */
-  isMeant: Sql;
+/** Which leads, and what they are to be sent: contacts of a started campaign get the steps from their next one on. */
+export interface ReachQuestion extends MeantLeads {
   steps: readonly Pick<NewCampaignStep, 'channel' | 'isActive'>[];
-  /** A started campaign's id: each of its contacts gets the steps from their next one on. */
-  campaignId?: string | undefined;
   /** Stops at the first who is reached, and counts everybody until then. */
   onlyWhether?: boolean | undefined;
 }
@@ -41,7 +43,7 @@ export interface ReachQuestion {
 export async function countReach(
   tx: TenantTransaction,
   masterKey: string,
-  { isMeant, steps, campaignId, onlyWhether = false }: ReachQuestion,
+  { filters, startedId, steps, onlyWhether = false }: ReachQuestion,
 ): Promise<CampaignReach> {
   const reach = {
     counted: 0,
@@ -61,7 +63,7 @@ export async function countReach(
   const at = new Date();
   const isDone = (): boolean => (onlyWhether ? reach.reached > 0 : reach.counted >= MAX_LEADS_COUNTED);
   for (let afterId: string | null = null; !isDone();) {
-    const leads: MeantLead[] = await listLeads(tx, { isMeant, campaignId, afterId });
+    const leads: MeantLead[] = await listLeads(tx, { filters, startedId }, afterId);
     const people = leads.map((lead) => ({
       ...enrollmentKeys(masterKey, tx.tenantId, lead),
       channels: channelsFrom(lead.nextStep),
@@ -109,19 +111,14 @@ type MeantLead = AudienceLead & { nextStep: number | null };
 
 async function listLeads(
   tx: TenantTransaction,
-  {
-    isMeant,
-    campaignId,
-    afterId,
-  }: Pick<ReachQuestion, 'isMeant' | 'campaignId'> & { afterId: string | null },
+  meant: MeantLeads,
+  afterId: string | null,
 ): Promise<MeantLead[]> {
-  const nextStep =
-    campaignId === undefined
-      ? sql`null::int`
-      : sql`(select e.next_step from campaign_enrollments e
-          where e.tenant_id = l.tenant_id and e.campaign_id = ${campaignId} and e.lead_id = l.id)`;
-  return await tx.query<MeantLead>`select ${AUDIENCE_COLUMNS}, ${nextStep} as "nextStep" from leads l
-    where ${isMeant} and (${afterId}::uuid is null or l.id > ${afterId})
+  return await tx.query<MeantLead>`select ${AUDIENCE_COLUMNS},
+      (select e.next_step from campaign_enrollments e where e.tenant_id = l.tenant_id
+        and e.campaign_id = ${meant.startedId} and e.lead_id = l.id) as "nextStep"
+    from leads l
+    where ${isMeant(tx, meant)} and (${afterId}::uuid is null or l.id > ${afterId})
     order by l.id limit ${rawSql(LEADS_PER_PAGE)}`;
 }
 

@@ -2,7 +2,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type {
-  AudienceFilters,
   Campaign,
   CampaignDraft,
   CampaignList,
@@ -15,7 +14,7 @@ import { nobodyReached } from '@praxis/contracts/campaign/reach-text';
 import { campaignText, SAMPLE_VALUES } from '@praxis/domain/campaign/campaign-text';
 import { readCampaignAnalytics } from '@praxis/db/campaign/campaign-analytics';
 import { countReach } from '@praxis/db/campaign/campaign-reach';
-import { countAudience, isInAudience, isStillMeant } from '@praxis/db/campaign/campaign-audience';
+import { countAudience } from '@praxis/db/campaign/campaign-audience';
 import {
   addCampaign,
   listCampaigns,
@@ -26,7 +25,6 @@ import {
 import { commandCampaign, type CampaignCommand } from '@praxis/db/campaign/campaign-command';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
-import type { Sql } from '@praxis/db/core/sql';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { CAMPAIGN_RUN } from '@praxis/workflows/campaign/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
@@ -122,9 +120,8 @@ export class CampaignService {
     const { filters } = targetAudience;
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const [audience, reach] = await this.database.withTenant(tenant.id, (tx) => {
-      const isMeant = meant(tx, filters, startedId);
-      const question = { isMeant, steps, campaignId: startedId };
-      return Promise.all([countAudience(tx, isMeant), countReach(tx, masterKey, question)]);
+      const question = { filters, startedId, steps };
+      return Promise.all([countAudience(tx, question), countReach(tx, masterKey, question)]);
     });
     const values = { ...SAMPLE_VALUES, business_name: tenant.name, business_phone: tenant.phone };
     const samples = steps.flatMap(({ channel, variants }, index) =>
@@ -152,19 +149,13 @@ export class CampaignService {
     if (campaign.triggerEvent !== 'manual') return;
     const { id, steps, targetAudience } = campaign;
     const started = command === 'resume';
-    const campaignId = started ? id : undefined;
-    const isMeant = meant(tx, targetAudience.filters, campaignId);
-    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
-    const reach = await countReach(tx, masterKey, { isMeant, steps, campaignId, onlyWhether: true });
+    const { filters } = targetAudience;
+    const question = { filters, startedId: started ? id : undefined, steps, onlyWhether: true };
+    const reach = await countReach(tx, this.environment.PRAXIS_MASTER_KEY, question);
     const why = nobodyReached(reach, { total: reach.counted, started });
     if (why === undefined) return;
     throw Failure.of(409, reach.counted === 0 ? 'audience_empty' : 'audience_unreachable', why);
   }
-}
-
-/** The condition that a lead is in a draft's audience, or still to be written to by a started campaign. */
-function meant(tx: TenantTransaction, filters: AudienceFilters, startedId: string | undefined): Sql {
-  return startedId === undefined ? isInAudience(tx, filters) : isStillMeant(tx, { id: startedId, filters });
 }
 
 async function requireCampaign(tx: TenantTransaction, id: string): Promise<Campaign> {
