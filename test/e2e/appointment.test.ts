@@ -18,7 +18,7 @@ test(
     const link = await until('the link', { timeoutMs: 60_000 }, async () => {
       const inbox = await request.get(`/v1/sim/inbox?sessionId=${sessionId}&port=sms`);
       const { items } = SimInboxList.parse(await inbox.json());
-      return /\/appointment#token=[\w-]+/.exec(items[0]?.body ?? '')?.[0];
+      return /\/l\/[2-9a-z]{14}/.exec(items[0]?.body ?? '')?.[0];
     });
 
     await page.goto(link);

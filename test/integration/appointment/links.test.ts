@@ -52,8 +52,8 @@ async function confirmed(): Promise<Booked & { token: string }> {
   const booking = await booked();
   const { sessionId, leadId } = booking;
   await followUpSent(tenant.api, { sessionId, leadId });
-  const [text] = await sent(sessionId, 'sms', 1);
-  return { ...booking, token: tokenOf(text) };
+  const [mail] = await sent(sessionId, 'email', 1);
+  return { ...booking, token: tokenOf(mail) };
 }
 
 /** This many messages of a session, oldest first. */

@@ -87,6 +87,9 @@ test('nothing names the person any more; the running journey ends, its history i
       'reveals',
     ]),
   );
+  const codes = () =>
+    world.database.withTenant(tenant.id, (tx) => tx.query`select code_hash from short_links`);
+  expect((await codes()).length).toBeGreaterThan(0);
   const workflowId = journeyWorkflowId(tenant.id, sessionId);
   const { client } = await world.engine();
   expect((await client.workflow.getHandle(workflowId).describe()).status.name).toBe('RUNNING');
@@ -95,6 +98,7 @@ test('nothing names the person any more; the running journey ends, its history i
   expectRefusal(await forget(leadId), 404, 'not_found');
   expectRefusal(await owner.get(`/v1/leads/${leadId}`), 404, 'not_found');
   expect(await tablesWith(mark, phone)).toEqual([]);
+  expect(await codes()).toEqual([]);
   await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () => isGone(workflowId));
   // What was refused stays refused, and the chain proves that nothing was taken out.
   const ledger = await world.database.withTenant(tenant.id, async (tx) => ({
