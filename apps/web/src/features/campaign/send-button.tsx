@@ -1,4 +1,5 @@
 /** The button that starts or resumes a campaign. Where nobody would receive it, it says why and what to do instead. */
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignPreview } from '@praxis/contracts/campaign/campaign';
@@ -31,9 +32,11 @@ export function SendButton({ preview, started, pending, onPress, children, besid
       </Button>
       {beside}
       {why !== undefined && (
-        <Text id={hintId} flexBasis="100%" fontSize="md" color="fg.muted" maxW="prose" data-testid="no-reach">
-          {why}
-        </Text>
+        <Box flexBasis="100%">
+          <Text id={hintId} fontSize="md" color="fg.muted" maxW="prose" data-testid="no-reach">
+            {why}
+          </Text>
+        </Box>
       )}
     </>
   );

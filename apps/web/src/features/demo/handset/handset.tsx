@@ -29,12 +29,13 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
     ...demoMessages,
     ...replies.filter((reply) => reply.sessionId === sessionId),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
+  const hasPhone = view?.mode === 'sim' && view.messages.some(({ channel }) => channel === 'sms');
   const chat = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
+  // Also once the field for replies has taken its place below them.
   useLayoutEffect(() => {
     if (chat.current && newest !== undefined) chat.current.scrollTop = chat.current.scrollHeight;
-  }, [newest]);
-  const hasPhone = view?.mode === 'sim' && view.messages.some(({ channel }) => channel === 'sms');
+  }, [newest, hasPhone]);
   const demo = steps.appointment.fallback ?? steps.followup.fallback;
   return (
     <Box
