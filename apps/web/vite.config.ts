@@ -5,7 +5,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 const api = `http://localhost:${process.env['PRAXIS_API_PORT'] ?? '3000'}`;
 // The API takes calls for its own address, from its own pages.
 const target = { target: api, changeOrigin: true, headers: { origin: api } };
-const proxy = Object.fromEntries(['/v1', '/healthz', '/readyz'].map((path) => [path, target]));
+const proxy = Object.fromEntries(['/v1', '/l/', '/healthz', '/readyz'].map((path) => [path, target]));
 
 export default defineConfig(({ command }) => {
   // Tests start stacks with NODE_ENV=test; what those build must be what is shipped.

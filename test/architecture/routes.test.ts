@@ -46,6 +46,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
   const open = routes.filter(({ access }) => access.includes('public')).map(name);
   expect(open.sort()).toEqual([
     'get /healthz',
+    'get /l/{code}',
     'get /readyz',
     'get /v1/auth/session',
     'get /v1/demo/config',
@@ -108,10 +109,10 @@ test('routes that change rights or keys, or export data, require a recent sign-i
   expect(asking).toHaveLength(25);
 });
 
-test('every route but health is under /v1', () => {
+test('every route but health and short links is under /v1', () => {
   expect(
     routes
-      .filter(({ path }) => !path.startsWith('/v1/') && !['/healthz', '/readyz'].includes(path))
+      .filter(({ path }) => !path.startsWith('/v1/') && !['/healthz', '/l/{code}', '/readyz'].includes(path))
       .map(name),
   ).toEqual([]);
 });

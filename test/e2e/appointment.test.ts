@@ -3,7 +3,7 @@
  */
 import { expect } from '@playwright/test';
 import { SimInboxList } from '@praxis/contracts/sim/sim';
-import { expectOk, intakeDone } from '../support/journey.js';
+import { expectOk, followUpSent, intakeDone } from '../support/journey.js';
 import { until } from '../support/until.js';
 import { enterAs, expectAccessibleInBoth, expectNoSidewaysScroll, expectToast, test } from './people.js';
 
@@ -14,15 +14,11 @@ test(
     const tenant = await world.tenant();
     const { sessionId, leadId } = await intakeDone(tenant.api);
     expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-    expectOk(
-      await tenant.api.post('/v1/law/followup/send', {
-        ...{ sessionId, leadId, templates: ['thank_you'], channel: 'sms' },
-      }),
-    );
+    await followUpSent(tenant.api, { sessionId, leadId }, { channel: 'sms' });
     const link = await until('the link', { timeoutMs: 60_000 }, async () => {
       const inbox = await request.get(`/v1/sim/inbox?sessionId=${sessionId}&port=sms`);
       const { items } = SimInboxList.parse(await inbox.json());
-      return /\/appointment#token=[\w-]+/.exec(items[0]?.body ?? '')?.[0];
+      return /\/l\/[2-9a-z]{14}/.exec(items[0]?.body ?? '')?.[0];
     });
 
     await page.goto(link);

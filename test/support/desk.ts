@@ -8,7 +8,7 @@ import {
 import type { SimControls } from '@praxis/contracts/sim/sim';
 import { ApiClient } from './api.js';
 import type { Fields } from './factories.js';
-import { expectOk, intakeDone, type Tenant, type World } from './journey.js';
+import { expectOk, followUpSent, intakeDone, type Tenant, type World } from './journey.js';
 import { createTeam, type Member } from './members.js';
 import { controlSim } from './sim-controls.js';
 import { until } from './until.js';
@@ -45,9 +45,8 @@ export class Desk {
   /** A client with an intake, an appointment and a follow-up text message. */
   async booked(overrides: Fields = {}): Promise<{ sessionId: string; leadId: string }> {
     const { sessionId, leadId } = await this.client(overrides);
-    const follow = { sessionId, leadId, templates: ['thank_you'], channel: ['sms'] };
     expectOk(await this.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-    expectOk(await this.tenant.api.post('/v1/law/followup/send', follow));
+    await followUpSent(this.tenant.api, { sessionId, leadId }, { channel: ['sms'] });
     return { sessionId, leadId };
   }
 

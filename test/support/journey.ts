@@ -78,6 +78,17 @@ export async function intakeDone(
   return { sessionId: String(intake.sessionId), leadId: String(answer.body.leadId), intake };
 }
 
+/** The follow-up of a lead's appointment: the confirmation by SMS and email, unless `overrides` says otherwise. */
+export async function followUpSent(
+  api: ApiClient,
+  { sessionId, leadId }: { sessionId: string; leadId: string },
+  overrides: Fields = {},
+  industry: Industry = 'law',
+): Promise<Answer> {
+  const wanted = { templates: ['thank_you'], channel: ['sms', 'email'], ...overrides };
+  return expectOk(await api.post(`/v1/${industry}/followup/send`, { sessionId, leadId, ...wanted }));
+}
+
 /** The response, or an error that shows what was refused. */
 export function expectOk(answer: Answer): Answer {
   if (answer.body.ok === true) return answer;

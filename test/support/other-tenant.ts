@@ -17,7 +17,7 @@ import { saveIntegrations } from '@praxis/db/tenant/tenant-settings';
 import { storeSecret } from '@praxis/db/tenant/vault';
 import { campaignDraft, smsStep } from './campaigns.js';
 import { exported } from './exports.js';
-import { expectOk, intakeDone, type World } from './journey.js';
+import { expectOk, followUpSent, intakeDone, type World } from './journey.js';
 import { signedIn, type Member } from './members.js';
 import type { TestTenant } from './records.js';
 import { PIXEL } from './valid-bodies.js';
@@ -45,14 +45,7 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     details: `${mark} details`,
   });
   const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
-  expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      sessionId,
-      leadId,
-      templates: ['thank_you'],
-      channel: ['sms', 'email'],
-    }),
-  );
+  await followUpSent(tenant.api, { sessionId, leadId });
   // A call in the journey's session: knowing one must not give access to the other.
   const started = expectOk(await tenant.api.post('/v1/law/calls', { sessionId })).body;
   const call = String((started.call as { id: string }).id);

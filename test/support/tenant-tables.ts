@@ -49,6 +49,7 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'appointments.id': ({ lead }) => lead,
   'appointments.status': () => 'cancelled',
   'appointment_changes.appointment_id': ({ lead }) => lead,
+  'short_links.appointment_id': ({ lead }) => lead,
   'appointment_changes.kind': () => 'cancelled',
   'appointment_changes.actor': () => 'system',
   start_before: () => '2031-05-05T10:00:00Z',

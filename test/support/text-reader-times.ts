@@ -116,6 +116,7 @@ const GIVEN: Arguments = {
  */
 const OURS = new Set([
   'Answer',
+  ...['shortCode', 'shortLink'],
   ...['appointmentToken', 'appointmentLink', 'createDataKey', 'wrapDataKey', 'unwrapDataKey', 'deriveKey'],
   ...['databasePassword', 'unsubscribeToken', 'unsubscribeLink', 'unsubscribeAddress', 'answerObjection'],
   ...['contrast', 'mix', 'ensureContrast', 'lightness', 'readableOn', 'isOwnHold', 'enrollmentKeys'],

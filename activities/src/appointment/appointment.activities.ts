@@ -1,6 +1,5 @@
 /** What an appointment's run does: reads its state, plans messages to the client, and keeps the calendar up to date. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
@@ -8,6 +7,7 @@ import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';
 import { dropMessages, lockSequence, readAppointmentState } from '@praxis/db/appointment/appointment-run';
 import { findAppointment } from '@praxis/db/appointment/appointment';
+import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findLeadContact, type LeadContact } from '@praxis/db/lead/lead';
@@ -60,7 +60,12 @@ export function createAppointmentRecords({
         if (sequence !== command.sequence) return [];
         const parts = await readParts(tx, appointmentId, command.notice);
         if (!parts) return [];
-        const states = await planMessages(tx, compose(environment, parts, command));
+        const links = await appointmentLinks(tx, {
+          masterKey: environment.PRAXIS_MASTER_KEY,
+          origin: publicOrigin(environment),
+          appointment: { id: appointmentId, sequence },
+        });
+        const states = await planMessages(tx, compose(environment, { ...parts, links }, command));
         return states.filter(({ status }) => status === 'queued' || status === 'sending');
       });
     },
@@ -79,6 +84,11 @@ interface NoticeParts {
   /** What the keys of the lead's addresses are made with. */
   scope: Awaited<ReturnType<typeof findContactScope>>;
   purpose: MessagePurpose;
+}
+
+/** Where the client changes the appointment, as each channel sends it. */
+interface WithLinks {
+  links: Readonly<Record<Channel, string>>;
 }
 
 async function readParts(
@@ -107,13 +117,12 @@ async function readParts(
 /** One message for each way in which the lead can be reached. */
 function compose(
   environment: Environment,
-  { appointment, lead, tenant, brand, scope, purpose }: NoticeParts,
+  { appointment, lead, tenant, brand, scope, purpose, links }: NoticeParts & WithLinks,
   { notice, sequence }: NoticeCommand,
 ): NewMessage[] {
   const origin = publicOrigin(environment);
-  const claim = { tenantId: tenant.id, appointmentId: appointment.id, sequence };
-  const link = appointmentLink(origin, appointmentToken(environment.PRAXIS_MASTER_KEY, claim));
   const message = (channel: Channel): NewMessage[] => {
+    const link = links[channel];
     const address = contactAddress(channel, channel === 'sms' ? lead.phone : lead.email);
     if (!address) return [];
     const { subject, body, button } = renderNotice(notice, channel, {

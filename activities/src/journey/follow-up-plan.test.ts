@@ -141,9 +141,10 @@ test('emails to a lead have the tenant’s colors and logo, text messages do not
 
 test('the confirmation’s link is a button in HTML, and a URL in plain text', () => {
   const link = 'https://desk.example.com/appointment#token=abc';
-  const { messages } = planFollowUpMessages(input({ link }));
+  const short = 'https://desk.example.com/l/abc';
+  const { messages } = planFollowUpMessages(input({ links: { email: link, sms: short } }));
   const [sms, confirmation, , prep] = messages;
-  expect(sms?.body).toContain(`Change or cancel: ${link}`);
+  expect(sms?.body).toContain(`Change or cancel: ${short}`);
   expect(confirmation?.body).toContain(`Change or cancel: ${link}`);
   expect(confirmation?.html).toMatch(
     /<a href="https:\/\/desk\.example\.com\/appointment#token=abc"[^>]*>Change or cancel<\/a>/,

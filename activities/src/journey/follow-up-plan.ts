@@ -21,8 +21,8 @@ export interface FollowUpPlanInput {
   /** Look of the tenant's emails; `origin` serves its logo. */
   look: { brand: StoredBrand | undefined; origin: string };
   appointment: Appointment | undefined;
-  /** Where the client changes the appointment. */
-  link?: string | undefined;
+  /** Where the client changes the appointment, as each channel sends it. */
+  links?: Readonly<Record<Channel, string>> | undefined;
   /** The contact key of an address in this tenant. */
   keyOf(address: ContactAddress): string;
 }
@@ -56,9 +56,10 @@ export function whenOf({ start, timeZone }: Pick<Appointment, 'start' | 'timeZon
 }
 
 function toMessage(
-  { journey, command, lead, tenant, appointment, link, look }: FollowUpPlanInput,
+  { journey, command, lead, tenant, appointment, links, look }: FollowUpPlanInput,
   { template, channel, contactKey }: { template: FollowUpTemplate; channel: Channel; contactKey: string },
 ): NewMessage {
+  const link = links?.[channel];
   const key = [journey.sessionId, template, channel, command.resend].filter(Boolean).join('/');
   const text = renderTemplate(template, channel, {
     industry: journey.industry,

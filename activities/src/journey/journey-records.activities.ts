@@ -1,6 +1,5 @@
 /** The journey's short database writes, run as local activities. Each may run again and changes nothing then. */
 import { activityInfo } from '@temporalio/activity';
-import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
 import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import {
@@ -8,6 +7,7 @@ import {
   findAppointmentOfSession,
   type BookingOutcome,
 } from '@praxis/db/appointment/appointment';
+import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { closeJourney, markStep, type JourneyRef, type StepMark } from '@praxis/db/journey/journey';
@@ -100,16 +100,7 @@ export function createJourneyRecords({
           lead,
           tenant,
           appointment: booking,
-          link:
-            booking &&
-            appointmentLink(
-              origin,
-              appointmentToken(masterKey, {
-                tenantId: journey.tenantId,
-                appointmentId: booking.id,
-                sequence: booking.sequence,
-              }),
-            ),
+          links: booking && (await appointmentLinks(tx, { masterKey, origin, appointment: booking })),
           look: { brand, origin },
           keyOf: (address) => contactKey(masterKey, { tenantId: journey.tenantId, address, scope }),
         });

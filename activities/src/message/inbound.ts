@@ -37,11 +37,17 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
   const { masterKey, tenantId } = inbound;
   const key = contactKey(masterKey, { tenantId, address, scope: inbound.event.scope });
   await lockContact(tx, key);
+  const reply = channel === 'email' ? await takeInMail(tx, inbound, key) : await takeInText(tx, inbound, key);
+  // Last, because a message that is being claimed locks its row before its conversation too.
   await keepInbound(tx, inbound, { address, key });
-  if (channel === 'email') {
-    await takeInMail(tx, inbound, key);
-    return null;
-  }
+  return reply;
+}
+
+async function takeInText(
+  tx: TenantTransaction,
+  inbound: Inbound,
+  key: string,
+): Promise<WebhookReply | null> {
   const {
     words: { reading },
     confirmed,
@@ -73,15 +79,16 @@ export async function takeInbound(tx: TenantTransaction, inbound: Inbound): Prom
 }
 
 /** An opt-out by email ends the channels that it names, else email. No email can opt in again. */
-export async function takeInMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<void> {
+export async function takeInMail(tx: TenantTransaction, inbound: Inbound, key: string): Promise<null> {
   const { reading, isSaid } = inbound.event.words;
   if (reading.kind !== 'opt_out') {
     // The text of the email is still to be fetched.
     if (isSaid) await noteReply(tx, key);
-    return;
+    return null;
   }
   const writer: Writer = { key, leads: await findContactLeads(tx, key) };
   await changeConsent(tx, inbound, { writer, reading });
+  return null;
 }
 
 /** Adds the entries that change the state, and returns their channels. */

@@ -1,21 +1,71 @@
 -- Messages and conversations: the state of each conversation, and announcements of what changes in one.
 
+-- Whether a message belongs to the inbox: once it is handed to a vendor, or as soon as somebody of the team has written it. One
+-- that is refused before it is sent (opt-out, no consent, no address, ended campaign) does not.
+create or replace function message_is_in_inbox(status text, attempts int, template text) returns boolean
+  language sql immutable parallel safe as $body$
+  select status in ('sending', 'sent', 'delivered', 'failed', 'unknown')
+    or status = 'queued' and (attempts > 0 or template = 'staff_reply')
+$body$;
+
+-- Makes one outbound message the last of its conversation unless a later one is there.
+create or replace function conversation_put(tenant uuid, lead uuid, message uuid, at timestamptz) returns void language sql as $body$
+  insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, assigned_to)
+  select tenant, lead, at, 'outbound', message, l.assigned_to from leads l where l.tenant_id = tenant and l.id = lead
+  on conflict (tenant_id, lead_id) do update
+    set last_at = excluded.last_at, last_direction = excluded.last_direction, last_id = excluded.last_id, is_empty = false
+    where conversations.last_at <= excluded.last_at or conversations.is_empty
+$body$;
+
 -- A conversation's last message follows the messages. In the database because messages are stored in many places, and the
--- inbox would miss one that is stored without it.
+-- inbox would miss one that is stored without it. What waits is announced, so that an open conversation shows it.
 create or replace function conversations_follow_messages() returns trigger language plpgsql as $body$
 begin
-  insert into conversations (tenant_id, lead_id, last_at, last_direction, last_id, assigned_to)
-  select distinct on (m.tenant_id, m.lead_id) m.tenant_id, m.lead_id, m.created_at, 'outbound', m.id, l.assigned_to
-  from after_rows m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
-  order by m.tenant_id, m.lead_id, m.created_at desc, m.id desc
-  on conflict (tenant_id, lead_id) do update
-    set last_at = excluded.last_at, last_direction = excluded.last_direction, last_id = excluded.last_id
-    where conversations.last_at <= excluded.last_at;
+  perform conversation_put(tenant_id, lead_id, id, created_at) from (
+    select distinct on (tenant_id, lead_id) tenant_id, lead_id, id, created_at from after_rows
+    where message_is_in_inbox(status, attempts, template)
+    order by tenant_id, lead_id, created_at desc, id desc) latest;
+  perform announce_changes('conversation', array_agg(tenant_id), array_agg(lead_id)) from after_rows
+  where not message_is_in_inbox(status, attempts, template);
   return null;
 end
 $body$;
 create or replace trigger messages_follow after insert on messages referencing new table as after_rows
   for each statement execute function conversations_follow_messages();
+
+-- A message enters the inbox as it is handed over, and leaves it if it is refused then. A conversation that is left without any
+-- is kept, and marked as empty.
+create or replace function conversations_follow_status() returns trigger language plpgsql as $body$
+begin
+  if message_is_in_inbox(new.status, new.attempts, new.template) then
+    perform conversation_put(new.tenant_id, new.lead_id, new.id, new.created_at);
+    return null;
+  end if;
+  -- A statement of its own: one that waits for the lock would not see what was sent or received meanwhile.
+  perform from conversations where tenant_id = new.tenant_id and lead_id = new.lead_id and last_id = new.id for update;
+  update conversations c set
+    last_at = coalesce(last.at, c.last_at), last_direction = coalesce(last.direction, c.last_direction),
+    last_id = coalesce(last.id, c.last_id), is_empty = last.id is null
+  from (select) one left join lateral (
+    select * from (
+      (select m.created_at as at, 'outbound' as direction, m.id from messages m
+       where m.tenant_id = new.tenant_id and m.lead_id = new.lead_id
+         and message_is_in_inbox(m.status, m.attempts, m.template)
+       order by m.created_at desc, m.id desc limit 1)
+      union all
+      (select i.received_at, 'inbound', i.id from inbound_messages i
+       where i.tenant_id = new.tenant_id and i.lead_id = new.lead_id
+       order by i.received_at desc, i.id desc limit 1)
+    ) entry order by at desc, id desc limit 1
+  ) last on true
+  where c.tenant_id = new.tenant_id and c.lead_id = new.lead_id and c.last_id = new.id;
+  return null;
+end
+$body$;
+create or replace trigger messages_follow_status after update of status, attempts on messages for each row
+  when (message_is_in_inbox(new.status, new.attempts, new.template)
+    <> message_is_in_inbox(old.status, old.attempts, old.template))
+  execute function conversations_follow_status();
 
 -- A conversation is assigned to whom its lead is assigned to. A copy for the inbox's index, atomic with the lead.
 create or replace function conversations_follow_lead() returns trigger language plpgsql as $body$

@@ -17,7 +17,7 @@ import { appointmentWorkflowId } from '@praxis/workflows/appointment/messages';
 import { EndingLinks } from '../../../apps/api/src/platform/auth/ending-links.js';
 import type { Answer } from '../../support/api.js';
 import { icsValue } from '../../support/ics.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { isWaitedFor } from '../../support/lock-waits.js';
@@ -51,13 +51,9 @@ async function booked(): Promise<Booked> {
 async function confirmed(): Promise<Booked & { token: string }> {
   const booking = await booked();
   const { sessionId, leadId } = booking;
-  expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['email', 'sms'] },
-    }),
-  );
-  const [text] = await sent(sessionId, 'sms', 1);
-  return { ...booking, token: tokenOf(text) };
+  await followUpSent(tenant.api, { sessionId, leadId });
+  const [mail] = await sent(sessionId, 'email', 1);
+  return { ...booking, token: tokenOf(mail) };
 }
 
 /** This many messages of a session, oldest first. */

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { LeadList, LeadResult, type Lead } from '@praxis/contracts/lead/lead';
 import { SimInboxList } from '@praxis/contracts/sim/sim';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
@@ -204,14 +204,7 @@ describe('an admin whose masking switch is off', () => {
 describe('messages', () => {
   beforeEach(async () => {
     expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-    expectOk(
-      await tenant.api.post('/v1/law/followup/send', {
-        sessionId,
-        leadId,
-        templates: ['thank_you'],
-        channel: ['sms', 'email'],
-      }),
-    );
+    await followUpSent(tenant.api, { sessionId, leadId });
     await until('two messages', { timeoutMs: 60_000, pollMs: 200 }, async () => {
       const { body } = await world.api.get(`/v1/sim/inbox?sessionId=${sessionId}`, { key: null });
       return (body.items as unknown[]).length >= 2;

@@ -78,6 +78,7 @@ test('health and configuration are exempt', async () => {
 
 const OPEN: [method: string, path: string, body: unknown][] = [
   ['POST', `/v1/unsubscribe/${'a'.repeat(60)}`, undefined],
+  ['GET', '/l/22222222222222', undefined],
   ['POST', '/v1/appointments/by-link/read', { token: 'a'.repeat(60) }],
   ['POST', '/v1/appointments/by-link/cancel', { token: 'a'.repeat(60) }],
   ['POST', '/v1/auth/magic-link/redeem', { token: 'a'.repeat(43) }],

@@ -1,7 +1,7 @@
 /** Any script and any attack in a text is stored as typed and has no effect. */
 import { escapeForIcs } from '../../support/ics.js';
 import { lawIntake, realEstateIntake } from '../../support/factories.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { until } from '../../support/until.js';
 
 const world = World.ofFile();
@@ -51,13 +51,7 @@ test.each(TEXTS)('%s is stored as typed and found again', async (_, text) => {
 test.each(TEXTS)('%s appears in messages as typed', async (_, text) => {
   const { sessionId, leadId } = await intakeDone(tenant.api, 'law', { name: text });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  const answer = await tenant.api.post('/v1/law/followup/send', {
-    sessionId,
-    leadId,
-    templates: ['thank_you'],
-    channel: ['sms', 'email'],
-  });
-  expect(answer.status).toBe(200);
+  expect((await followUpSent(tenant.api, { sessionId, leadId })).status).toBe(200);
   const first = text.split(/\s+/)[0] ?? '';
   const entries = await until('both messages', { timeoutMs: 10_000 }, async () => {
     const { body } = await tenant.api.get(`/v1/sim/inbox?sessionId=${sessionId}`);

@@ -500,3 +500,57 @@ test('the preview says how many are really written to, and why the others are no
     repeated: 1,
   });
 });
+
+const refusedStart = async (id: string, verb = 'start') =>
+  expectRefusal(await staff.call('POST', `/v1/campaigns/${id}/${verb}`), 409, 'audience_unreachable');
+const optIn = (leadId: string | undefined) =>
+  staff.post(`/v1/leads/${leadId}/consent`, {
+    channel: 'sms',
+    action: 'opt_in',
+    how: 'in_writing',
+    reference: 'x',
+  });
+
+test('a start that would reach nobody is refused with the reasons, also where that has changed since the preview', async () => {
+  const contacts = people(3, (n) => ({ consent: n === 0 ? ['sms'] : [], email: null }));
+  await seed(contacts);
+  const { id } = await created(campaignDraft());
+  const reach = async () => expectOk(await viewer.call('POST', `/v1/campaigns/${id}/preview`)).body.reach;
+  expect(await reach()).toMatchObject({ reached: 1 });
+  await writesBack(contacts[0]?.phone ?? null, 'STOP');
+  const refused = await staff.call('POST', `/v1/campaigns/${id}/start`);
+  expectRefusal(refused, 409, 'audience_unreachable');
+  expect(refused.body.error).toBe(
+    'No one will receive this. 2 people have not given consent. 1 person has opted out. Record their consent, or choose another audience.',
+  );
+  const { campaign } = expectOk(await viewer.get(`/v1/campaigns/${id}`)).body as { campaign: Campaign };
+  expect(campaign).toMatchObject({ status: 'draft', startedAt: null });
+  expectOk(await optIn(contacts[1]?.id));
+  expect((await command(id, 'start')).status).toBe('active');
+  await settled(id, 1, 3);
+});
+
+test('a campaign whose remaining contacts have all opted out is not resumed; one without an audience yet may wait', async () => {
+  const [contact] = people(1, () => ({ consent: ['sms', 'email'] }));
+  await seed(contact ? [contact] : []);
+  const later = { delay: { amount: 1, unit: 'days' as const } };
+  const { id } = await created(campaignDraft({ steps: [smsStep(), emailStep(later)] }));
+  await command(id, 'start');
+  await settled(id, 1, 1);
+  await command(id, 'pause');
+  // What is left is an email: their consent to text messages does not count.
+  await query(
+    sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint)
+     select ${tenant.id}, 'email', contact_key, 'bounce', '***' from consent_ledger
+       where lead_id = ${contact?.id} and channel = 'email'`,
+  );
+  const { reach } = expectOk(await viewer.call('POST', `/v1/campaigns/${id}/preview`)).body;
+  expect(reach).toMatchObject({ counted: 1, reached: 0, suppressed: 1 });
+  await refusedStart(id, 'resume');
+  await query(sql`delete from suppressions where tenant_id = ${tenant.id}`);
+  expect((await command(id, 'resume')).status).toBe('active');
+
+  const waits = await created(campaignDraft({ triggerEvent: 'appointment_missed' }));
+  await query(sql`update leads set tags = array['none'] where tenant_id = ${tenant.id}`);
+  for (const verb of ['start', 'pause', 'resume']) await command(waits.id, verb);
+});

@@ -8,7 +8,7 @@ import type { ConsentResult } from '@praxis/contracts/consent/consent';
 import { claimMessage, ContactBusy, type ClaimedMessage } from '@praxis/db/message/message-claim';
 import { decideSend } from '@praxis/db/message/send-decision';
 import { planMessages, settleMessage, type NewMessage } from '@praxis/db/message/message';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
@@ -124,9 +124,7 @@ test('plain words count on every channel that they name, for this person only', 
   const elsewhere = await world.tenant();
   const there = await intakeDone(elsewhere.api, 'law', { contact: { phone: PHONE, email: EMAIL } });
   expectOk(await elsewhere.api.post('/v1/law/appointment/book', there));
-  const sent = expectOk(
-    await elsewhere.api.post('/v1/law/followup/send', { ...there, templates: ['thank_you'], channel: 'sms' }),
-  );
+  const sent = await followUpSent(elsewhere.api, there, { channel: 'sms' });
   expect(sent.body.sent).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 /** The client portal's leads, and the appointments and messages in a lead's panel. */
 import { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
 import { PortalLeadList } from '@praxis/contracts/lead/portal';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
 import { signedIn } from '../../support/members.js';
 import { cursorAt } from '../../support/other-tenant.js';
@@ -72,8 +72,7 @@ test('pages have no gaps or duplicates; refuses a forged cursor', async () => {
 test('lists a lead’s appointments and messages, and masks their text as the lead is', async () => {
   const { sessionId, leadId } = await intakeDone(tenant.api);
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  const send = { sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] };
-  expectOk(await tenant.api.post('/v1/law/followup/send', send));
+  await followUpSent(tenant.api, { sessionId, leadId });
   const path = `/v1/leads/${leadId}/correspondence`;
   const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
   const masked = LeadCorrespondence.parse(expectOk(await viewer.get(path)).body);

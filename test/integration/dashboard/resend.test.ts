@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { withIdempotencyKey } from '../../support/api.js';
 import { roiRequest } from '../../support/factories.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -43,8 +43,7 @@ const pathOf = (leadId: string): string => `/v1/leads/${leadId}/resend-confirmat
 
 test('each click sends one more SMS and one more email; a repeated request sends nothing', async () => {
   const { sessionId, leadId } = await booked();
-  const first = { sessionId, leadId, templates: ['thank_you'], channel: ['email', 'sms'] };
-  expectOk(await tenant.api.post('/v1/law/followup/send', first));
+  await followUpSent(tenant.api, { sessionId, leadId });
   expect(await messagesOf(leadId)).toHaveLength(2);
 
   const press = withIdempotencyKey();

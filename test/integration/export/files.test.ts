@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { canonicalJson } from '@praxis/config/keys';
 import type { SignedExportManifest } from '@praxis/contracts/export/export';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { exported, fileOf } from '../../support/exports.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -27,8 +27,7 @@ async function fullLead(): Promise<string> {
     details: 'Rear-ended, whisper it',
   });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  const followUp = { sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] };
-  expectOk(await tenant.api.post('/v1/law/followup/send', followUp));
+  await followUpSent(tenant.api, { sessionId, leadId });
   expectOk(await admin.post(`/v1/leads/${leadId}/notes`, { note: '@whisper\n"quoted", and more' }));
   return leadId;
 }

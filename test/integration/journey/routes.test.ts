@@ -15,7 +15,7 @@ import {
   type DocumentedRoute,
 } from '../../support/documented-routes.js';
 import { newSession } from '../../support/factories.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { Browser, signIn } from '../../support/people.js';
 import { VALID_BODIES } from '../../support/valid-bodies.js';
@@ -56,11 +56,7 @@ async function visit(): Promise<typeof ids> {
     details: `${MARK} details`,
   });
   const booked = expectOk(await mine.post('/v1/law/appointment/book', { sessionId, leadId })).body;
-  expectOk(
-    await mine.post('/v1/law/followup/send', {
-      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
-    }),
-  );
+  await followUpSent(mine, { sessionId, leadId });
   const begun = expectOk(await mine.post('/v1/law/calls', { sessionId })).body.call as { id: string };
   const said = { sessionId, turnId: 'turn-1', text: `My name is ${MARK} Person` };
   expectOk(await mine.post(`/v1/calls/${begun.id}/turns`, said));

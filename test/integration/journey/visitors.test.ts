@@ -9,7 +9,7 @@ import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import type { Answer, ApiClient } from '../../support/api.js';
 import { seedCall } from '../../support/call-rows.js';
 import { lawIntake, newSession, ROI_INPUTS } from '../../support/factories.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn } from '../../support/members.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -212,11 +212,7 @@ describe('the simulated inbox outside the embedded set-up', () => {
     const begun = await intakeDone(world.api);
     ({ sessionId } = begun);
     expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId: begun.leadId }));
-    expectOk(
-      await world.api.post('/v1/law/followup/send', {
-        ...{ sessionId, leadId: begun.leadId, templates: ['thank_you'], channel: ['sms'] },
-      }),
-    );
+    await followUpSent(world.api, begun, { channel: ['sms'] });
   });
   afterAll(() => own.stop());
 
@@ -247,8 +243,7 @@ describe('the simulated inbox outside the embedded set-up', () => {
     const tenant = await world.tenant();
     const { sessionId: theirs, leadId } = await intakeDone(tenant.api);
     expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId: theirs, leadId }));
-    const request = { ...{ sessionId: theirs, leadId }, templates: ['thank_you'], channel: ['sms'] };
-    expectOk(await tenant.api.post('/v1/law/followup/send', request));
+    await followUpSent(tenant.api, { sessionId: theirs, leadId }, { channel: ['sms'] });
     const entries = async (query: string): Promise<unknown[]> =>
       expectOk(await inbox(tenant.api, `?${query}`)).body.items as unknown[];
     expect((await entries(`sessionId=${theirs}&port=sms`)).length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { Call } from '../../support/call.js';
 import { campaignDraft, placeByDay, seedContacts, smsStep } from '../../support/campaigns.js';
 import { Importer } from '../../support/imports.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { tenantTables } from '../../support/tenant-tables.js';
@@ -66,11 +66,7 @@ test('nothing names the person any more; the running journey ends, its history i
     details: `${mark} details`,
   });
   const booked = expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
-  expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
-    }),
-  );
+  await followUpSent(tenant.api, { sessionId, leadId });
   const { id: appointmentId } = booked.appointment as { id: string };
   const reason = `${mark} is away`;
   expectOk(await owner.patch(`/v1/appointments/${appointmentId}`, { action: 'cancel', reason }));
@@ -95,6 +91,9 @@ test('nothing names the person any more; the running journey ends, its history i
       'reveals',
     ]),
   );
+  const codes = () =>
+    world.database.withTenant(tenant.id, (tx) => tx.query`select code_hash from short_links`);
+  expect((await codes()).length).toBeGreaterThan(0);
   const workflowId = journeyWorkflowId(tenant.id, sessionId);
   const { client } = await world.engine();
   expect((await client.workflow.getHandle(workflowId).describe()).status.name).toBe('RUNNING');
@@ -104,6 +103,7 @@ test('nothing names the person any more; the running journey ends, its history i
   expectRefusal(await forget(leadId), 404, 'not_found');
   expectRefusal(await owner.get(`/v1/leads/${leadId}`), 404, 'not_found');
   expect(await tablesWith(mark, phone)).toEqual([]);
+  expect(await codes()).toEqual([]);
   await until('the history to be deleted', { timeoutMs: 30_000, pollMs: 250 }, () => isGone(workflowId));
   // What was refused stays refused, and the chain proves that nothing was taken out.
   const ledger = await world.database.withTenant(tenant.id, async (tx) => ({

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { LeadTimeline, type TimelineEntry } from '@praxis/contracts/lead/lead';
 import { encodeCursor } from '@praxis/db/core/cursor';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { createTeam, signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
@@ -22,14 +22,7 @@ beforeAll(async () => {
     details: 'Zanzibar matter',
   }));
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      sessionId,
-      leadId,
-      templates: ['thank_you'],
-      channel: ['sms', 'email'],
-    }),
-  );
+  await followUpSent(tenant.api, { sessionId, leadId });
   expectOk(
     await tenant.api.post('/v1/engagement/events', {
       sessionId,

@@ -1,9 +1,11 @@
 /** Live changes: the whole view at connect, each change soon after its commit, nothing of other sessions. */
 import { randomUUID } from 'node:crypto';
+import { appointmentToken } from '@praxis/config/appointment-token';
 import { JourneyView } from '@praxis/contracts/journey/journey';
+import { findDemoTenants } from '@praxis/db/tenant/tenant';
 import { startInterruptibleApi } from '../../support/interruptible-api.js';
 import { lawIntake, newSession, realEstateIntake, ROI_INPUTS } from '../../support/factories.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { until } from '../../support/until.js';
 import { newVisitor, visitorHeaders } from '../../support/visitor.js';
@@ -63,23 +65,14 @@ test('a new journey appears live, and then each step', async () => {
       () => stateOf(latest(stream), step) === 'done',
     );
   };
-  let leadId: unknown;
+  let leadId = '';
   await shown('intake', async () => {
-    leadId = expectOk(await world.api.post('/v1/law/intake/submit', intake)).body.leadId;
+    leadId = String(expectOk(await world.api.post('/v1/law/intake/submit', intake)).body.leadId);
   });
   await shown('appointment', async () =>
     expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId })),
   );
-  await shown('followup', async () =>
-    expectOk(
-      await world.api.post('/v1/law/followup/send', {
-        sessionId,
-        leadId,
-        templates: ['thank_you'],
-        channel: 'sms',
-      }),
-    ),
-  );
+  await shown('followup', () => followUpSent(world.api, { sessionId, leadId }, { channel: 'sms' }));
   await shown('roi', async () =>
     expectOk(await world.api.post('/v1/law/roi/calc', { sessionId, inputs: ROI_INPUTS })),
   );
@@ -181,6 +174,24 @@ test('another session, and the same session id of the other industry, receive no
   const fresh = await watch(later);
   await until('a later view', { timeoutMs: 2_000 }, () => latest(fresh));
   for (const stream of [...others, marker]) expect(stream.journeys).toEqual([]);
+});
+
+test('a message about the appointment appears live, also where no follow-up was sent', async () => {
+  const { sessionId, leadId } = await intakeDone(world.api);
+  const booked = expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId })).body;
+  const stream = await watch(sessionId);
+  const demo = (await findDemoTenants(world.database)).find(({ industry }) => industry === 'law');
+  const { id: appointmentId } = booked.appointment as { id: string };
+  const claim = { tenantId: demo?.id ?? '', appointmentId, sequence: 0 };
+  const token = appointmentToken(world.stack.secrets().masterKey, claim);
+  expectOk(await world.api.post('/v1/appointments/by-link/cancel', { token }, { key: null }));
+  await until('the notice on screen', { timeoutMs: 10_000 }, () =>
+    latest(stream)?.messages.some(
+      ({ template, channel, status }) =>
+        template === 'appointment_cancelled' && channel === 'sms' && status === 'delivered',
+    ),
+  );
+  expect(stateOf(latest(stream), 'followup')).toBe('idle');
 });
 
 test('two screens of one session receive the same', async () => {

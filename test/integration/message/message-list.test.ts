@@ -1,6 +1,6 @@
 /** All messages of a tenant: both directions, filtered, paged, masked; for people and for the tenant's key. */
 import { MessageList, type MessageItem } from '@praxis/contracts/message/message-list';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { expectRefusal } from '../../support/refusal.js';
 
@@ -19,11 +19,7 @@ beforeAll(async () => {
   ({ leadId: otherLead } = await intakeDone(tenant.api, 'law', { contact: { email: 'ben@example.com' } }));
   const { sessionId } = intake;
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
-    }),
-  );
+  await followUpSent(tenant.api, { sessionId, leadId });
   await world.database.withTenant(
     tenant.id,
     (tx) =>

@@ -10,7 +10,7 @@ import { encryptPlainTexts } from '@praxis/db/core/plain-text-encryption';
 import { Call } from '../../support/call.js';
 import { seedCall } from '../../support/call-rows.js';
 import { exported, fileOf } from '../../support/exports.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { signedIn, type Member } from '../../support/members.js';
 
@@ -43,11 +43,7 @@ beforeAll(async () => {
     details: `It is about the ${SPOKEN}`,
   });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
-    }),
-  );
+  await followUpSent(tenant.api, { sessionId, leadId });
   call = await Call.start({ api: tenant.api });
   await call.say(`My name is ${PERSON.name}, I had a car accident near the ${SPOKEN}`);
   await call.say(`My number is ${PERSON.phone} and my mail is ${PERSON.email}`);

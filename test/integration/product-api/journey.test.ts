@@ -6,7 +6,7 @@ import { JourneyResult } from '@praxis/contracts/journey/journey';
 import { RoiResult } from '@praxis/contracts/journey/roi';
 import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { ROI_INPUTS } from '../../support/factories.js';
-import { expectOk, intakeDone, World, type Industry } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, type Industry, World } from '../../support/journey.js';
 import { countRecords } from '../../support/records.js';
 import { until } from '../../support/until.js';
 
@@ -32,14 +32,8 @@ describe.each<Industry>(['law', 'realestate'])('%s', (industry) => {
     expect(Date.parse(appointment.end) - Date.parse(appointment.start)).toBe(30 * 60_000);
     expect(appointment.start.slice(11, 13)).toMatch(/1[4-6]/);
 
-    const followUp = expectOk(
-      await api.post(`/v1/${industry}/followup/send`, {
-        sessionId,
-        leadId,
-        templates: ['thank_you', 'prep_docs'],
-        channel: ['sms', 'email'],
-      }),
-    );
+    const templates = ['thank_you', 'prep_docs'];
+    const followUp = await followUpSent(api, { sessionId, leadId }, { templates }, industry);
     const { sent } = FollowUpResult.parse(followUp.body);
     expect(sent.map(({ template, channel }) => `${template}/${channel}`).sort()).toEqual([
       'prep_docs/email',

@@ -1,7 +1,7 @@
 /** The simulated inbox: what was sent, to whom, in complete pages. */
 import { SimInboxList } from '@praxis/contracts/sim/sim';
 import type * as z from 'zod/mini';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 
@@ -13,14 +13,7 @@ let leadId: string;
 beforeAll(async () => {
   ({ sessionId, leadId } = await intakeDone(world.api));
   expectOk(await world.api.post('/v1/law/appointment/book', { sessionId, leadId }));
-  expectOk(
-    await world.api.post('/v1/law/followup/send', {
-      sessionId,
-      leadId,
-      templates: ['thank_you', 'prep_docs'],
-      channel: ['sms', 'email'],
-    }),
-  );
+  await followUpSent(world.api, { sessionId, leadId }, { templates: ['thank_you', 'prep_docs'] });
   await until(
     'the calendar event',
     { timeoutMs: 10_000 },

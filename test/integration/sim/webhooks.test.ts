@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { deriveKey } from '@praxis/config/keys';
 import { signWebhook, type SignWebhookInput } from '@praxis/providers/sim/webhook';
 import type { Answer } from '../../support/api.js';
-import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { controlSim } from '../../support/sim-controls.js';
 import { until } from '../../support/until.js';
@@ -23,14 +23,7 @@ beforeEach(async () => {
   // The simulator itself sends no reports, so that the ones here are the only ones.
   await controlSim(world.database, { tenantId: tenant.id, port: 'sms', webhooks: false });
   expectOk(await tenant.api.post('/v1/law/appointment/book', { sessionId, leadId: done.leadId }));
-  expectOk(
-    await tenant.api.post('/v1/law/followup/send', {
-      sessionId,
-      leadId: done.leadId,
-      templates: ['thank_you'],
-      channel: 'sms',
-    }),
-  );
+  await followUpSent(tenant.api, done, { channel: 'sms' });
   providerMessageId = (await message()).provider_message_id;
 });
 

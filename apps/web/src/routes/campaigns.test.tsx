@@ -47,7 +47,11 @@ const SPRING: CampaignDraft = {
   ],
 };
 
-const preview = ({ steps }: CampaignDraft): CampaignPreview => ({
+const NOBODY: CampaignPreview['reach'] = {
+  ...{ counted: 3, reached: 0, optedOut: 1, suppressed: 0, noConsent: 2, noAddress: 0, repeated: 0 },
+};
+
+const preview = ({ steps }: Pick<CampaignDraft, 'steps'>): CampaignPreview => ({
   ...{ ok: true, audience: { total: 3, sms: 3, email: 3 } },
   reach: { counted: 3, reached: 3, optedOut: 0, suppressed: 0, noConsent: 0, noAddress: 0, repeated: 0 },
   samples: steps.flatMap(({ channel, variants }, n) =>
@@ -82,6 +86,8 @@ class Office {
   readonly live = new TestStream(`campaigns:${TENANT.id}`);
   stored: Campaign | undefined;
   analytics = outcome();
+  /** None: everybody is reached. */
+  reach: CampaignPreview['reach'] | undefined;
 
   constructor(stored?: Campaign) {
     this.stored = stored;
@@ -99,11 +105,17 @@ class Office {
       .on('DELETE /v1/campaigns/:id', { ok: true, message: 'Draft deleted.' })
       .onBody('POST /v1/campaigns', CampaignDraft, keep)
       .onBody('PATCH /v1/campaigns/:id', CampaignDraft, keep)
-      .onBody('POST /v1/campaigns/preview', CampaignDraft, preview);
+      .onBody('POST /v1/campaigns/preview', CampaignDraft, (draft) => this.counted(draft))
+      .on('POST /v1/campaigns/:id/preview', () => this.counted(this.stored ?? SPRING));
     for (const [command, status] of Object.entries(expected))
       this.api.on(`POST /v1/campaigns/:id/${command}`, () =>
         this.answer({ ...campaign(SPRING), ...this.stored, status, startedAt: AT, enrolled: 3 }),
       );
+  }
+
+  /** What the preview counts now. */
+  private counted(of: Pick<CampaignDraft, 'steps'>): CampaignPreview {
+    return { ...preview(of), ...(this.reach ? { reach: this.reach } : {}) };
   }
 
   private answer(stored: Campaign): object {
@@ -180,6 +192,58 @@ test('a start that is refused says why, and the draft stays', async () => {
   await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Campaign not started'));
   expect(screen.getByTestId('toast')).toHaveTextContent(why.error);
   expect(screen.getByText('Start campaign')).toBeInTheDocument();
+});
+
+test('a draft that would reach nobody says why beside its button, which starts nothing', async () => {
+  const office = new Office(campaign(SPRING));
+  office.reach = NOBODY;
+  const { user, api } = office.open();
+  const why =
+    'No one will receive this. 2 people have not given consent. 1 person has opted out. Record their consent, or choose another audience.';
+  await waitFor(() => expect(screen.getByTestId('no-reach')).toHaveTextContent(why));
+  const start = screen.getByRole('button', { name: 'Start campaign' });
+  expect(start).toHaveAttribute('aria-disabled', 'true');
+  expect(start).toHaveAccessibleDescription(why);
+  await user.click(start);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  // An audience that cannot be reached now may be later: the draft is saved all the same.
+  fill(screen.getByLabelText('Name'), 'Summer follow-up');
+  await user.click(screen.getByText('Save draft'));
+  await waitFor(() => expect(api.to('PATCH /v1/campaigns/:id')).toHaveLength(1));
+  expect(api.to('POST /v1/campaigns/:id/start')).toHaveLength(0);
+});
+
+test('an audience that has become unreachable since is refused, and the page says so then', async () => {
+  const office = new Office(campaign(SPRING));
+  const { user, api } = office.open();
+  await waitFor(() =>
+    expect(screen.getByTestId('audience')).toHaveTextContent('3 people will receive this.'),
+  );
+  api.on('POST /v1/campaigns/:id/start', () => {
+    office.reach = NOBODY;
+    return refusal(409, { code: 'audience_unreachable', error: 'No one will receive this.' });
+  });
+  await user.click(screen.getByText('Start campaign'));
+  await user.click(
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Start' }),
+  );
+  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('No one will receive this.'));
+  await waitFor(() => expect(screen.getByTestId('no-reach')).toBeInTheDocument());
+});
+
+test('a campaign that would send nothing more cannot be resumed, and can be cancelled', async () => {
+  const office = new Office(campaign(SPRING, { status: 'paused', startedAt: AT, enrolled: 3, active: 3 }));
+  office.reach = { ...NOBODY, noConsent: 0, optedOut: 3 };
+  const { user, api } = office.open();
+  await waitFor(() =>
+    expect(screen.getByTestId('no-reach')).toHaveTextContent(
+      'No one will receive this. 3 people have opted out. Cancel this campaign.',
+    ),
+  );
+  await user.click(screen.getByText('Resume'));
+  expect(api.to('POST /v1/campaigns/:id/resume')).toHaveLength(0);
+  await user.click(screen.getByText('Cancel campaign'));
+  expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
 });
 
 test('a draft is deleted once that is confirmed', async () => {

@@ -18,15 +18,37 @@ export function isInAudience(tx: TenantTransaction, filters: AudienceFilters): S
     and (${createdTo}::timestamptz is null or l.created_at < ${createdTo})`;
 }
 
-/** How many leads an audience has now, and how many of them gave an address for each channel. */
+/** Whom a campaign is for: the audience of a draft, or those whom a started one has still to write to. */
+export interface MeantLeads {
+  filters: AudienceFilters;
+  /** Of a campaign that has started. */
+  startedId?: string | undefined;
+}
+
+/**
+ * The condition that a lead `l` is one of them. Of a started campaign: enrolled and not through, or, while its audience is being
+ * enrolled, still to be.
+ */
+export function isMeant(tx: TenantTransaction, { filters, startedId }: MeantLeads): Sql {
+  const inAudience = isInAudience(tx, filters);
+  if (startedId === undefined) return inAudience;
+  const enrolled = sql`select from campaign_enrollments e
+    where e.tenant_id = ${tx.tenantId} and e.campaign_id = ${startedId} and e.lead_id = l.id`;
+  return sql`l.tenant_id = ${tx.tenantId} and (exists (${enrolled} and e.status = 'active')
+    or not exists (${enrolled}) and ${inAudience} and l.created_at <= (
+      select started_at from campaigns where tenant_id = ${tx.tenantId} and id = ${startedId}
+        and enrolled_at is null and trigger_event = 'manual'))`;
+}
+
+/** How many leads a campaign is for now, and how many of them gave an address for each channel. */
 export async function countAudience(
   tx: TenantTransaction,
-  filters: AudienceFilters,
+  meant: MeantLeads,
 ): Promise<{ total: number; sms: number; email: number }> {
   const [row] = await tx.query<{ total: number; sms: number; email: number }>`
     select count(*)::int as total, count(*) filter (where l.phone <> '')::int as sms,
       count(*) filter (where l.email <> '')::int as email
-    from leads l where ${isInAudience(tx, filters)}`;
+    from leads l where ${isMeant(tx, meant)}`;
   return row ?? { total: 0, sms: 0, email: 0 };
 }
 

@@ -1,8 +1,14 @@
 /** How many of an audience would really be written to, by the one rule that decides about each message, and why not the others. */
-import type { AudienceFilters, CampaignReach, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
+import type { CampaignReach, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type { ConsentAction } from '@praxis/contracts/consent/consent.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
-import { AUDIENCE_COLUMNS, isInAudience, enrollmentKeys, type AudienceLead } from './campaign-audience.js';
+import {
+  AUDIENCE_COLUMNS,
+  enrollmentKeys,
+  isMeant,
+  type AudienceLead,
+  type MeantLeads,
+} from './campaign-audience.js';
 import type { TenantTransaction } from '../core/database.js';
 import { refusal, type RefusalReason } from '../message/send-decision.js';
 import { rawSql } from '../core/sql.js';
@@ -26,11 +32,18 @@ interface ChannelState {
   isSuppressed: boolean;
 }
 
+/** Which leads, and what they are to be sent: contacts of a started campaign get the steps from their next one on. */
+export interface ReachQuestion extends MeantLeads {
+  steps: readonly Pick<NewCampaignStep, 'channel' | 'isActive'>[];
+  /** Stops at the first who is reached, and counts everybody until then. */
+  onlyWhether?: boolean | undefined;
+}
+
 /** Counts them. */
 export async function countReach(
   tx: TenantTransaction,
   masterKey: string,
-  campaign: { filters: AudienceFilters; steps: readonly Pick<NewCampaignStep, 'channel' | 'isActive'>[] },
+  { filters, startedId, steps, onlyWhether = false }: ReachQuestion,
 ): Promise<CampaignReach> {
   const reach = {
     counted: 0,
@@ -41,18 +54,25 @@ export async function countReach(
     noAddress: 0,
     repeated: 0,
   };
-  const active = campaign.steps.filter(({ isActive }) => isActive).map(({ channel }) => channel);
-  const channels = [...new Set(active)];
+  const channelsFrom = (nextStep: number | null): Channel[] => [
+    ...new Set(
+      steps.flatMap(({ isActive, channel }, at) => (isActive && at + 1 >= (nextStep ?? 1) ? channel : [])),
+    ),
+  ];
   const seen = new Set<string>();
   const at = new Date();
-  for (let afterId: string | null = null; reach.counted < MAX_LEADS_COUNTED;) {
-    const leads: AudienceLead[] = await listLeads(tx, campaign.filters, afterId);
-    const people = leads.map((lead) => enrollmentKeys(masterKey, tx.tenantId, lead));
+  const isDone = (): boolean => (onlyWhether ? reach.reached > 0 : reach.counted >= MAX_LEADS_COUNTED);
+  for (let afterId: string | null = null; !isDone();) {
+    const leads: MeantLead[] = await listLeads(tx, { filters, startedId }, afterId);
+    const people = leads.map((lead) => ({
+      ...enrollmentKeys(masterKey, tx.tenantId, lead),
+      channels: channelsFrom(lead.nextStep),
+    }));
     const channelStates = await readChannelStates(
       tx,
       people.flatMap(({ smsKey, emailKey }) => [smsKey, emailKey].filter((key) => key !== null)),
     );
-    for (const keys of people) {
+    for (const { channels, ...keys } of people) {
       const own = [keys.smsKey, keys.emailKey].filter((key) => key !== null);
       if (own.some((key) => seen.has(key))) {
         reach.repeated += 1;
@@ -89,13 +109,18 @@ function reasonFor(
   return refusal({ ...facts, hasAddress: key !== null, consent, isSuppressed }, at);
 }
 
+type MeantLead = AudienceLead & { nextStep: number | null };
+
 async function listLeads(
   tx: TenantTransaction,
-  filters: AudienceFilters,
+  meant: MeantLeads,
   afterId: string | null,
-): Promise<AudienceLead[]> {
-  return await tx.query<AudienceLead>`select ${AUDIENCE_COLUMNS} from leads l
-    where ${isInAudience(tx, filters)} and (${afterId}::uuid is null or l.id > ${afterId})
+): Promise<MeantLead[]> {
+  return await tx.query<MeantLead>`select ${AUDIENCE_COLUMNS},
+      (select e.next_step from campaign_enrollments e where e.tenant_id = l.tenant_id
+        and e.campaign_id = ${meant.startedId} and e.lead_id = l.id) as "nextStep"
+    from leads l
+    where ${isMeant(tx, meant)} and (${afterId}::uuid is null or l.id > ${afterId})
     order by l.id limit ${rawSql(LEADS_PER_PAGE)}`;
 }
 

@@ -10,5 +10,7 @@ export class ConversationEntity {
   @Column('uuid') lastId!: string;
   @Column('int', { default: 0 }) unread!: number;
   @Column('timestamptz', { nullable: true }) readUntil!: Date | null;
+  /** Nothing was sent or received: the inbox leaves it out. */
+  @Column('boolean', { default: false }) isEmpty!: boolean;
   @Column('uuid', { nullable: true }) assignedTo!: string | null;
 }

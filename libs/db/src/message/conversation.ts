@@ -73,7 +73,7 @@ export async function listConversations(
   const found = q ? await findLeads(tx, q, scope) : undefined;
   const rows = await tx.query<ConversationRow>(
     selectPage(
-      sql`select * from conversations c where c.tenant_id = ${tx.tenantId} ${filterBy(filter, userId)}
+      sql`select * from conversations c where c.tenant_id = ${tx.tenantId} and not c.is_empty ${filterBy(filter, userId)}
          ${found ? sql`and c.lead_id = any(${found}::uuid[])` : empty}
          ${after ? sql`and (c.last_at, c.lead_id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
        order by c.last_at desc, c.lead_id desc limit ${limit + 1}`,

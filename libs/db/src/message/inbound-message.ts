@@ -28,11 +28,12 @@ export async function recordInbound(tx: TenantTransaction, message: NewInboundMe
       select s.tenant_id, s.lead_id, s.received_at, 'inbound', s.id, 1, l.assigned_to
       from stored s join leads l on l.tenant_id = s.tenant_id and l.id = s.lead_id
       on conflict (tenant_id, lead_id) do update set
-        unread = conversations.unread + 1,
-        last_at = greatest(conversations.last_at, excluded.last_at),
-        last_direction = case when conversations.last_at <= excluded.last_at then 'inbound'
+        unread = conversations.unread + 1, is_empty = false,
+        last_at = case when conversations.is_empty then excluded.last_at
+          else greatest(conversations.last_at, excluded.last_at) end,
+        last_direction = case when conversations.is_empty or conversations.last_at <= excluded.last_at then 'inbound'
           else conversations.last_direction end,
-        last_id = case when conversations.last_at <= excluded.last_at then excluded.last_id
+        last_id = case when conversations.is_empty or conversations.last_at <= excluded.last_at then excluded.last_id
           else conversations.last_id end
     ), lead as (
       update leads l set last_interaction = now(), updated_at = now() from stored s

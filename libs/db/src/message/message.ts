@@ -166,7 +166,10 @@ export async function recordDelivery(tx: TenantTransaction, report: DeliveryRepo
   return row !== undefined;
 }
 
-/** The step is done when nothing of the session waits anymore, retrying while a provider has refused for now. */
+/**
+ * The follow-up step is done when nothing of it waits anymore, retrying while a provider has refused for now. Whatever message of
+ * the session has changed, its journey is announced: the customer's phone shows them all.
+ */
 export async function refreshFollowUpStep(tx: TenantTransaction, messageId: string): Promise<void> {
   // One at a time: two messages that settle together would each count the other as still waiting.
   await tx.query`
@@ -174,7 +177,9 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
       where tenant_id = ${tx.tenantId} and id = ${messageId})
     for update`;
   await tx.query`with session as (
-      select m.session_id,
+      select ref.session_id, sums.* from (
+        select session_id from messages where tenant_id = ${tx.tenantId} and id = ${messageId}
+      ) ref, lateral (select count(*) as planned,
         count(*) filter (where m.status in ('queued', 'sending')) as waiting,
         count(*) filter (where m.status = 'queued' and m.error_code is not null) as refused,
         count(*) filter (where m.status in ('failed', 'unknown')) as failed,
@@ -182,20 +187,19 @@ export async function refreshFollowUpStep(tx: TenantTransaction, messageId: stri
         count(*) filter (where m.status = 'queued' and m.decision ->> 'reason' = 'quiet_hours') as quiet,
         count(*) filter (where m.status in ('sent', 'delivered')) as sent
       from messages m
-      where m.tenant_id = ${tx.tenantId} and m.session_id = (select session_id from messages
-        where tenant_id = ${tx.tenantId} and id = ${messageId})
-        and m.template in ('thank_you', 'prep_docs')
-      group by m.session_id
+      where m.tenant_id = ${tx.tenantId} and m.session_id = ref.session_id
+        and m.template in ('thank_you', 'prep_docs')) sums
     ), journey as (
       update journeys j set
-        steps = jsonb_set(j.steps, '{followup}', coalesce(j.steps->'followup', '{}') || jsonb_build_object(
+        steps = case when s.planned = 0 then j.steps else jsonb_set(j.steps, '{followup}',
+          coalesce(j.steps->'followup', '{}') || jsonb_build_object(
           'at', to_json(now()),
           'state', case when s.refused > 0 then 'retrying' when s.waiting > 0 then 'running'
                         when s.sent = 0 and s.failed > 0 then 'failed' else 'done' end,
           'note', case when s.refused > 0 then 'The provider refused for now; the journey tries again.'
                        when s.quiet > 0 then 'It is late where the customer is; the rest goes out in the morning.'
                        when s.blocked > 0 then s.blocked || ' message(s) held back: the customer does not want them.'
-                       when s.failed > 0 then s.failed || ' message(s) could not be sent.' else '' end)),
+                       when s.failed > 0 then s.failed || ' message(s) could not be sent.' else '' end)) end,
         version = j.version + 1, updated_at = now()
       from session s
       where j.tenant_id = ${tx.tenantId} and j.session_id = s.session_id

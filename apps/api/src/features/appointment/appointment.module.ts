@@ -6,10 +6,11 @@ import { SlotController } from './slot.controller.js';
 import { AppointmentBookingService } from './appointment-booking.service.js';
 import { AppointmentService } from './appointment.service.js';
 import { AppointmentController } from './appointment.controller.js';
+import { ShortLinkController } from './short-link.controller.js';
 
 @Module({
   imports: [RunModule.forFeature(APPOINTMENT_RUN)],
-  controllers: [SlotController, AppointmentLinkController, AppointmentController],
+  controllers: [SlotController, AppointmentLinkController, AppointmentController, ShortLinkController],
   providers: [AppointmentBookingService, AppointmentService],
 })
 export class AppointmentModule {}

@@ -106,7 +106,7 @@ export class CampaignController {
   @ChangesNothing()
   @Answer('Preview a saved campaign', CampaignPreview)
   async preview(@ActingTenant() tenant: TenantIdentity, @PathId() id: string): Promise<CampaignPreview> {
-    return { ok: true, ...(await this.campaigns.preview(tenant, await this.campaigns.read(tenant.id, id))) };
+    return { ok: true, ...(await this.campaigns.previewSaved(tenant, id)) };
   }
 
   @Get(':id/analytics')

@@ -10,6 +10,7 @@ import type {
 } from '@praxis/contracts/campaign/campaign';
 import type { CampaignAnalytics } from '@praxis/contracts/campaign/campaign-outcome';
 import type { CampaignStatus } from '@praxis/contracts/campaign/campaign.const';
+import { nobodyReached } from '@praxis/contracts/campaign/reach-text';
 import { campaignText, SAMPLE_VALUES } from '@praxis/domain/campaign/campaign-text';
 import { readCampaignAnalytics } from '@praxis/db/campaign/campaign-analytics';
 import { countReach } from '@praxis/db/campaign/campaign-reach';
@@ -85,7 +86,10 @@ export class CampaignService {
     });
   }
 
-  /** Done again it changes nothing. @throws Failure 404; 409 in a state that does not allow it, or without an audience */
+  /**
+   * Done again it changes nothing.
+   * @throws Failure 404; 409 in a state that does not allow it, or where a start or a resume would send nothing to anybody
+   */
   async command({ tenant, user }: LeadUser, id: string, command: CampaignCommand): Promise<Campaign> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const outcome = await commandCampaign(tx, id, command);
@@ -93,7 +97,7 @@ export class CampaignService {
       if (typeof outcome === 'object') throw Failure.of(409, 'campaign_state', REFUSALS[outcome.refused]);
       const campaign = await requireCampaign(tx, id);
       if (outcome === 'unchanged') return campaign;
-      if (command === 'start' && campaign.triggerEvent === 'manual') await refuseNobody(tx, campaign);
+      if (command === 'start' || command === 'resume') await this.#refuseNobody(tx, campaign, command);
       await wakeRun(tx, CAMPAIGN_RUN, { tenantId: tenant.id, campaignId: id });
       const action = `campaign.${PAST[command]}`;
       await auditAs(tx, user, { action, targetType: 'campaign', targetId: id });
@@ -101,15 +105,24 @@ export class CampaignService {
     });
   }
 
+  /** @throws Failure 404 */
+  async previewSaved(tenant: TenantIdentity, id: string): Promise<Omit<CampaignPreview, 'ok'>> {
+    const campaign = await this.read(tenant.id, id);
+    return await this.preview(tenant, campaign, campaign.status === 'draft' ? undefined : id);
+  }
+
+  /** `startedId`: of a campaign that has started; who is still to be written to is counted then. */
   async preview(
     tenant: TenantIdentity,
     { steps, targetAudience }: Pick<CampaignDraft, 'steps' | 'targetAudience'>,
+    startedId?: string,
   ): Promise<Omit<CampaignPreview, 'ok'>> {
     const { filters } = targetAudience;
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
-    const [audience, reach] = await this.database.withTenant(tenant.id, (tx) =>
-      Promise.all([countAudience(tx, filters), countReach(tx, masterKey, { filters, steps })]),
-    );
+    const [audience, reach] = await this.database.withTenant(tenant.id, (tx) => {
+      const question = { filters, startedId, steps };
+      return Promise.all([countAudience(tx, question), countReach(tx, masterKey, question)]);
+    });
     const values = { ...SAMPLE_VALUES, business_name: tenant.name, business_phone: tenant.phone };
     const samples = steps.flatMap(({ channel, variants }, index) =>
       variants.map((variant) => {
@@ -127,6 +140,22 @@ export class CampaignService {
     if (!analytics) throw notFound();
     return analytics;
   }
+
+  /**
+   * Decided in the transaction that starts it, whatever the page showed before. One that waits for events may begin without anybody.
+   * @throws Failure 409 when nobody would receive a message
+   */
+  async #refuseNobody(tx: TenantTransaction, campaign: Campaign, command: 'start' | 'resume'): Promise<void> {
+    if (campaign.triggerEvent !== 'manual') return;
+    const { id, steps, targetAudience } = campaign;
+    const started = command === 'resume';
+    const { filters } = targetAudience;
+    const question = { filters, startedId: started ? id : undefined, steps, onlyWhether: true };
+    const reach = await countReach(tx, this.environment.PRAXIS_MASTER_KEY, question);
+    const why = nobodyReached(reach, { total: reach.counted, started });
+    if (why === undefined) return;
+    throw Failure.of(409, reach.counted === 0 ? 'audience_empty' : 'audience_unreachable', why);
+  }
 }
 
 async function requireCampaign(tx: TenantTransaction, id: string): Promise<Campaign> {
@@ -141,18 +170,5 @@ async function notADraft(tx: TenantTransaction, id: string): Promise<Failure> {
     409,
     'campaign_state',
     'This campaign has started and can no longer be changed. Cancel it or create a new one.',
-  );
-}
-
-/** @throws Failure 409 when there is nobody whom any step could reach */
-async function refuseNobody(tx: TenantTransaction, { steps, targetAudience }: Campaign): Promise<void> {
-  const audience = await countAudience(tx, targetAudience.filters);
-  if (steps.some(({ isActive, channel }) => isActive && audience[channel] > 0)) return;
-  throw Failure.of(
-    409,
-    'audience_empty',
-    audience.total === 0
-      ? 'No leads match this audience. Widen it before you start.'
-      : 'No one in this audience can be reached by these steps. Add a step for the other channel.',
   );
 }

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
@@ -19,6 +18,7 @@ import { findParty, lastSubject, type ConversationParty } from '@praxis/db/messa
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { findNextAppointment } from '@praxis/db/appointment/appointment';
+import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
@@ -55,7 +55,8 @@ export class ReplyService {
       if (!address) throw noAddress(channel);
       const scope = await findContactScope(tx, leadId);
       const contact = contactKey(masterKey, { tenantId: tenant.id, address, scope });
-      const fill = await this.#filler(tx, { tenant, party, texts: [wanted.body, wanted.subject ?? ''] });
+      const texts = [wanted.body, wanted.subject ?? ''];
+      const fill = await this.#filler(tx, { tenant, party, channel, texts });
       const text = fill(wanted.body, 'body');
       if (channel === 'sms' && completeSms(tenant.name, text).length > MAX_SENT_SMS_CHARACTERS)
         throw invalidField('body', TOO_LONG);
@@ -92,13 +93,31 @@ export class ReplyService {
   /** Fills merge tags; what the texts use is looked up, and no more. */
   async #filler(
     tx: TenantTransaction,
-    { tenant, party, texts }: { tenant: TenantIdentity; party: ConversationParty; texts: readonly string[] },
+    {
+      tenant,
+      party,
+      channel,
+      texts,
+    }: {
+      tenant: TenantIdentity;
+      party: ConversationParty;
+      channel: NewReply['channel'];
+      texts: readonly string[];
+    },
   ): Promise<(text: string, field: string) => string> {
     const used = new Set(texts.flatMap(mergeTagsOf));
     const appointment =
       used.has('appointment_time') || used.has('booking_link')
         ? await findNextAppointment(tx, party.id)
         : undefined;
+    const links =
+      appointment &&
+      used.has('booking_link') &&
+      (await appointmentLinks(tx, {
+        masterKey: this.environment.PRAXIS_MASTER_KEY,
+        origin: publicOrigin(this.environment),
+        appointment,
+      }));
     const values: MergeValues = {
       first_name: party.name.split(/\s+/)[0],
       name: party.name,
@@ -106,16 +125,7 @@ export class ReplyService {
       business_phone: tenant.phone,
       interest: party.caseType ?? party.about ?? undefined,
       appointment_time: appointment && whenOf(appointment),
-      booking_link:
-        appointment &&
-        appointmentLink(
-          publicOrigin(this.environment),
-          appointmentToken(this.environment.PRAXIS_MASTER_KEY, {
-            tenantId: tenant.id,
-            appointmentId: appointment.id,
-            sequence: appointment.sequence,
-          }),
-        ),
+      booking_link: links ? links[channel] : undefined,
     };
     return (text, field) => {
       const problem = checkMergeTags(text);

@@ -2,13 +2,14 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
+import { reachSummary } from '@praxis/contracts/campaign/reach-text';
 import { get } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { TextField } from '../../components/form.js';
 import { number } from '../../lib/core/format.js';
 import type { ContractForm } from '../../lib/core/use-contract-form.js';
 import type { CampaignValues } from './campaign-values.js';
-import { ENGAGEMENT_OPTIONS, reachSummary, STATUS_OPTIONS } from './campaign-labels.js';
+import { ENGAGEMENT_OPTIONS, STATUS_OPTIONS } from './campaign-labels.js';
 
 type Filters = CampaignDraft['targetAudience']['filters'];
 

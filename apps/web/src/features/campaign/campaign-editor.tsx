@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Button } from '@chakra-ui/react/button';
 import type { Campaign, CampaignDraft, CampaignPreview } from '@praxis/contracts/campaign/campaign';
+import { reachSummary } from '@praxis/contracts/campaign/reach-text';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { useEffect, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
@@ -21,9 +22,10 @@ import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { AudienceFields } from './audience-fields.js';
 import { commandCampaign, deleteDraft, saveDraft, usePreview } from './campaign-queries.js';
 import { campaignForm, valuesOf, type CampaignValues } from './campaign-values.js';
-import { reachSummary, TRIGGER_OPTIONS, TYPE_OPTIONS } from './campaign-labels.js';
+import { TRIGGER_OPTIONS, TYPE_OPTIONS } from './campaign-labels.js';
 import { useSettledDraft } from './use-settled-draft.js';
 import { SamplePanel } from './sample-panel.js';
+import { SendButton } from './send-button.js';
 import { StepFields } from './step-fields.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
@@ -82,6 +84,8 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
     success: 'Campaign started',
     failure: { title: 'Campaign not started' },
     invalidates: [queryKeys.campaign.all(tenantId)],
+    // The audience may have changed since it was counted.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.previews(tenantId) }),
   });
   const removal = useChange({
     call: deleteDraft,
@@ -93,6 +97,11 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
     },
   });
   const isManual = form.watch('triggerEvent') === 'manual';
+  const deleteButton = (
+    <Button variant="ghost" onClick={() => setAsking('delete')}>
+      Delete draft
+    </Button>
+  );
   const startText = startSummary(preview.data, isManual);
   return (
     <Lockable reason={lock}>
@@ -147,15 +156,17 @@ export function CampaignEditor({ tenantId, campaign, lock, onSaved, onGone }: Ca
               Save draft
             </SubmitButton>
             {campaign && !isDirty && (
-              <Button aria-disabled={start.isPending || undefined} onClick={() => setAsking('start')}>
+              <SendButton
+                preview={isManual && !preview.isPlaceholderData ? preview.data : undefined}
+                started={false}
+                pending={start.isPending}
+                onPress={() => setAsking('start')}
+                beside={deleteButton}
+              >
                 {start.isPending ? 'Starting…' : 'Start campaign'}
-              </Button>
+              </SendButton>
             )}
-            {campaign && (
-              <Button variant="ghost" onClick={() => setAsking('delete')}>
-                Delete draft
-              </Button>
-            )}
+            {campaign && isDirty && deleteButton}
           </Flex>
         )}
       </Form>

@@ -1,5 +1,5 @@
 /** Campaigns as people read them. Pure. */
-import type { CampaignReach, CampaignStep, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
+import type { CampaignStep, NewCampaignStep } from '@praxis/contracts/campaign/campaign';
 import type {
   CampaignStatus,
   CampaignType,
@@ -12,7 +12,6 @@ import { ENGAGEMENT_LEVELS } from '@praxis/contracts/engagement/engagement.const
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { number } from '../../lib/core/format.js';
 
 export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -41,31 +40,6 @@ export const TRIGGER_OPTIONS = TRIGGER_EVENTS.map((value) => ({
   value,
   label: TRIGGER_LABELS[value].choice,
 }));
-
-const HELD_BACK: readonly [Exclude<keyof CampaignReach, 'counted' | 'reached'>, string][] = [
-  ['noConsent', 'not given consent'],
-  ['optedOut', 'opted out'],
-  ['suppressed', 'an address that bounced or marked email as spam'],
-  ['noAddress', 'no address for these steps'],
-  ['repeated', 'a second lead in the list'],
-];
-
-/** How many would receive it now, and why the others would not. */
-export function reachSummary(reach: CampaignReach, total: number): string {
-  const held = HELD_BACK.filter(([reason]) => reach[reason] > 0).map(
-    ([reason, words]) => `${people(reach[reason])} ${reach[reason] === 1 ? 'has' : 'have'} ${words}.`,
-  );
-  const of = reach.counted < total ? ` of the first ${number(reach.counted)}` : '';
-  const reached =
-    reach.reached === 0
-      ? `No one${of} will receive this.`
-      : `${people(reach.reached)}${of} will receive this.`;
-  return [reached, ...held].join(' ');
-}
-
-function people(count: number): string {
-  return `${number(count)} ${count === 1 ? 'person' : 'people'}`;
-}
 
 export const CHANNEL_LABELS: Record<Channel, string> = { sms: 'Text message', email: 'Email' };
 export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));

@@ -60,6 +60,18 @@ export function usePreview(
   });
 }
 
+/** How many a campaign that is paused would still reach. */
+export function useRemainingReach(
+  tenantId: string,
+  { id, status }: Pick<Campaign, 'id' | 'status'>,
+): UseQueryResult<CampaignPreview> {
+  return useQuery({
+    queryKey: queryKeys.campaign.preview(tenantId, id),
+    queryFn: () => tenantCall({ method: 'POST', path: `${PATH}/${id}/preview`, schema: CampaignPreview }),
+    enabled: status === 'paused',
+  });
+}
+
 /** Keeps a new draft, or writes the one with this id anew. */
 export async function saveDraft(id: string | undefined, body: CampaignDraft): Promise<Campaign> {
   const call =

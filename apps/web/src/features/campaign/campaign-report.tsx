@@ -16,7 +16,8 @@ import { StatCard } from '../../components/stat-card.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { commandCampaign, useAnalytics, type Command } from './campaign-queries.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { commandCampaign, useAnalytics, useRemainingReach, type Command } from './campaign-queries.js';
 import {
   CAMPAIGN_STATUS_LABELS,
   CAMPAIGN_TYPE_LABELS,
@@ -24,6 +25,7 @@ import {
   share,
   TRIGGER_LABELS,
 } from './campaign-labels.js';
+import { SendButton } from './send-button.js';
 import { StepTable } from './step-table.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
@@ -70,7 +72,9 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
     success: (wanted) => ({ title: DONE[wanted] }),
     failure: { title: 'Nothing was changed' },
     invalidates: [queryKeys.campaign.all(tenantId)],
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.campaign.previews(tenantId) }),
   });
+  const remaining = useRemainingReach(tenantId, campaign);
   const press = (wanted: Exclude<Command, 'start'>): void => {
     // Another command waits for the one under way; the same one pressed twice is one.
     if (!command.isPending || command.variables !== wanted) command.mutate(wanted);
@@ -78,6 +82,11 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
   const { status, mode, campaignType, targetAudience, triggerEvent, startedAt } = campaign;
   const words = CAMPAIGN_STATUS_LABELS[status];
   const isOpen = status === 'active' || status === 'paused';
+  const cancelButton = (
+    <Button variant="ghost" onClick={() => setAsking(true)}>
+      Cancel campaign
+    </Button>
+  );
   return (
     <Flex gap="3" align="center" justify="space-between" wrap="wrap">
       <Flex gap="2" align="center" wrap="wrap">
@@ -97,17 +106,25 @@ function CampaignState({ tenantId, campaign, lock }: CampaignReportProps) {
         </Text>
       </Flex>
       {isOpen && lock === undefined && (
-        <Flex gap="2">
+        <Flex gap="2" wrap="wrap">
           {status === 'active' ? (
-            <Button variant="outline" onClick={() => press('pause')}>
-              Pause
-            </Button>
+            <>
+              <Button variant="outline" onClick={() => press('pause')}>
+                Pause
+              </Button>
+              {cancelButton}
+            </>
           ) : (
-            <Button onClick={() => press('resume')}>Resume</Button>
+            <SendButton
+              preview={triggerEvent === 'manual' ? remaining.data : undefined}
+              started
+              pending={false}
+              onPress={() => press('resume')}
+              beside={cancelButton}
+            >
+              Resume
+            </SendButton>
           )}
-          <Button variant="ghost" onClick={() => setAsking(true)}>
-            Cancel campaign
-          </Button>
         </Flex>
       )}
       {asking && (

@@ -13,6 +13,7 @@ import {
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import type { Channel } from '@praxis/contracts/message/message.const';
+import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
 import type { RoiFigures } from '@praxis/contracts/journey/roi';
 import { seededRandom, type Random } from '../core/seeded-random.js';
@@ -78,7 +79,7 @@ export function fallbackFollowUp(
   const messages = channels.map((channel): JourneyMessage => {
     const base = { id: `MSG-SIM-${channel}`, channel, template: 'thank_you', status: 'sent' as const, at };
     return channel === 'sms'
-      ? { ...base, text: 'Thank you, your appointment is noted. Reply STOP to opt out.' }
+      ? { ...base, text: `Thank you, your appointment is noted. ${STOP_WORDS}` }
       : { ...base, subject: 'Thank you', text: 'Thank you, your appointment is noted.' };
   });
   return { fallback: true, messages };

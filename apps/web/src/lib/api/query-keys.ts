@@ -90,6 +90,7 @@ export const queryKeys = {
     list: (tenantId: string): Key => [...campaigns(tenantId), 'list'],
     one: (tenantId: string, id: string): Key => [...campaigns(tenantId), id],
     analytics: (tenantId: string, id: string): Key => [...campaigns(tenantId), id, 'analytics'],
+    previews: (tenantId: string): Key => ['campaign-preview', tenantId],
     preview: (tenantId: string, draft: unknown): Key => ['campaign-preview', tenantId, draft],
   },
   call: {

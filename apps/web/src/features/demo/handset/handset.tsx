@@ -1,10 +1,10 @@
-/** What the customer's phone would show: the appointment, and each message as it arrives. */
+/** What the customer's phone would show: the appointment, and below it each message in chat order, the newest in view. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
@@ -28,8 +28,14 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
     ...(view?.messages ?? []),
     ...demoMessages,
     ...replies.filter((reply) => reply.sessionId === sessionId),
-  ].toSorted((a, b) => b.at.localeCompare(a.at));
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
   const hasPhone = view?.mode === 'sim' && view.messages.some(({ channel }) => channel === 'sms');
+  const chat = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  // Also once the field for replies has taken its place below them.
+  useLayoutEffect(() => {
+    if (chat.current && newest !== undefined) chat.current.scrollTop = chat.current.scrollHeight;
+  }, [newest, hasPhone]);
   const demo = steps.appointment.fallback ?? steps.followup.fallback;
   return (
     <Box
@@ -56,10 +62,20 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
         </Box>
         {demo && <ToneBadge tone="warn">Demo data</ToneBadge>}
       </Flex>
-      <Box flex="1" overflowY="auto" px="3" pb="4" tabIndex={0} role="group" aria-label="Messages">
+      <Box
+        ref={chat}
+        flex="1"
+        minH="0"
+        overflowY="auto"
+        px="3"
+        pb="4"
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+      >
         {appointment && <AppointmentCard appointment={appointment} />}
         {messages.length > 0 && (
-          <chakra.ul listStyleType="none" display="grid" gap="2" mt="2" aria-live="polite">
+          <chakra.ul listStyleType="none" display="grid" gap="2" mt="2">
             {messages.map((message) =>
               'channel' in message ? (
                 <MessageCard key={message.id} message={message} />

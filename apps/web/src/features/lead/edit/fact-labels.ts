@@ -2,7 +2,7 @@
 import { URGENCIES } from '@praxis/contracts/journey/intake';
 import type { LeadChangeEntry } from '@praxis/contracts/lead/lead-entry';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
-import { sentence, STATUS_LABELS } from '../panel/lead-labels.js';
+import { sentence, STATUS_LABELS } from '../lead-labels.js';
 
 export const FACT_LABELS: Record<LeadChangeEntry['field'], string> = {
   name: 'Name',

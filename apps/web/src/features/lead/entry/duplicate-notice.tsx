@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Notice } from '../../../components/notice.js';
 import { relativeTime } from '../../../lib/core/relative-time.js';
 import { useNow } from '../../../lib/core/use-now.js';
-import { STATUS_LABELS } from '../panel/lead-labels.js';
+import { STATUS_LABELS } from '../lead-labels.js';
 import { useLead } from '../panel/lead-queries.js';
 
 interface DuplicateNoticeProps {

@@ -8,7 +8,7 @@ import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { ENTRY_SOURCES } from '@praxis/contracts/lead/lead.const';
 import * as z from 'zod/mini';
 import { CHANNEL_LABELS } from '../panel/consent-labels.js';
-import { SOURCE_LABELS } from '../panel/lead-labels.js';
+import { SOURCE_LABELS } from '../lead-labels.js';
 
 /** The contract's request as fields hold it: what is not given is an empty text. */
 export interface EntryValues {

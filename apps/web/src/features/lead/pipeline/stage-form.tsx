@@ -8,7 +8,7 @@ import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { STATUS_OPTIONS } from '../panel/lead-labels.js';
+import { STATUS_OPTIONS } from '../lead-labels.js';
 import { refreshStages, saveStage } from './stage-calls.js';
 import { COLOR_OPTIONS } from './stage-labels.js';
 

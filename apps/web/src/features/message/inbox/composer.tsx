@@ -8,6 +8,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { MAX_SMS_CHARACTERS, type Conversation, type NewReply } from '@praxis/contracts/message/conversation';
 import { checkMergeTags, mergeTagsOf } from '@praxis/contracts/message/merge-tag';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
+import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
 import { Send } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
@@ -17,7 +18,6 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { begunAnswer, keepAnswer } from './begun-answers.js';
 import { useSavedReplies } from './inbox-queries.js';
 import { CHANNEL_LABELS, channelSentence } from './inbox-labels.js';
-import { smsSegments } from './sms-segments.js';
 
 /** A text to go on with; each `key` is taken once. */
 export interface Draft {

@@ -1,0 +1,41 @@
+/**
+ * Opens the short link of a text message: leads to the client's page with the signed link in the fragment, which browsers keep to
+ * themselves. Looking uses nothing up, so previews of messages may open it. It leads to our own page alone, wherever the code is from.
+ */
+import { Controller, Get, Header, Inject, Param, Redirect } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
+import type { Environment } from '@praxis/config/environment';
+import { ShortLinkCode } from '@praxis/contracts/appointment/short-link';
+import { findShortLink } from '@praxis/db/appointment/short-link';
+import { Database } from '@praxis/db/core/database';
+import { Allow } from '../../platform/auth/access.js';
+import { Refusals } from '../../platform/http/answer.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+/** Without a secret the page says that the link is incomplete. A path, so that a client stays on the host they came to. */
+const PAGE = '/appointment';
+
+@ApiTags('appointment')
+@Allow('public')
+@Controller('l')
+export class ShortLinkController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  /** The page says what a replaced link needs; a code that is none leads to the page without a secret. */
+  @Get(':code')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('X-Robots-Tag', 'noindex')
+  @Redirect(PAGE, 303)
+  @ApiOperation({ summary: 'Open the short link of a text message' })
+  @ApiResponse({ status: 303, description: "The client's page" })
+  @Refusals()
+  async open(@Param('code', { schema: ShortLinkCode }) code: string): Promise<{ url: string }> {
+    const claim = await findShortLink(this.database, code);
+    if (!claim) return { url: PAGE };
+    return { url: appointmentLink('', appointmentToken(this.environment.PRAXIS_MASTER_KEY, claim)) };
+  }
+}

@@ -1,0 +1,43 @@
+/** The button that starts or resumes a campaign. Where nobody would receive it, it says why and what to do instead. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Text } from '@chakra-ui/react/text';
+import type { CampaignPreview } from '@praxis/contracts/campaign/campaign';
+import { nobodyReached } from '@praxis/contracts/campaign/reach-text';
+import { useId, type ReactNode } from 'react';
+
+interface SendButtonProps {
+  /** Of what is saved; undefined while it is not known, or where it does not decide. */
+  preview: Pick<CampaignPreview, 'audience' | 'reach'> | undefined;
+  started: boolean;
+  pending: boolean;
+  onPress: () => void;
+  children: ReactNode;
+  /** Buttons beside it; the explanation goes below them. */
+  beside?: ReactNode;
+}
+
+export function SendButton({ preview, started, pending, onPress, children, beside }: SendButtonProps) {
+  const hintId = useId();
+  const why = preview && nobodyReached(preview.reach, { total: preview.audience.total, started });
+  const isOff = pending || why !== undefined;
+  return (
+    <>
+      <Button
+        aria-disabled={isOff || undefined}
+        aria-describedby={why === undefined ? undefined : hintId}
+        onClick={() => !isOff && onPress()}
+      >
+        {children}
+      </Button>
+      {beside}
+      {why !== undefined && (
+        <Box flexBasis="100%">
+          <Text id={hintId} fontSize="md" color="fg.muted" maxW="prose" data-testid="no-reach">
+            {why}
+          </Text>
+        </Box>
+      )}
+    </>
+  );
+}

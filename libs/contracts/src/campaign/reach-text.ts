@@ -1,0 +1,62 @@
+/**
+ * How many a campaign would reach, in sentences. The API refuses a start in the words in which the page explains its button.
+ * Pure and zod-free.
+ */
+import type { CampaignReach } from './campaign.js';
+
+type HeldBack = Exclude<keyof CampaignReach, 'counted' | 'reached'>;
+
+const HELD_BACK: readonly [HeldBack, string][] = [
+  ['noConsent', 'not given consent'],
+  ['optedOut', 'opted out'],
+  ['suppressed', 'an address that bounced or marked email as spam'],
+  ['noAddress', 'no address for these steps'],
+  ['repeated', 'a second lead in the list'],
+];
+
+/** What would let some of them receive it. The other reasons are theirs to change. */
+const REMEDIES: readonly [HeldBack, string][] = [
+  ['noConsent', 'Record their consent'],
+  ['noAddress', 'Add their phone numbers or email addresses'],
+  ['suppressed', 'Correct their addresses'],
+];
+
+/** How many would receive it now, and why the others would not. */
+export function reachSummary(reach: CampaignReach, total: number): string {
+  const held = HELD_BACK.filter(([reason]) => reach[reason] > 0).map(
+    ([reason, words]) => `${people(reach[reason])} ${reach[reason] === 1 ? 'has' : 'have'} ${words}.`,
+  );
+  const of = reach.counted < total ? ` of the first ${count(reach.counted)}` : '';
+  const reached =
+    reach.reached === 0
+      ? `No one${of} will receive this.`
+      : `${people(reach.reached)}${of} will receive this.`;
+  return [reached, ...held].join(' ');
+}
+
+/**
+ * Why nobody would receive a campaign, and what to do about it; undefined if somebody would, or might because not the whole
+ * audience was counted. A campaign that has `started` keeps its audience.
+ */
+export function nobodyReached(
+  reach: CampaignReach,
+  { total, started }: { total: number; started: boolean },
+): string | undefined {
+  if (reach.reached > 0 || reach.counted < total) return undefined;
+  const instead = started ? 'cancel this campaign' : 'choose another audience';
+  if (total === 0)
+    return started
+      ? 'No one is left to receive this. Cancel this campaign.'
+      : 'No leads match this audience. Widen it before you start.';
+  const remedy = REMEDIES.find(([reason]) => reach[reason] > 0)?.[1];
+  const advice = remedy
+    ? `${remedy}, or ${instead}.`
+    : `${instead.charAt(0).toUpperCase()}${instead.slice(1)}.`;
+  return `${reachSummary(reach, total)} ${advice}`;
+}
+
+function people(number: number): string {
+  return `${count(number)} ${number === 1 ? 'person' : 'people'}`;
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');

@@ -1,0 +1,97 @@
+/** Confirmations and replies keep the quiet hours of the place that a number's area code names, at times that the test gives. */
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import type { Channel, MessagePurpose } from '@praxis/contracts/message/message.const';
+import { sql } from '@praxis/db/core/sql';
+import { decideSend, type SendDecision } from '@praxis/db/message/send-decision';
+import { withIdempotencyKey } from '../../support/api.js';
+import { Desk } from '../../support/desk.js';
+import { expectOk, followUpSent, World } from '../../support/journey.js';
+import { until } from '../../support/until.js';
+
+const PHONE = '(415) 555-0142';
+const EMAIL = 'lead@example.com';
+/** In San Francisco, while the practice is in Chicago. */
+const [NIGHT, EARLY, DAY] = ['2026-06-02T04:30:00Z', '2026-06-02T14:00:00Z', '2026-06-02T15:00:00Z'] as const;
+const MORNING = { notBefore: '2026-06-02T15:00:00.000Z' };
+
+const world = World.ofFile();
+let desk: Desk;
+let leadId: string;
+beforeEach(async () => {
+  desk = await Desk.open(world);
+  const client = await desk.client({ contact: { phone: PHONE, email: EMAIL } });
+  ({ leadId } = client);
+  expectOk(await desk.tenant.api.post('/v1/law/appointment/book', client));
+  await followUpSent(desk.tenant.api, client);
+});
+
+interface Stored {
+  channel: Channel;
+  template: string;
+  purpose: MessagePurpose;
+  askedAt: Date | null;
+}
+/** How the latest message by a channel was stored: what is decided about it depends on that. */
+async function latest(channel: Channel, template: string): Promise<Stored> {
+  const [row] = await desk.sql<Stored>(
+    sql`select channel, template, purpose, asked_at as "askedAt" from messages
+      where lead_id = ${leadId} and channel = ${channel} and template = ${template}
+      order by created_at desc, id limit 1`,
+  );
+  if (!row) throw new Error(`no ${template} by ${channel} yet`);
+  return row;
+}
+
+/** What is decided about such a message at a time. `askedMinutes`: how long before that its reason was. */
+async function decidedAt({ channel, purpose }: Stored, at: string, askedMinutes = 0): Promise<SendDecision> {
+  const address = contactAddress(channel, channel === 'sms' ? PHONE : EMAIL);
+  const { masterKey } = world.stack.secrets();
+  const tenantId = desk.tenant.id;
+  return await world.database.withTenant(tenantId, (tx) =>
+    decideSend(tx, {
+      ...{ leadId, channel, purpose, place: address },
+      contactKey: address && contactKey(masterKey, { tenantId, address }),
+      askedAt: new Date(Date.parse(at) - askedMinutes * 60_000),
+      at: new Date(at),
+    }),
+  );
+}
+
+test('a confirmation answers a booking at any hour; sent again by staff it waits for the morning of the area code', async () => {
+  const first = await latest('sms', 'thank_you');
+  expect(await decidedAt(first, NIGHT)).toMatchObject({ outcome: 'allowed' });
+  expectOk(await desk.staff.post(`/v1/leads/${leadId}/resend-confirmation`, undefined, withIdempotencyKey()));
+  const again = await latest('sms', 'thank_you');
+  for (const at of [NIGHT, EARLY])
+    expect(await decidedAt(again, at)).toMatchObject({
+      ...{ outcome: 'deferred', reason: 'quiet_hours', ...MORNING },
+      explanation: 'quiet until 8:00 in America/Los_Angeles, by area code 415',
+    });
+  expect(await decidedAt(again, DAY)).toMatchObject({ outcome: 'allowed' });
+  // An email wakes nobody.
+  expect(await decidedAt(await latest('email', 'thank_you'), NIGHT)).toMatchObject({ outcome: 'allowed' });
+});
+
+test('a reply answers somebody who has just asked, and waits like a confirmation once they have stopped asking', async () => {
+  await desk.reply(leadId, { channel: 'sms', body: 'About your confirmation' });
+  const reply = await latest('sms', 'staff_reply');
+  // Stored with the moment in which they last asked for something: their intake.
+  expect(reply.purpose).toBe('reply');
+  expect(Math.abs((reply.askedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(120_000);
+  expect(await decidedAt(reply, NIGHT, 5)).toMatchObject({ outcome: 'allowed' });
+  for (const at of [NIGHT, EARLY])
+    expect(await decidedAt(reply, at, 31)).toMatchObject({ outcome: 'deferred', ...MORNING });
+  expect(await decidedAt(reply, DAY, 31)).toMatchObject({ outcome: 'allowed' });
+});
+
+test('a notice of what staff changed waits', async () => {
+  const [appointment] = await desk.sql<{ id: string }>(
+    sql`select id from appointments where lead_id = ${leadId} and status = 'confirmed'`,
+  );
+  const change = { action: 'cancel', reason: 'The office is closed' };
+  expectOk(await desk.staff.patch(`/v1/appointments/${appointment?.id}`, change));
+  const notice = await until('the notice', { timeoutMs: 20_000 }, () =>
+    latest('sms', 'appointment_cancelled').catch(() => undefined),
+  );
+  expect(await decidedAt(notice, NIGHT)).toMatchObject({ outcome: 'deferred', ...MORNING });
+});
