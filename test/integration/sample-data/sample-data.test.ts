@@ -87,7 +87,7 @@ test('it is in no figure, portal, export or audience, and takes nobody’s time'
   expect(PortalLeadList.parse(expectOk(await owner.get('/v1/portal/leads')).body).items).toEqual([]);
   const speed = LeadSpeedResult.parse(expectOk(await owner.get('/v1/leads/speed')).body);
   expect(speed.all.leads).toBe(0);
-  const audience = { statuses: [], industries: [], engagementLevels: [], tags: [] };
+  const audience = { filters: { statuses: [], industries: [], engagementLevels: [], tags: [] } };
   expect(await world.database.withTenant(tenant.id, (tx) => countAudience(tx, audience))).toEqual({
     total: 0,
     sms: 0,
