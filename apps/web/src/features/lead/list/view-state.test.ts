@@ -8,9 +8,12 @@ describe('readView', () => {
   });
 
   it('reads search, filters and order', () => {
-    expect(read('q=Jane%20Roe&status=converted&engagement=high&assigned=none&sort=score')).toEqual({
+    const stage = '0199c0de-0000-7000-8000-000000000001';
+    const address = `q=Jane%20Roe&status=converted&stage=${stage}&engagement=high&assigned=none&sort=score`;
+    expect(read(address)).toEqual({
       q: 'Jane Roe',
       status: 'converted',
+      stage,
       engagement: 'high',
       assigned: 'none',
       sort: 'score',
@@ -18,7 +21,7 @@ describe('readView', () => {
   });
 
   it('takes what is no filter for none', () => {
-    expect(read('status=won&engagement=HIGH&sort=name%27--')).toEqual(DEFAULT_VIEW);
+    expect(read('status=won&stage=first&engagement=HIGH&sort=name%27--')).toEqual(DEFAULT_VIEW);
     expect(read('status=all&engagement=all')).toEqual(DEFAULT_VIEW);
   });
 
