@@ -34,6 +34,10 @@ export function Guard({ access }: { access: PageAccess }) {
         <Navigate to={session.user && isEntrance ? startPage(session.user, state) : verdict.to} replace />
       );
     case 'open':
-      return (access === 'tenant' || access === 'team') && status === 'loading' ? <PageSpinner /> : <Outlet />;
+      return (access === 'tenant' || access === 'team') && status === 'loading' ? (
+        <PageSpinner />
+      ) : (
+        <Outlet />
+      );
   }
 }

@@ -48,7 +48,8 @@ export const PATHS = {
  * `tenant`: a member of a tenant, or an admin. `team`: staff or owner of a tenant, or an admin. `admin`, `client`: that role. `enrolling`: somebody who must set up a second factor
  * before anything else, to whom all other pages but the public ones are closed.
  */
-export type PageAccess = 'public' | 'signed-out' | 'user' | 'tenant' | 'team' | 'admin' | 'client' | 'enrolling';
+export type PageAccess =
+  'public' | 'signed-out' | 'user' | 'tenant' | 'team' | 'admin' | 'client' | 'enrolling';
 
 /** The rule of every page that exists; `router.tsx` loads exactly these, and an address without a rule is no page. */
 export const PAGE_ACCESS = {
