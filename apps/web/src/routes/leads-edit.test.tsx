@@ -1,5 +1,5 @@
-/** Correcting a lead beside the list, what was changed about it, and forgetting it. */
-import type { LeadChangeEntry, LeadErasure } from '@praxis/contracts/lead/lead-entry';
+/** Correcting a lead beside the list, and what was changed about it. */
+import type { LeadChangeEntry } from '@praxis/contracts/lead/lead-entry';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { screen, waitFor, within, type queries } from '@testing-library/react';
 import { LeadDesk, leadRow } from '../testing/lead-rows.js';
@@ -112,58 +112,4 @@ test('changes say who, when and from what to what', async () => {
     'Status from New to Closed lostSam Staff · 2 hours ago',
     'Phone from empty to ***-***-0142Sam Staff · 2 hours ago',
   ]);
-});
-
-const EFFECTS: LeadErasure = { appointmentsAhead: 0, journeys: 1, calls: 0, campaigns: 2, otherLeads: 1 };
-
-test('an owner forgets a lead: told what runs and what stays, after typing the word', async () => {
-  const { user, api, panel, address } = await open(leadRow(1), 'owner');
-  api
-    .on('GET /v1/leads/:id/erasure', { ok: true, erasure: EFFECTS })
-    .on('DELETE /v1/leads/:id', { ok: true, message: 'Lead forgotten' });
-  await user.click(panel.getByRole('button', { name: 'Forget…' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Forget A***?' }));
-  expect(await dialog.findByText(/Their journey is canceled/)).toBeVisible();
-  expect(dialog.getByText(/2 campaigns they are in: they get nothing more/)).toBeVisible();
-  expect(dialog.getByText(/Another lead of this person: kept/)).toBeVisible();
-  expect(dialog.getByText(/The consent ledger: proof/)).toBeVisible();
-  fill(dialog.getByLabelText('Type forget to confirm'), 'yes');
-  await user.click(dialog.getByRole('button', { name: 'Forget this lead' }));
-  expect(
-    await dialog.findByText('Type forget to confirm', { selector: '[data-part=error-text]' }),
-  ).toBeVisible();
-  expect(api.to('DELETE /v1/leads/:id')).toHaveLength(0);
-  fill(dialog.getByLabelText('Type forget to confirm'), 'Forget');
-  await user.click(dialog.getByRole('button', { name: 'Forget this lead' }));
-  await expectToast('Lead forgotten');
-  await waitFor(() => expect(address()).toBe('/leads'));
-  await waitFor(() => expect(screen.queryByTestId('lead-row')).not.toBeInTheDocument());
-});
-
-test('with an appointment ahead nothing is forgotten; and the dialog says why', async () => {
-  const { user, api, panel } = await open(leadRow(1), 'owner');
-  api.on('GET /v1/leads/:id/erasure', { ok: true, erasure: { ...EFFECTS, appointmentsAhead: 1 } });
-  await user.click(panel.getByRole('button', { name: 'Forget…' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(await dialog.findByTestId('appointment-ahead')).toHaveTextContent('Cancel the appointment first');
-  expect(dialog.getByRole('button', { name: 'Forget this lead' })).toBeDisabled();
-});
-
-test('what is still under way is said where it was pressed', async () => {
-  const { user, api, panel } = await open(leadRow(1), 'owner');
-  api
-    .on('GET /v1/leads/:id/erasure', { ok: true, erasure: EFFECTS })
-    .on('DELETE /v1/leads/:id', () =>
-      refusal(503, { code: 'runs_not_ended', error: 'Something is still under way.' }),
-    );
-  await user.click(panel.getByRole('button', { name: 'Forget…' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  fill(await dialog.findByLabelText('Type forget to confirm'), 'forget');
-  await user.click(dialog.getByRole('button', { name: 'Forget this lead' }));
-  expect(await dialog.findByText('Something is still under way.')).toBeVisible();
-});
-
-test('staff forget nobody', async () => {
-  const { panel } = await open(leadRow(1), 'staff');
-  expect(panel.queryByTestId('lead-forget')).not.toBeInTheDocument();
 });

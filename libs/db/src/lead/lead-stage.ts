@@ -88,12 +88,12 @@ export async function removeStage(
   { id, moveTo, by }: { id: string; moveTo: string; by: string },
 ): Promise<{ kind: 'removed'; moved: number } | { kind: 'not_found' | 'target_unknown' | 'same' }> {
   await lockPipeline(tx);
-  if (id.toLowerCase() === moveTo.toLowerCase()) return { kind: 'same' };
   const stages = await listStages(tx);
   const from = stages.find((stage) => stage.id === id.toLowerCase());
   const to = stages.find((stage) => stage.id === moveTo.toLowerCase());
   if (!from) return { kind: 'not_found' };
   if (!to) return { kind: 'target_unknown' };
+  if (to === from) return { kind: 'same' };
   // Leads that are being put into it are waited for, and moved too.
   await tx.query`select from lead_stages where tenant_id = ${tx.tenantId} and id = ${from.id} for update`;
   const moved = await moveStage(tx, { from, to, by });

@@ -133,7 +133,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
       <Text id={id} fontWeight="medium">
         {title}
       </Text>
-      <chakra.ul ps="4" color="fg.muted" fontSize="md">
+      <chakra.ul listStyleType="disc" ps="4" color="fg.muted" fontSize="md">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -96,7 +96,7 @@ function Outcome({ result, onClose }: { result: BulkConsentResult; onClose: () =
   return (
     <chakra.div role="status" data-testid="bulk-consent-result" display="grid" gap="3">
       <Text fontWeight="medium">{bulkConsentSummary(result)}</Text>
-      <chakra.ul ps="4" fontSize="md" color="fg.muted">
+      <chakra.ul listStyleType="disc" ps="4" fontSize="md" color="fg.muted">
         {failureLines(result.failed).map((line) => (
           <li key={line}>{line}</li>
         ))}

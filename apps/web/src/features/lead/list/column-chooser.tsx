@@ -48,6 +48,8 @@ export function ColumnChooser({ columns, onChange }: ColumnChooserProps) {
       <Button
         ref={button}
         variant="outline"
+        px="2"
+        aria-label="Columns"
         aria-expanded={isOpen}
         aria-controls={id}
         aria-keyshortcuts="c"
@@ -55,7 +57,6 @@ export function ColumnChooser({ columns, onChange }: ColumnChooserProps) {
         onClick={toggle}
       >
         <Columns3 aria-hidden />
-        Columns
       </Button>
       {isOpen && (
         <Box

@@ -44,7 +44,7 @@ interface LeadToolbarProps {
 export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, actions }: LeadToolbarProps) {
   return (
     <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} align="center">
-      <Box flex={{ base: '1 0 100%', md: '1 1 auto' }} minW="0" maxW={{ md: '80' }}>
+      <Box flex={{ base: '1 0 100%', md: '1 1 auto' }} minW="0" maxW={{ md: '72' }}>
         <SearchBox view={view} onView={onView} searchRef={searchRef} isLimited={isLimited} />
       </Box>
       <Box flex={{ base: '1 1 45%', md: '0 1 11rem' }} minW="0">
