@@ -87,6 +87,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
     start: '2031-05-05T14:00:00Z',
     durationMins: 30,
   }),
+  'post /v1/appointments/{id}/confirmation': () => undefined,
   'post /v1/appointments/by-link/read': () => ({ token: token() }),
   'post /v1/appointments/by-link/slots': () => ({ token: token() }),
   'post /v1/appointments/by-link/reschedule': () => ({ token: token(), start: '2031-05-05T14:00:00Z' }),

@@ -17,6 +17,7 @@ import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { AppointmentRecords, Notice, NoticeCommand } from '@praxis/workflows/appointment/effects';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
+import { modesOfTenant } from '../core/tenant-modes.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
 import { whenOf } from '../journey/follow-up-plan.js';
@@ -37,10 +38,16 @@ export function createAppointmentRecords({
       const state = await database.withTenant(tenantId, async (tx) => {
         const claimed = settleDeliveredNudge(tx, APPOINTMENT_RUN.kind, appointmentId);
         const [read] = await Promise.all([readAppointmentState(tx, appointmentId), claimed]);
-        return read;
+        if (!read) return undefined;
+        const { mode, hostId } = read;
+        if (mode !== null) return { ...read, mode };
+        // No journey says whether this lead is simulated.
+        const { calendar, ...modes } = await modesOfTenant(tx, environment, hostId);
+        return { ...read, mode: calendar, modes };
       });
       if (!state) return undefined;
-      const { status, sequence, start, end, scheduledAt, isRebooked, isReplaced, ...journey } = state;
+      const { status, sequence, start, end, scheduledAt, isRebooked, isReplaced, ...others } = state;
+      const { isByPractice, confirmations, modes, hostId: _, ...journey } = others;
       return {
         status,
         sequence,
@@ -50,6 +57,9 @@ export function createAppointmentRecords({
         scheduledAt: scheduledAt.getTime(),
         isRebooked,
         isReplaced,
+        isByPractice,
+        confirmations,
+        ...(modes ? { modes } : {}),
         journey: { tenantId, ...journey },
       };
     },
@@ -98,9 +108,10 @@ async function readParts(
     findContactScope(tx, state.leadId),
     findAppointmentItem(tx, appointmentId),
   ]);
-  // Word of a change that the client has just made is an answer to them; everything else is not.
-  const isAnswer = notice === 'rescheduled' || notice === 'cancelled';
-  const purpose = isAnswer && item?.lastChange?.actor === 'client' ? 'reply' : 'service';
+  // A person asks for their confirmation by booking. Word of a change that they have just made is an answer too; all else is not.
+  const isChange = notice === 'rescheduled' || notice === 'cancelled';
+  const isAnswer = notice === 'confirmation' || (isChange && item?.lastChange?.actor === 'client');
+  const purpose = isAnswer ? 'reply' : 'service';
   return lead && { appointment, lead, tenant, brand, scope, purpose };
 }
 
@@ -108,7 +119,7 @@ async function readParts(
 function compose(
   environment: Environment,
   { appointment, lead, tenant, brand, scope, purpose }: NoticeParts,
-  { notice, sequence }: NoticeCommand,
+  { notice, sequence, round }: NoticeCommand,
 ): NewMessage[] {
   const origin = publicOrigin(environment);
   const claim = { tenantId: tenant.id, appointmentId: appointment.id, sequence };
@@ -126,7 +137,7 @@ function compose(
       confirmationCode: appointment.confirmationCode,
       link,
     });
-    const key = appointmentMessageKey({ appointmentId: appointment.id, sequence, notice, channel });
+    const key = appointmentMessageKey({ appointmentId: appointment.id, sequence, notice, round, channel });
     const planned: NewMessage = {
       id: derivedId(tenant.id, 'message', key),
       leadId: lead.id,

@@ -7,7 +7,7 @@ import { Failure, notFound } from '../../platform/http/failure.js';
 type Refused = Exclude<ChangeOutcome, { kind: 'changed' }>;
 
 const SENTENCES: Record<Exclude<Refused['kind'], 'unknown'>, string> = {
-  stale: 'The appointment has changed. Check its current details.',
+  stale: 'This appointment was changed in the meantime. Check its current state, then try again.',
   too_late: 'The appointment has already started, so it can no longer be changed.',
   too_early: 'The appointment has not started yet. Record attendance afterwards.',
   already_booked: 'This appointment has already been replaced by another one.',

@@ -4,12 +4,13 @@ import { RunModule } from '../../platform/runs/run.module.js';
 import { AppointmentLinkController } from './appointment-link.controller.js';
 import { SlotController } from './slot.controller.js';
 import { AppointmentBookingService } from './appointment-booking.service.js';
+import { AppointmentConfirmationService } from './appointment-confirmation.service.js';
 import { AppointmentService } from './appointment.service.js';
 import { AppointmentController } from './appointment.controller.js';
 
 @Module({
   imports: [RunModule.forFeature(APPOINTMENT_RUN)],
   controllers: [SlotController, AppointmentLinkController, AppointmentController],
-  providers: [AppointmentBookingService, AppointmentService],
+  providers: [AppointmentBookingService, AppointmentConfirmationService, AppointmentService],
 })
 export class AppointmentModule {}
