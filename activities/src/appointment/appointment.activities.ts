@@ -3,10 +3,16 @@ import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';
-import { dropMessages, lockSequence, readAppointmentState } from '@praxis/db/appointment/appointment-run';
+import {
+  dropMessages,
+  lockSequence,
+  readAppointmentState,
+  type AppointmentState,
+} from '@praxis/db/appointment/appointment-run';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -17,6 +23,7 @@ import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { AppointmentRecords, Notice, NoticeCommand } from '@praxis/workflows/appointment/effects';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
+import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 import { modesOfTenant } from '../core/tenant-modes.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
@@ -28,6 +35,9 @@ export interface AppointmentDependencies {
   database: Database;
 }
 
+/** What is read for a run: its mode is known, and where no journey says it, that of each channel. */
+type ModedState = AppointmentState & { mode: Mode; modes?: NonNullable<AppointmentFacts['modes']> };
+
 /** Makes the records of appointments; messages are sent by the one activity that sends them all. */
 export function createAppointmentRecords({
   environment,
@@ -35,7 +45,7 @@ export function createAppointmentRecords({
 }: AppointmentDependencies): AppointmentRecords {
   return {
     async readAppointment({ tenantId, appointmentId }) {
-      const state = await database.withTenant(tenantId, async (tx) => {
+      const state = await database.withTenant(tenantId, async (tx): Promise<ModedState | undefined> => {
         const claimed = settleDeliveredNudge(tx, APPOINTMENT_RUN.kind, appointmentId);
         const [read] = await Promise.all([readAppointmentState(tx, appointmentId), claimed]);
         if (!read) return undefined;

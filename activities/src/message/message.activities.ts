@@ -222,7 +222,9 @@ async function appointmentOf(
 ): Promise<AppointmentRecord | undefined> {
   if (template === 'thank_you') return await findAppointmentOfSession(tx, sessionId);
   const id = appointmentOfKey(idempotencyKey);
-  return WITH_CALENDAR_FILE.includes(template) && id !== undefined ? await findAppointment(tx, id) : undefined;
+  return WITH_CALENDAR_FILE.includes(template) && id !== undefined
+    ? await findAppointment(tx, id)
+    : undefined;
 }
 
 function asSent(message: ClaimedMessage, status: SentMessage['status']): SentMessage {

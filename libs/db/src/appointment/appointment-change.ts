@@ -65,8 +65,7 @@ export async function moveAppointment(
   }
   if (!isMove && row.status !== 'cancelled' && row.status !== 'no_show') return { kind: 'stale' };
   if (isMove && row.is_begun) return { kind: 'too_late' };
-  if (isMove && isAt(row, target))
-    return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
+  if (isMove && isAt(row, target)) return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
   if (!isMove && (await hasBooking(tx, row))) return { kind: 'already_booked' };
   if (!isMove && (await awaitsConflictReview(tx, row.session_id))) return { kind: 'conflict_review' };
 
@@ -130,7 +129,9 @@ function isAt(
   row: Pick<HeldRow, 'start_time' | 'provider_id'>,
   { start, providerId }: { start: string; providerId?: string | undefined },
 ): boolean {
-  return row.start_time.getTime() === Date.parse(start) && (providerId ?? row.provider_id) === row.provider_id;
+  return (
+    row.start_time.getTime() === Date.parse(start) && (providerId ?? row.provider_id) === row.provider_id
+  );
 }
 
 /** What a change by link has left: the same one moved, or the one booked in its place. */
@@ -139,7 +140,9 @@ async function replacementOf(
   row: HeldRow,
 ): Promise<(BookingRow & { provider_id: string }) | undefined> {
   if (row.status === 'confirmed') return row;
-  const [after] = await tx.query<BookingRow & { provider_id: string }>`${selectBooking(tx)} and a.rebooked_from = ${row.id}`;
+  const [after] = await tx.query<
+    BookingRow & { provider_id: string }
+  >`${selectBooking(tx)} and a.rebooked_from = ${row.id}`;
   return after;
 }
 

@@ -37,7 +37,10 @@ export class AppointmentConfirmationService {
    * Has the appointment's run send it: the request is stored with the appointment. The rules are asked again when each message is
    * sent. @throws Failure 404 for another tenant's id, 409 where there is nothing to confirm or no channel allows it
    */
-  async send({ tenant, user }: Pick<LeadUser, 'tenant' | 'user'>, id: string): Promise<ConfirmationChannel[]> {
+  async send(
+    { tenant, user }: Pick<LeadUser, 'tenant' | 'user'>,
+    id: string,
+  ): Promise<ConfirmationChannel[]> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const item = await findAppointmentItem(tx, id);
       const lead = item && (await findLeadContact(tx, item.lead.id));
@@ -69,7 +72,12 @@ export class AppointmentConfirmationService {
       const given = channel === 'sms' ? lead.phone : lead.email;
       const address = contactAddress(channel, given);
       if (!address) {
-        channels.push({ channel, outcome: 'no_address', notBefore: null, text: withoutAddress(channel, given) });
+        channels.push({
+          channel,
+          outcome: 'no_address',
+          notBefore: null,
+          text: withoutAddress(channel, given),
+        });
         continue;
       }
       const key = contactKey(this.environment.PRAXIS_MASTER_KEY, { tenantId: tx.tenantId, address, scope });

@@ -8,7 +8,10 @@ import {
   AppointmentQuery,
   AppointmentUpdate,
 } from '@praxis/contracts/appointment/appointment-change';
-import { AppointmentDetailResult, ConfirmationResult } from '@praxis/contracts/appointment/appointment-detail';
+import {
+  AppointmentDetailResult,
+  ConfirmationResult,
+} from '@praxis/contracts/appointment/appointment-detail';
 import { Allow } from '../../platform/auth/access.js';
 import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';

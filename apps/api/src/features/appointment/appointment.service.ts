@@ -101,7 +101,7 @@ export class AppointmentService {
     };
     return await this.#settled(tenant.id, async (tx) => {
       const outcome = await applied(tx, { id, update }, author);
-      if (outcome.kind !== 'changed') throw refusalOf(outcome);
+      if (outcome.kind !== 'changed') throw refusalOf(outcome, await findAppointmentItem(tx, id));
       await auditAs(tx, user, {
         action: 'appointment.changed',
         targetType: 'appointment',
