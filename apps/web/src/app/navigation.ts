@@ -34,6 +34,7 @@ export type NavIcon =
   | 'conversations'
   | 'leads'
   | 'calls'
+  | 'appointments'
   | 'campaigns'
   | 'api'
   | 'work-plan'
@@ -75,6 +76,7 @@ const SIM_INBOX = EXPLORE.slice(-1);
 const PRACTICE: readonly NavItem[] = [
   { path: PATHS.inbox, label: 'Inbox', icon: 'conversations' },
   { path: PATHS.leads, label: 'Lead Management', shortLabel: 'Leads', icon: 'leads' },
+  { path: PATHS.appointments, label: 'Appointments', shortLabel: 'Calendar', icon: 'appointments' },
   { path: PATHS.calls, label: 'Calls', icon: 'calls' },
   { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns' },
 ];

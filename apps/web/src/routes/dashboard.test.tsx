@@ -250,6 +250,15 @@ test('staff move an appointment to one of the free times, and cancel it with a r
     providerId: ids[0],
     provider: 'Dana Cole',
   };
+  api.on('GET /v1/availability', ({ query }) => ({
+    ok: true,
+    providers: [
+      {
+        ...{ id: slot.providerId, name: slot.provider, timeZone: slot.timeZone, durationMins: 30 },
+        days: [{ date: query.get('from'), starts: [`${query.get('from')}T09:00:00-04:00`] }],
+      },
+    ],
+  }));
   api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (change) =>
     'start' in change && change.start === free.start
       ? { ok: true, appointment: item({ start: free.start }) }
@@ -265,6 +274,7 @@ test('staff move an appointment to one of the free times, and cancel it with a r
         ),
   );
   fill(day, '2099-06-03');
+  await user.click(await within(dialog).findByRole('button', { name: '9:00 AM with Dana Cole' }));
   await user.click(await within(dialog).findByRole('button', { name: 'Move' }));
   const others = await within(dialog).findByRole('group', { name: 'Nearest free times' });
   expect(within(dialog).getByText('That time is taken.')).toBeInTheDocument();
@@ -290,6 +300,7 @@ test('staff move an appointment to one of the free times, and cancel it with a r
 
 test('“Keep it” leaves an appointment as it is', async () => {
   const { user, api } = open(`/dashboard/${ANNA}`);
+  api.on('GET /v1/availability', { ok: true, providers: [] });
   const part = await screen.findByTestId('lead-appointments');
   await user.click(await within(part).findByRole('button', { name: 'Reschedule' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule the appointment' });

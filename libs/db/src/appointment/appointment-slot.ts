@@ -37,10 +37,15 @@ export async function slotsToMove(
   const search = { ...searchFor(row), ...query };
   const slots =
     from === undefined || to === undefined
-      ? await findSlots(tx, { ...search, limit })
+      ? await findSlots(tx, { ...search, limit: limit + 1 })
       : await slotsBetween(tx, { ...search, from, to });
-  return slots.map((slot) => toSlot(slot));
+  // Its own time is no other one.
+  const others = slots.map((slot) => toSlot(slot)).filter((slot) => !isOwnTime(row, slot));
+  return from === undefined ? others.slice(0, limit) : others;
 }
+
+const isOwnTime = ({ status, start_time: own }: BookingRow, { start }: Slot): boolean =>
+  status === 'confirmed' && own.getTime() === Date.parse(start);
 
 /** Where an appointment can be moved to, by host and day: its own length, and its own time is free. */
 export async function availabilityToMove(

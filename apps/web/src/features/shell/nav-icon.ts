@@ -2,6 +2,7 @@
 import {
   Briefcase,
   Building2,
+  CalendarDays,
   House,
   Inbox,
   KeyRound,
@@ -26,6 +27,7 @@ export const NAV_ICONS: Record<NavIcon, LucideIcon> = {
   conversations: MessagesSquare,
   leads: Users,
   calls: PhoneCall,
+  appointments: CalendarDays,
   campaigns: Megaphone,
   api: KeyRound,
   'work-plan': ListChecks,

@@ -26,7 +26,7 @@ test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is se
   openApp(PAGE, { as, framed: true });
   await waitFor(() =>
     expect(navigation()).toEqual([
-      ...['Inbox', 'Lead Management', 'Calls', 'Campaigns'],
+      ...['Inbox', 'Lead Management', 'Appointments', 'Calls', 'Campaigns'],
       ...['Home/Overview', 'Client Dashboard', 'API Settings', 'Settings', 'Sim inbox'],
     ]),
   );
