@@ -80,8 +80,8 @@ test('a day has a column for each host; overlapping appointments lie side by sid
   const dana = within(await screen.findByRole('group', { name: 'Dana Reyes' }));
   const blocks = dana.getAllByTestId('appointment-block');
   expect(blocks.map(({ style }) => [style.width, style.top])).toEqual([
-    ['50%', '20rem'],
-    ['50%', '20rem'],
+    ['50%', '25rem'],
+    ['50%', '25rem'],
   ]);
   expect(blocks[0]).toHaveAccessibleName('2:00 PM, Person 1 with Dana Reyes, Confirmed');
   expect(

@@ -16,7 +16,7 @@ interface TimeGridProps {
 }
 
 /** Of one hour, rem. */
-const HOUR_REM = 4;
+const HOUR_REM = 5;
 const remOf = (minutes: number): string => `${(minutes / 60) * HOUR_REM}rem`;
 
 export function TimeGrid({ columns, shown, timeZone, openId, hrefOf }: TimeGridProps) {
