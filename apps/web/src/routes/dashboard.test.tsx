@@ -236,6 +236,15 @@ test('what cannot be loaded says so, and is asked for again', async () => {
 
 test('staff move an appointment to one of the free times, and cancel it with a reason', async () => {
   const { user, api, stored } = open(`/dashboard/${ANNA}`);
+  api.on('GET /v1/availability', ({ query }) => ({
+    ok: true,
+    providers: [
+      {
+        ...{ id: APPOINTMENT, name: 'Dana Cole', timeZone: booked.timeZone, durationMins: 30 },
+        days: [{ date: query.get('from'), starts: [`${query.get('from')}T09:00:00-04:00`] }],
+      },
+    ],
+  }));
   const part = await screen.findByTestId('lead-appointments');
   await user.click(await within(part).findByRole('button', { name: 'Reschedule' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule the appointment' });
@@ -250,15 +259,6 @@ test('staff move an appointment to one of the free times, and cancel it with a r
     providerId: ids[0],
     provider: 'Dana Cole',
   };
-  api.on('GET /v1/availability', ({ query }) => ({
-    ok: true,
-    providers: [
-      {
-        ...{ id: slot.providerId, name: slot.provider, timeZone: slot.timeZone, durationMins: 30 },
-        days: [{ date: query.get('from'), starts: [`${query.get('from')}T09:00:00-04:00`] }],
-      },
-    ],
-  }));
   api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (change) =>
     'start' in change && change.start === free.start
       ? { ok: true, appointment: item({ start: free.start }) }

@@ -32,7 +32,9 @@ test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is se
   );
   expect(controls()).toBeNull();
   const tabs = within(screen.getByLabelText('Tabs')).getAllByRole('link', { hidden: true });
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Inbox', 'Leads', 'Calls', 'Campaigns']);
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    ...['Inbox', 'Leads', 'Calendar', 'Calls', 'Campaigns'],
+  ]);
 });
 
 test('the practice’s own industry and number stand above its pages', async () => {
