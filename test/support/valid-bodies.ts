@@ -78,9 +78,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/law/intake/submit': ({ sessionId }) => lawIntake({ sessionId }),
   'post /v1/realestate/intake/submit': ({ sessionId }) => realEstateIntake({ sessionId }),
   'post /v1/{industry}/appointment/book': ({ sessionId, leadId }) => ({
-    sessionId,
-    leadId,
-    durationMins: 30,
+    ...{ sessionId, leadId, durationMins: 30 },
   }),
   'post /v1/{industry}/appointment/hold': ({ sessionId }) => ({
     sessionId,
