@@ -83,15 +83,14 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/law/intake/submit': ({ sessionId }) => lawIntake({ sessionId }),
   'post /v1/realestate/intake/submit': ({ sessionId }) => realEstateIntake({ sessionId }),
   'post /v1/{industry}/appointment/book': ({ sessionId, leadId }) => ({
-    sessionId,
-    leadId,
-    durationMins: 30,
+    ...{ sessionId, leadId, durationMins: 30 },
   }),
   'post /v1/{industry}/appointment/hold': ({ sessionId }) => ({
     sessionId,
     start: '2031-05-05T14:00:00Z',
     durationMins: 30,
   }),
+  'post /v1/appointments/{id}/confirmation': () => undefined,
   'post /v1/appointments/by-link/read': () => ({ token: token() }),
   'post /v1/appointments/by-link/slots': () => ({ token: token() }),
   'post /v1/appointments/by-link/reschedule': () => ({ token: token(), start: '2031-05-05T14:00:00Z' }),

@@ -7,14 +7,17 @@ import type { Notice } from '@praxis/workflows/appointment/effects';
 
 const SHAPE = /^appointment\/([0-9a-f-]{36})\/(\d+)\//;
 
-/** One key per notice, sequence of the appointment and channel. */
+/** One key per notice (for a request of staff, per request), sequence of the appointment and channel. */
 export function appointmentMessageKey(parts: {
   appointmentId: string;
   sequence: number;
   notice: Notice;
+  round?: number | undefined;
   channel: Channel;
 }): string {
-  return `appointment/${parts.appointmentId}/${parts.sequence}/${parts.notice}/${parts.channel}`;
+  const { appointmentId, sequence, notice, round, channel } = parts;
+  const what = round === undefined ? notice : `${notice}-${round}`;
+  return `appointment/${appointmentId}/${sequence}/${what}/${channel}`;
 }
 
 /** The appointment that a message is about. */

@@ -3,6 +3,8 @@ import type { AppointmentTemplate, Channel } from '@praxis/contracts/message/mes
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
 export const NOTICE_TEMPLATES: Record<Notice, AppointmentTemplate> = {
+  confirmation: 'appointment_confirmation',
+  confirmation_again: 'appointment_confirmation',
   reminder_24h: 'appointment_reminder',
   reminder_2h: 'appointment_reminder',
   rescheduled: 'appointment_rescheduled',
@@ -59,6 +61,13 @@ function wordsOf(
       return {
         subject: `Reminder: your appointment with ${tenantName}`,
         sentences: [`This is a reminder of your appointment with ${provider} on ${when}.`, where],
+        button: change,
+      };
+    case 'confirmation':
+    case 'confirmation_again':
+      return {
+        subject: `Your appointment with ${tenantName}`,
+        sentences: [`You are booked with ${provider} on ${when}.`, where],
         button: change,
       };
     case 'rescheduled':

@@ -2,10 +2,16 @@
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';
-import { dropMessages, lockSequence, readAppointmentState } from '@praxis/db/appointment/appointment-run';
+import {
+  dropMessages,
+  lockSequence,
+  readAppointmentState,
+  type AppointmentState,
+} from '@praxis/db/appointment/appointment-run';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
@@ -17,6 +23,8 @@ import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { AppointmentRecords, Notice, NoticeCommand } from '@praxis/workflows/appointment/effects';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
+import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
+import { modesOfTenant } from '../core/tenant-modes.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
 import { whenOf } from '../journey/follow-up-plan.js';
@@ -27,6 +35,9 @@ export interface AppointmentDependencies {
   database: Database;
 }
 
+/** What is read for a run: its mode is known, and where no journey says it, that of each channel. */
+type ModedState = AppointmentState & { mode: Mode; modes?: NonNullable<AppointmentFacts['modes']> };
+
 /** Makes the records of appointments; messages are sent by the one activity that sends them all. */
 export function createAppointmentRecords({
   environment,
@@ -34,13 +45,19 @@ export function createAppointmentRecords({
 }: AppointmentDependencies): AppointmentRecords {
   return {
     async readAppointment({ tenantId, appointmentId }) {
-      const state = await database.withTenant(tenantId, async (tx) => {
+      const state = await database.withTenant(tenantId, async (tx): Promise<ModedState | undefined> => {
         const claimed = settleDeliveredNudge(tx, APPOINTMENT_RUN.kind, appointmentId);
         const [read] = await Promise.all([readAppointmentState(tx, appointmentId), claimed]);
-        return read;
+        if (!read) return undefined;
+        const { mode, hostId } = read;
+        if (mode !== null) return { ...read, mode };
+        // No journey says whether this lead is simulated.
+        const { calendar, ...modes } = await modesOfTenant(tx, environment, hostId);
+        return { ...read, mode: calendar, modes };
       });
       if (!state) return undefined;
-      const { status, sequence, start, end, scheduledAt, isRebooked, isReplaced, ...journey } = state;
+      const { status, sequence, start, end, scheduledAt, isRebooked, isReplaced, ...others } = state;
+      const { isByPractice, confirmations, modes, hostId: _, ...journey } = others;
       return {
         status,
         sequence,
@@ -50,6 +67,9 @@ export function createAppointmentRecords({
         scheduledAt: scheduledAt.getTime(),
         isRebooked,
         isReplaced,
+        isByPractice,
+        confirmations,
+        ...(modes ? { modes } : {}),
         journey: { tenantId, ...journey },
       };
     },
@@ -108,9 +128,10 @@ async function readParts(
     findContactScope(tx, state.leadId),
     findAppointmentItem(tx, appointmentId),
   ]);
-  // Word of a change that the client has just made is an answer to them; everything else is not.
-  const isAnswer = notice === 'rescheduled' || notice === 'cancelled';
-  const purpose = isAnswer && item?.lastChange?.actor === 'client' ? 'reply' : 'service';
+  // A person asks for their confirmation by booking. Word of a change that they have just made is an answer too; all else is not.
+  const isChange = notice === 'rescheduled' || notice === 'cancelled';
+  const isAnswer = notice === 'confirmation' || (isChange && item?.lastChange?.actor === 'client');
+  const purpose = isAnswer ? 'reply' : 'service';
   return lead && { appointment, lead, tenant, brand, scope, purpose };
 }
 
@@ -118,7 +139,7 @@ async function readParts(
 function compose(
   environment: Environment,
   { appointment, lead, tenant, brand, scope, purpose, links }: NoticeParts & WithLinks,
-  { notice, sequence }: NoticeCommand,
+  { notice, sequence, round }: NoticeCommand,
 ): NewMessage[] {
   const origin = publicOrigin(environment);
   const message = (channel: Channel): NewMessage[] => {
@@ -135,7 +156,7 @@ function compose(
       confirmationCode: appointment.confirmationCode,
       link,
     });
-    const key = appointmentMessageKey({ appointmentId: appointment.id, sequence, notice, channel });
+    const key = appointmentMessageKey({ appointmentId: appointment.id, sequence, notice, round, channel });
     const planned: NewMessage = {
       id: derivedId(tenant.id, 'message', key),
       leadId: lead.id,

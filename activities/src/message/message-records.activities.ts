@@ -2,8 +2,8 @@
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import { findReplyContext, giveUpReply } from '@praxis/db/message/reply';
-import { findSecretHint } from '@praxis/db/tenant/vault';
 import type { MessageRecords } from '@praxis/workflows/message/effects';
+import { modeOfTenant } from '../core/tenant-modes.js';
 
 export interface MessageRecordDependencies {
   environment: Pick<Environment, 'PRAXIS_EMBEDDED'>;
@@ -19,14 +19,7 @@ export function createMessageRecords({ environment, database }: MessageRecordDep
         if (!context) return undefined;
         const { channel, mode, ...journey } = context;
         if (mode !== null) return { tenantId, ...journey, mode };
-        // No journey says whether this lead is simulated. The embedded setup sends real messages only if it
-        // has a vendor account.
-        const account = await findSecretHint(tx, channel === 'sms' ? 'twilio' : 'resend');
-        return {
-          tenantId,
-          ...journey,
-          mode: environment.PRAXIS_EMBEDDED && !account ? ('sim' as const) : ('live' as const),
-        };
+        return { tenantId, ...journey, mode: await modeOfTenant(tx, environment, channel) };
       });
     },
 

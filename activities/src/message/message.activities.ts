@@ -3,6 +3,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { organizerAddress } from '@praxis/config/environment';
 import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';
+import type { MessageTemplate } from '@praxis/contracts/message/message.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { lockSequence } from '@praxis/db/appointment/appointment-run';
@@ -204,6 +205,12 @@ async function invitation(
   ];
 }
 
+const WITH_CALENDAR_FILE: readonly MessageTemplate[] = [
+  'appointment_confirmation',
+  'appointment_rescheduled',
+  'appointment_cancelled',
+];
+
 async function isChangedSince(tx: TenantTransaction, { idempotencyKey }: ClaimedMessage): Promise<boolean> {
   const id = appointmentOfKey(idempotencyKey);
   return id !== undefined && (await lockSequence(tx, id)) !== sequenceOfKey(idempotencyKey);
@@ -215,8 +222,9 @@ async function appointmentOf(
 ): Promise<AppointmentRecord | undefined> {
   if (template === 'thank_you') return await findAppointmentOfSession(tx, sessionId);
   const id = appointmentOfKey(idempotencyKey);
-  const isChange = template === 'appointment_rescheduled' || template === 'appointment_cancelled';
-  return isChange && id !== undefined ? await findAppointment(tx, id) : undefined;
+  return WITH_CALENDAR_FILE.includes(template) && id !== undefined
+    ? await findAppointment(tx, id)
+    : undefined;
 }
 
 function asSent(message: ClaimedMessage, status: SentMessage['status']): SentMessage {

@@ -38,7 +38,8 @@ create or replace trigger appointments_announce_delete after delete on appointme
 -- What follows when a lead's appointment is confirmed, changed, canceled or missed:
 -- - campaigns that start with a booking or a missed appointment note the lead;
 -- - a booking ends the campaigns of the person, whichever of their leads booked;
--- - the appointment's run is enqueued. Held slots, bookings of the past and those of sample leads have none.
+-- - the appointment's run is enqueued, also when staff ask for its confirmation again. Held slots, bookings of the past and those
+--   of sample leads have none.
 -- In the database because neither may exist without the change itself, and bookings are written in many places: the journey,
 -- calls, staff, calendars.
 create or replace function appointments_follow() returns trigger language plpgsql as $body$
@@ -59,6 +60,7 @@ begin
   if (case
     when is_new then is_booked and is_ahead
     when new.status = 'confirmed' then is_booked or new.ics_sequence <> old.ics_sequence
+      or new.confirmations <> old.confirmations
     else new.status <> was and was in ('confirmed', 'attended', 'no_show')
   end) then
     insert into outbox (tenant_id, kind, dedupe_key, payload)

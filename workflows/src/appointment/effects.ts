@@ -11,6 +11,8 @@ export type { Notice };
 export interface NoticeCommand {
   notice: Notice;
   sequence: number;
+  /** Which request of staff it answers; part of its idempotency key too. */
+  round?: number;
 }
 
 /** Short database reads and writes, run as local activities. Each may run again. */

@@ -1,4 +1,4 @@
-import { calendarWait, nextStep, UNMARKED_AFTER_MS, type AppointmentFacts } from './policy.js';
+import { calendarWait, entryOf, nextStep, UNMARKED_AFTER_MS, type AppointmentFacts } from './policy.js';
 
 const HOUR = 3_600_000;
 const START = 1_000 * HOUR;
@@ -73,4 +73,18 @@ test('retries a calendar that fails, without delaying anything else', () => {
   // A past appointment does not need to be removed from the calendar.
   expect(at(-1, cancelled, ['cancelled'], START + 2 * HOUR)).toMatchObject({ outcome: 'cancelled' });
   expect([1, 2, 3, 20].map((failures) => calendarWait(failures) / 60_000)).toEqual([1, 2, 4, 60]);
+});
+
+test('confirms a booking by the practice once, and again for each request of staff', () => {
+  const ours = { isByPractice: true };
+  expect(at(99, ours)).toEqual({ kind: 'calendar' });
+  expect(at(99, ours, ['calendar'])).toMatchObject({ kind: 'notice', notice: 'confirmation' });
+  const done = ['calendar', 'confirmation'];
+  expect(at(99, ours, done)).toMatchObject({ kind: 'wait', for: 'reminder' });
+  const again = at(99, { ...ours, confirmations: 2 }, done);
+  expect(again).toMatchObject({ kind: 'notice', notice: 'confirmation_again', round: 2 });
+  const settled = [...done, entryOf({ notice: 'confirmation_again', round: 2 })];
+  expect(at(99, { ...ours, confirmations: 2 }, settled)).toMatchObject({ kind: 'wait', for: 'reminder' });
+  // Nothing is confirmed that has begun.
+  expect(at(0, { ...ours, confirmations: 2 }, ['calendar'])).toMatchObject({ kind: 'wait', for: 'marked' });
 });

@@ -1,4 +1,6 @@
 /** Decides what an appointment's run does next. Pure, tested without Temporal. Times are milliseconds. */
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import type { Channel } from '@praxis/contracts/message/message.const';
 import type { JourneyContext } from '../journey/effects.js';
 
 const HOUR_MS = 3_600_000;
@@ -9,8 +11,17 @@ export const REMINDERS = [
   { notice: 'reminder_2h', before: 2 * HOUR_MS },
 ] as const;
 
-/** Messages to a client, each sent once for one sequence of the appointment. */
-export type Notice = (typeof REMINDERS)[number]['notice'] | 'rescheduled' | 'cancelled' | 'missed';
+/**
+ * Messages to a client, each sent once for one sequence of the appointment. `confirmation`: of a booking by the practice;
+ * `confirmation_again`: staff asked for it once more, and each such request is sent once.
+ */
+export type Notice =
+  | (typeof REMINDERS)[number]['notice']
+  | 'confirmation'
+  | 'confirmation_again'
+  | 'rescheduled'
+  | 'cancelled'
+  | 'missed';
 
 /** How long after the end staff may record whether the client came. A later record starts a new run. */
 export const UNMARKED_AFTER_MS = 30 * 24 * HOUR_MS;
@@ -29,13 +40,21 @@ export interface AppointmentFacts {
   isRebooked: boolean;
   /** Another appointment replaces it, so the client needs no offer of one. */
   isReplaced: boolean;
+  // Optional, because open runs replay what was read before these facts existed.
+  /** The practice booked it, so that no journey announces it. */
+  isByPractice?: boolean;
+  /** How often staff asked for the confirmation again, since the time was last changed. */
+  confirmations?: number;
+  /** Whether messages are real, by channel, where no journey says it; else as the journey is. */
+  modes?: Readonly<Record<Channel, Mode>>;
+  /** Its mode is the calendar's. */
   journey: JourneyContext;
 }
 
 export type NextStep =
   | { kind: 'calendar' }
-  /** `until`: when the message stops being useful. */
-  | { kind: 'notice'; notice: Notice; until: number | undefined }
+  /** `until`: when the message stops being useful. `round`: which request of staff it answers. */
+  | { kind: 'notice'; notice: Notice; until: number | undefined; round?: number }
   | { kind: 'wait'; until: number; for: 'reminder' | 'marked' | 'calendar' }
   | { kind: 'over'; outcome: 'attended' | 'no_show' | 'cancelled' | 'unmarked' | 'gone' };
 
@@ -59,7 +78,7 @@ export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep 
   switch (facts.status) {
     case 'confirmed':
       // The journey that booked the appointment announces its first time and writes it to the calendar.
-      return facts.sequence > 0 || facts.isRebooked
+      return announcementOf(facts) !== undefined
         ? withCalendar(facts, progress, whileConfirmed(facts, done))
         : whileConfirmed(facts, done);
     case 'cancelled':
@@ -101,11 +120,25 @@ function withCalendar(
   }
 }
 
+/** What this run says about the current time of a confirmed appointment; nothing where the journey says it. */
+function announcementOf({ sequence, isRebooked, isByPractice }: AppointmentFacts): Notice | undefined {
+  if (sequence > 0 || isRebooked) return 'rescheduled';
+  return isByPractice ? 'confirmation' : undefined;
+}
+
+/** The entry of {@link Progress} that says that a notice is settled. */
+export function entryOf({ notice, round }: { notice: Notice; round?: number }): string {
+  return round === undefined ? notice : `${notice}/${round}`;
+}
+
 function whileConfirmed(facts: AppointmentFacts, done: ReadonlySet<string>): NextStep {
   const { now } = facts;
-  const isChanged = facts.sequence > 0 || facts.isRebooked;
-  if (isChanged && !done.has('rescheduled') && now < facts.start)
-    return { kind: 'notice', notice: 'rescheduled', until: facts.start };
+  const announcement = announcementOf(facts);
+  if (announcement && !done.has(announcement) && now < facts.start)
+    return { kind: 'notice', notice: announcement, until: facts.start };
+  const round = facts.confirmations ?? 0;
+  const again = { kind: 'notice', notice: 'confirmation_again', until: facts.start, round } as const;
+  if (round > 0 && !done.has(entryOf(again)) && now < facts.start) return again;
   const due = REMINDERS.map(({ notice, before }) => ({ notice, at: facts.start - before })).filter(
     // The client agreed to this time after the reminder was due, so it is not needed.
     ({ at }) => at > facts.scheduledAt,

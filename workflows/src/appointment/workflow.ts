@@ -16,11 +16,12 @@ import {
   type LocalActivityInterfaceFor,
 } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
 import { isHistoryLong } from '../core/history-bound.js';
 import type { AppointmentEffects, AppointmentRecords } from './effects.js';
 import { appointmentChanged, type AppointmentStart } from './messages.js';
-import { calendarWait, nextStep, type AppointmentFacts, type NextStep } from './policy.js';
+import { calendarWait, entryOf, nextStep, type AppointmentFacts, type NextStep } from './policy.js';
 
 const local = (summary: string): LocalActivityInterfaceFor<AppointmentRecords> =>
   proxyLocalActivities<AppointmentRecords>({ summary, ...AWAITED_RECORD });
@@ -84,7 +85,7 @@ export async function appointment({ resume, ...start }: AppointmentStart): Promi
         break;
       case 'notice':
         if (await tell(start, facts, { ...step, isWoken: () => changes !== seen }))
-          progress.done.add(step.notice);
+          progress.done.add(entryOf(step));
         break;
       case 'wait':
         await condition(() => changes !== seen, Math.max(1, step.until - facts.now), {
@@ -113,17 +114,22 @@ type Telling = Extract<NextStep, { kind: 'notice' }> & {
 async function tell(
   start: AppointmentStart,
   facts: AppointmentFacts,
-  { notice, until = Infinity, isWoken }: Telling,
+  { notice, round, until = Infinity, isWoken }: Telling,
 ): Promise<boolean> {
-  const messages = await planNotice(start, { notice, sequence: facts.sequence });
+  const messages = await planNotice(start, {
+    notice,
+    sequence: facts.sequence,
+    ...(round === undefined ? {} : { round }),
+  });
   const lastingMs = until - facts.now;
   const late: string[] = [];
   let isLeft = false;
   let isSettled = false;
-  const send = async (id: string): Promise<boolean> => {
+  const send = async ({ id, channel }: SentMessage): Promise<boolean> => {
+    const journey = { ...facts.journey, mode: facts.modes?.[channel] ?? facts.journey.mode };
     try {
       const effects = remote(RUN_TEXTS.sendMessage, Number.isFinite(lastingMs) ? lastingMs : undefined);
-      const { waitMs } = await effects.sendMessage(facts.journey, id);
+      const { waitMs } = await effects.sendMessage(journey, id);
       if (waitMs === undefined) return true;
       if (waitMs < lastingMs) {
         await condition(() => isWoken() || isLeft, Math.max(1_000, waitMs), {
@@ -140,7 +146,7 @@ async function tell(
     return true;
   };
   const sending = new CancellationScope();
-  const settling = sending.run(() => Promise.all(messages.map(({ id }) => send(id))));
+  const settling = sending.run(() => Promise.all(messages.map(send)));
   // A vendor may be down for a day. Changes to the appointment during that time must not fill the history.
   await Promise.race([
     settling.then(() => (isSettled = true)),

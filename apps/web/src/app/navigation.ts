@@ -35,6 +35,7 @@ export type NavIcon =
   | 'conversations'
   | 'leads'
   | 'calls'
+  | 'appointments'
   | 'campaigns'
   | 'api'
   | 'work-plan'
@@ -77,6 +78,7 @@ const PRACTICE: readonly NavItem[] = [
   { path: PATHS.today, label: 'Today', icon: 'today' },
   { path: PATHS.inbox, label: 'Inbox', icon: 'conversations' },
   { path: PATHS.leads, label: 'Lead Management', shortLabel: 'Leads', icon: 'leads' },
+  { path: PATHS.appointments, label: 'Appointments', shortLabel: 'Calendar', icon: 'appointments' },
   { path: PATHS.calls, label: 'Calls', icon: 'calls' },
   { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns' },
 ];

@@ -29,6 +29,7 @@ export const PATHS = {
   campaigns: '/campaigns',
   inbox: '/inbox',
   calls: '/calls',
+  appointments: '/appointments',
   api: '/api',
   settings: '/settings',
   settingsAccount: '/settings/account',
@@ -68,6 +69,7 @@ export const PAGE_ACCESS = {
   [PATHS.campaigns]: 'tenant',
   [PATHS.inbox]: 'tenant',
   [PATHS.calls]: 'tenant',
+  [PATHS.appointments]: 'tenant',
   [PATHS.api]: 'tenant',
   [PATHS.settings]: 'user',
   [PATHS.settingsAccount]: 'user',
@@ -117,6 +119,7 @@ export const RECORD_PAGES: readonly string[] = [
   PATHS.inbox,
   PATHS.campaigns,
   PATHS.calls,
+  PATHS.appointments,
 ];
 /** Address of a page that exists. */
 export type PagePath = keyof typeof PAGE_ACCESS;

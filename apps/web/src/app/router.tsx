@@ -24,6 +24,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.campaigns]: async () => (await import('../routes/campaigns.js')).CampaignsPage,
   [PATHS.inbox]: async () => (await import('../routes/inbox.js')).InboxPage,
   [PATHS.calls]: async () => (await import('../routes/calls.js')).CallsPage,
+  [PATHS.appointments]: async () => (await import('../routes/appointments.js')).AppointmentsPage,
   [PATHS.api]: async () => (await import('../routes/api-settings.js')).ApiSettingsPage,
   [PATHS.settings]: async () => (await import('../routes/settings.js')).SettingsPage,
   [PATHS.settingsAccount]: async () => (await import('../routes/settings-account.js')).SettingsAccountPage,

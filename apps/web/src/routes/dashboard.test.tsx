@@ -86,6 +86,9 @@ const item = (changes: Partial<AppointmentItem>): AppointmentItem => ({
     status: 'confirmed',
     location: 'Video',
     sequence: 1,
+    providerId: APPOINTMENT,
+    clientTimeZone: null,
+    masked: true,
   },
   ...{ start: booked.start, end: booked.end, timeZone: booked.timeZone, provider: booked.provider },
   ...{ lastChange: null, ...changes },
@@ -240,6 +243,15 @@ test('what cannot be loaded says so, and is asked for again', async () => {
 
 test('staff move an appointment to one of the free times, and cancel it with a reason', async () => {
   const { user, api, stored } = open(`/dashboard/${ANNA}`);
+  api.on('GET /v1/availability', ({ query }) => ({
+    ok: true,
+    providers: [
+      {
+        ...{ id: APPOINTMENT, name: 'Dana Cole', timeZone: booked.timeZone, durationMins: 30 },
+        days: [{ date: query.get('from'), starts: [`${query.get('from')}T09:00:00-04:00`] }],
+      },
+    ],
+  }));
   const part = await screen.findByTestId('lead-appointments');
   await user.click(await within(part).findByRole('button', { name: 'Reschedule' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule the appointment' });
@@ -269,6 +281,7 @@ test('staff move an appointment to one of the free times, and cancel it with a r
         ),
   );
   fill(day, '2099-06-03');
+  await user.click(await within(dialog).findByRole('button', { name: '9:00 AM with Dana Cole' }));
   await user.click(await within(dialog).findByRole('button', { name: 'Move' }));
   const others = await within(dialog).findByRole('group', { name: 'Nearest free times' });
   expect(within(dialog).getByText('That time is taken.')).toBeInTheDocument();
@@ -294,6 +307,7 @@ test('staff move an appointment to one of the free times, and cancel it with a r
 
 test('“Keep it” leaves an appointment as it is', async () => {
   const { user, api } = open(`/dashboard/${ANNA}`);
+  api.on('GET /v1/availability', { ok: true, providers: [] });
   const part = await screen.findByTestId('lead-appointments');
   await user.click(await within(part).findByRole('button', { name: 'Reschedule' }));
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule the appointment' });

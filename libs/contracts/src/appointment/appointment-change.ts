@@ -2,7 +2,7 @@
  * Appointments after booking: read, moved, cancelled and marked, by staff or through the client's own link.
  */
 import * as z from 'zod/mini';
-import { Appointment, PreferredTime, Slot, TimeZone } from './appointment.js';
+import { Appointment, PreferredTime, Slot, slotDayRules, slotDays, TimeZone } from './appointment.js';
 import { AppointmentChange } from './appointment-history.js';
 import { Brand } from '../tenant/brand.js';
 import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
@@ -26,10 +26,15 @@ export const AppointmentItem = z.object({
   start: z.string(),
   end: z.string(),
   timeZone: z.string(),
+  providerId: Uuid,
   provider: z.string(),
   location: z.string(),
+  /** The zone that the client's browser said; null where it is not known. */
+  clientTimeZone: z.nullable(z.string()),
   sequence: z.number(),
   lastChange: z.nullable(AppointmentChange),
+  /** Whether personal fields are masked for this caller. */
+  masked: z.boolean(),
 });
 export type AppointmentItem = z.infer<typeof AppointmentItem>;
 
@@ -41,14 +46,22 @@ export const AppointmentQuery = z.object({
   status: z.optional(
     z.enum(APPOINTMENT_STATUSES, `status must be one of ${APPOINTMENT_STATUSES.join(', ')}`),
   ),
+  providerId: z.optional(Uuid),
+  leadId: z.optional(Uuid),
 });
 export type AppointmentQuery = z.infer<typeof AppointmentQuery>;
 export const AppointmentList = listOf(AppointmentItem);
 export type AppointmentList = z.infer<typeof AppointmentList>;
 
+/** The `sequence` that the caller saw: 409 `stale` once the appointment has another one. */
+const seen = {
+  sequence: z.optional(z.int('sequence must be a whole number').check(z.gte(0, 'sequence is at least 0'))),
+};
+
 /**
  * `PATCH /v1/appointments/{id}`. Moving a cancelled or missed appointment books a new one in its place. The
- * client is notified automatically.
+ * client is notified automatically. With `providerId`, the time must be free with that host; without it, the same host is
+ * preferred.
  */
 export const AppointmentUpdate = z.discriminatedUnion(
   'action',
@@ -56,11 +69,13 @@ export const AppointmentUpdate = z.discriminatedUnion(
     z.strictObject({
       action: z.literal('reschedule'),
       start: momentOf('start'),
+      providerId: z.optional(Uuid),
       reason: optionalText(reason),
+      ...seen,
     }),
-    z.strictObject({ action: z.literal('cancel'), reason: requiredText(reason) }),
-    z.strictObject({ action: z.literal('attended') }),
-    z.strictObject({ action: z.literal('no_show') }),
+    z.strictObject({ action: z.literal('cancel'), reason: requiredText(reason), ...seen }),
+    z.strictObject({ action: z.literal('attended'), ...seen }),
+    z.strictObject({ action: z.literal('no_show'), ...seen }),
   ],
   'action must be reschedule, cancel, attended or no_show',
 );
@@ -77,11 +92,14 @@ const Token = z
 /** The secret of a link, exactly as the message contains it. */
 export const LinkRead = z.strictObject({ token: Token });
 export type LinkRead = z.infer<typeof LinkRead>;
-export const LinkSlots = z.strictObject({
-  token: Token,
-  preferred: z._default(PreferredTime, 'any'),
-  dateHint: z.optional(calendarDay('dateHint must be a date like 2026-05-04')),
-});
+export const LinkSlots = z
+  .strictObject({
+    token: Token,
+    preferred: z._default(PreferredTime, 'any'),
+    dateHint: z.optional(calendarDay('dateHint must be a date like 2026-05-04')),
+    ...slotDays,
+  })
+  .check(...slotDayRules);
 export type LinkSlots = z.infer<typeof LinkSlots>;
 export const LinkReschedule = z.strictObject({
   token: Token,

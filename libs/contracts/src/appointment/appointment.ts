@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { sessionFields, Uuid } from '../journey/session.js';
 import { RunLink } from '../core/run.js';
 import { isTimeZone } from '../core/time-zone.js';
-import { APPOINTMENT_MINUTES, MAX_AVAILABILITY_DAYS } from './scheduling.const.js';
+import { optionalText } from '../core/text.js';
+import { APPOINTMENT_MINUTES, MAX_APPOINTMENT_NOTE, MAX_AVAILABILITY_DAYS } from './scheduling.const.js';
 import { calendarDay, instant } from '../core/moment.js';
 import { Slot } from './slot.js';
 
@@ -63,13 +64,16 @@ export const AppointmentRequest = z.object({
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
 
 /**
- * `POST /v1/appointments`: books for a lead of the practice, the first free time or exactly `start`. Answers like booking.
+ * `POST /v1/appointments`: books for a lead of the practice, the first free time or exactly `start`, and sends the confirmation.
+ * Answers like booking.
  */
 export const NewAppointment = z.strictObject({
   leadId: Uuid,
   providerId: z.optional(Uuid),
   start: z.optional(Instant),
   durationMins: z.optional(Duration),
+  /** For the practice; the client does not see it. */
+  note: optionalText({ label: 'Note', max: MAX_APPOINTMENT_NOTE, lines: 'many' }),
 });
 export type NewAppointment = z.infer<typeof NewAppointment>;
 
@@ -102,32 +106,45 @@ export const QueriedDuration = z.coerce
     z.lte(APPOINTMENT_MINUTES.max, `An appointment lasts at most ${APPOINTMENT_MINUTES.max} minutes`),
   );
 
+/** First and last day, both included, for a date picker. Default: the next twelve free slots. */
+export const slotDays = {
+  from: z.optional(calendarDay('from must be a date like 2026-05-04')),
+  to: z.optional(calendarDay('to must be a date like 2026-05-04')),
+};
+interface SlotDays {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+/** What {@link slotDays} must be to each other. */
+export const slotDayRules = [
+  z.refine<SlotDays>(({ from, to }) => (from === undefined) === (to === undefined), {
+    error: 'from and to go together',
+    path: ['to'],
+  }),
+  z.refine<SlotDays>(({ from = '', to = '' }) => from <= to, {
+    error: 'to must not be before from',
+    path: ['to'],
+  }),
+  z.refine<SlotDays>(
+    ({ from, to }) =>
+      from === undefined ||
+      to === undefined ||
+      Date.parse(to) - Date.parse(from) < MAX_AVAILABILITY_DAYS * 86_400_000,
+    { error: `Ask for at most ${MAX_AVAILABILITY_DAYS} days at once`, path: ['to'] },
+  ),
+] as const;
+
 export const SlotQuery = z
   .object({
     preferred: z._default(PreferredTime, 'any'),
     dateHint: z.optional(CalendarDate),
     durationMins: z.optional(QueriedDuration),
-    /** First and last day, both included, for a date picker. Default: the next twelve free slots. */
-    from: z.optional(calendarDay('from must be a date like 2026-05-04')),
-    to: z.optional(calendarDay('to must be a date like 2026-05-04')),
+    ...slotDays,
     providerId: z.optional(Uuid),
     /** Zone in which times are returned. Default: each provider's own. */
     timeZone: z.optional(TimeZone),
   })
-  .check(
-    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
-      error: 'from and to go together',
-      path: ['to'],
-    }),
-    z.refine(({ from = '', to = '' }) => from <= to, { error: 'to must not be before from', path: ['to'] }),
-    z.refine(
-      ({ from, to }) =>
-        from === undefined ||
-        to === undefined ||
-        Date.parse(to) - Date.parse(from) < MAX_AVAILABILITY_DAYS * 86_400_000,
-      { error: `Ask for at most ${MAX_AVAILABILITY_DAYS} days at once`, path: ['to'] },
-    ),
-  );
+  .check(...slotDayRules);
 export type SlotQuery = z.infer<typeof SlotQuery>;
 export const SlotList = z.object({ ok: z.literal(true), items: z.array(Slot) });
 

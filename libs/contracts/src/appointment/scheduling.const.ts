@@ -25,6 +25,8 @@ export const APPOINTMENT_MINUTES = { min: 15, max: 120 } as const;
 export const DEFAULT_APPOINTMENT_MINUTES = 30;
 /** How long a hold keeps a slot for somebody who fills in their details, in minutes. */
 export const HOLD_MINUTES = 5;
+/** The longest note of an appointment, in characters. */
+export const MAX_APPOINTMENT_NOTE = 1_000;
 /** Free slots that one answer lists where no days are given. */
 export const SLOTS_SHOWN = 12;
 /** The most days for which one request may ask for availability. */

@@ -9,8 +9,9 @@ export const MAX_SMS_BODY_CHARACTERS = 1_600;
 export const FOLLOW_UP_TEMPLATES = ['thank_you', 'prep_docs'] as const;
 export type FollowUpTemplate = (typeof FOLLOW_UP_TEMPLATES)[number];
 
-/** Messages that the appointment's own run sends: reminders, and notices of each change. */
+/** Messages that the appointment's own run sends: the confirmation of a booking by the practice, reminders, and notices of each change. */
 export const APPOINTMENT_TEMPLATES = [
+  'appointment_confirmation',
   'appointment_reminder',
   'appointment_rescheduled',
   'appointment_cancelled',

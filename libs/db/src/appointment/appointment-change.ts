@@ -48,7 +48,7 @@ export type ChangeOutcome =
 /** Gives it another time; a cancelled or missed one stays what it is, and another is booked under `newId` in its place. */
 export async function moveAppointment(
   tx: TenantTransaction,
-  target: ChangeTarget & { start: string; newId: string },
+  target: ChangeTarget & { start: string; providerId?: string | undefined; newId: string },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   // Before any row, in the order of bookings: writes of one time would wait for each other in a circle.
@@ -59,18 +59,17 @@ export async function moveAppointment(
   if (isOutdated(row, target)) {
     const after = await replacementOf(tx, row);
     // The answer to the first attempt was lost: this is it.
-    return after?.start_time.getTime() === Date.parse(target.start)
+    return after && isAt(after, target)
       ? { kind: 'changed', id: after.id, sequence: after.ics_sequence }
       : { kind: 'stale' };
   }
   if (!isMove && row.status !== 'cancelled' && row.status !== 'no_show') return { kind: 'stale' };
   if (isMove && row.is_begun) return { kind: 'too_late' };
-  if (isMove && row.start_time.getTime() === Date.parse(target.start))
-    return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
+  if (isMove && isAt(row, target)) return { kind: 'changed', id: row.id, sequence: row.ics_sequence };
   if (!isMove && (await hasBooking(tx, row))) return { kind: 'already_booked' };
   if (!isMove && (await awaitsConflictReview(tx, row.session_id))) return { kind: 'conflict_review' };
 
-  const slot = await slotToMove(tx, row, target.start);
+  const slot = await slotToMove(tx, row, target);
   if ('kind' in slot) return slot;
   await releaseHolds(tx, { sessionId: row.session_id });
   // Unique: the session was booked, or the missed one replaced, meanwhile.
@@ -101,13 +100,14 @@ export async function cancelAppointment(
 /** Says whether its client came, once it has begun; an earlier entry may be corrected. */
 export async function markAppointment(
   tx: TenantTransaction,
-  { id, status }: { id: string; status: 'attended' | 'no_show' },
+  { id, status, sequence }: ChangeTarget & { status: 'attended' | 'no_show' },
   author: ChangeAuthor,
 ): Promise<ChangeOutcome> {
   const row = await hold(tx, id);
   if (!row) return { kind: 'unknown' };
   if (row.status === status) return { kind: 'changed', id, sequence: row.ics_sequence };
-  if (!['confirmed', 'attended', 'no_show'].includes(row.status)) return { kind: 'stale' };
+  if (isOutdated(row, { id, sequence }) || !['confirmed', 'attended', 'no_show'].includes(row.status))
+    return { kind: 'stale' };
   if (!row.is_begun) return { kind: 'too_early' };
   await tx.repository(AppointmentEntity).update({ tenantId: tx.tenantId, id }, { status, updatedAt: NOW });
   return await written(tx, { row, kind: status, sequence: row.ics_sequence }, author);
@@ -124,10 +124,25 @@ function isOutdated(row: HeldRow, { sequence }: ChangeTarget): boolean {
   return sequence !== undefined && sequence !== row.ics_sequence;
 }
 
+/** Whether the appointment is where it is to be moved to. */
+function isAt(
+  row: Pick<HeldRow, 'start_time' | 'provider_id'>,
+  { start, providerId }: { start: string; providerId?: string | undefined },
+): boolean {
+  return (
+    row.start_time.getTime() === Date.parse(start) && (providerId ?? row.provider_id) === row.provider_id
+  );
+}
+
 /** What a change by link has left: the same one moved, or the one booked in its place. */
-async function replacementOf(tx: TenantTransaction, row: HeldRow): Promise<BookingRow | undefined> {
+async function replacementOf(
+  tx: TenantTransaction,
+  row: HeldRow,
+): Promise<(BookingRow & { provider_id: string }) | undefined> {
   if (row.status === 'confirmed') return row;
-  const [after] = await tx.query<BookingRow>`${selectBooking(tx)} and a.rebooked_from = ${row.id}`;
+  const [after] = await tx.query<
+    BookingRow & { provider_id: string }
+  >`${selectBooking(tx)} and a.rebooked_from = ${row.id}`;
   return after;
 }
 
@@ -146,7 +161,7 @@ async function move(
   const [after] = await tx.query<{ ics_sequence: number }>`
     update appointments set provider_id = ${slot.providerId}, start_time = ${slot.start},
       end_time = ${slot.end}, time_zone = ${slot.timeZone}, location = ${slot.location},
-      ics_sequence = ics_sequence + 1, scheduled_at = now(), updated_at = now()
+      ics_sequence = ics_sequence + 1, confirmations = 0, scheduled_at = now(), updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${row.id} returning ics_sequence`;
   return await written(
     tx,
@@ -166,9 +181,10 @@ async function rebook(
     )
     insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
       location,
-      status, confirmation_code, request_fingerprint, rebooked_from)
+      status, confirmation_code, request_fingerprint, rebooked_from, booked_by, note)
     select ${newId}, ${tx.tenantId}, lead_id, session_id, ${slot.providerId}, ${slot.start}, ${slot.end},
-      ${slot.timeZone}, ${slot.location}, 'confirmed', confirmation_code, request_fingerprint, id from before`;
+      ${slot.timeZone}, ${slot.location}, 'confirmed', confirmation_code, request_fingerprint, id, ${author.userId}::uuid,
+      note from before`;
   return await written(
     tx,
     { row: { ...row, id: newId }, kind: 'rebooked', sequence: 0, start: slot.start },

@@ -7,10 +7,15 @@ import { positionAfter, toPage, type Page } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 
+/** An appointment without what depends on who looks at it. */
+export type AppointmentRecordItem = Omit<AppointmentItem, 'masked'>;
+
 type ItemRow = BookingRow & {
   status: LeadAppointment['status'];
   lead_id: string;
   lead_name: string;
+  lead_zone: string | null;
+  provider_id: string;
   sortValue: string;
   change_kind: AppointmentChange['kind'] | null;
   change_actor: AppointmentChange['actor'];
@@ -22,7 +27,7 @@ const SORT = 'start';
 /** The tenant's; further conditions follow it. */
 const selectItem = (
   tx: TenantTransaction,
-): Sql => sql`select a.*, p.name as provider_name, l.name as lead_name, a.start_time::text as "sortValue",
+): Sql => sql`select a.*, p.name as provider_name, l.name as lead_name, l.time_zone as lead_zone, a.start_time::text as "sortValue",
     c.kind as change_kind, c.actor as change_actor, c.reason as change_reason, c.created_at as change_at
   from appointments a
   join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id
@@ -35,13 +40,15 @@ const selectItem = (
 /** One page. @throws CursorError for a cursor that no such list gave out */
 export async function listAppointments(
   tx: TenantTransaction,
-  { cursor, limit, from, to, status }: AppointmentQuery,
-): Promise<Page<AppointmentItem>> {
+  { cursor, limit, from, to, status, providerId, leadId }: AppointmentQuery,
+): Promise<Page<AppointmentRecordItem>> {
   const after = positionAfter(cursor, SORT);
   const rows = await tx.query<ItemRow>`
     ${selectItem(tx)} and (${from}::timestamptz is null or a.start_time >= ${from})
       and (${to}::timestamptz is null or a.start_time < ${to})
       and (${status}::text is null or a.status = ${status})
+      and (${providerId}::uuid is null or a.provider_id = ${providerId})
+      and (${leadId}::uuid is null or a.lead_id = ${leadId})
       and (${after?.value}::timestamptz is null
         or (a.start_time, a.id) > (${after?.value}::timestamptz, ${after?.id}::uuid))
     order by a.start_time, a.id limit ${limit + 1}`;
@@ -53,7 +60,7 @@ export async function listAppointments(
 export async function findAppointmentItem(
   tx: TenantTransaction,
   id: string,
-): Promise<AppointmentItem | undefined> {
+): Promise<AppointmentRecordItem | undefined> {
   const [row] = await tx.query<ItemRow>`${selectItem(tx)} and a.id = ${id}`;
   return row && toItem(row);
 }
@@ -70,7 +77,7 @@ export async function lastChangesOf(
   return new Map(rows.map(({ id, at, ...change }) => [id, { ...change, at: at.toISOString() }]));
 }
 
-function toItem(row: ItemRow): AppointmentItem {
+function toItem(row: ItemRow): AppointmentRecordItem {
   const { id, start, end, timeZone, provider, location } = toAppointment(row);
   return {
     id,
@@ -79,8 +86,10 @@ function toItem(row: ItemRow): AppointmentItem {
     start,
     end,
     timeZone,
+    providerId: row.provider_id,
     provider,
     location,
+    clientTimeZone: row.lead_zone,
     sequence: row.ics_sequence,
     lastChange:
       row.change_kind === null

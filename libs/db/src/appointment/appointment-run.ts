@@ -11,10 +11,14 @@ export interface AppointmentState {
   scheduledAt: Date;
   isRebooked: boolean;
   isReplaced: boolean;
+  isByPractice: boolean;
+  confirmations: number;
+  hostId: string;
   sessionId: string;
   leadId: string;
   industry: Industry;
-  mode: Mode;
+  /** The journey's; null where no journey made the lead. */
+  mode: Mode | null;
 }
 
 /** The current state of a lead's appointment. */
@@ -24,14 +28,21 @@ export async function readAppointmentState(
 ): Promise<AppointmentState | undefined> {
   const [row] = await tx.query<AppointmentState>`
     select a.status, a.ics_sequence as sequence, a.start_time as start, a.end_time as "end",
-      a.scheduled_at as "scheduledAt",
-      a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId",
+      a.scheduled_at as "scheduledAt", a.is_by_practice as "isByPractice", a.confirmations,
+      a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId", a.provider_id as "hostId",
       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
-      coalesce(j.industry, l.industry) as industry, coalesce(j.mode, 'sim') as mode
+      coalesce(j.industry, l.industry) as industry, j.mode
     from appointments a join leads l on l.tenant_id = a.tenant_id and l.id = a.lead_id
     left join journeys j on j.tenant_id = a.tenant_id and j.session_id = a.session_id
     where a.tenant_id = ${tx.tenantId} and a.id = ${id}`;
   return row;
+}
+
+/** Notes that staff asked for the confirmation again; its run sends it. False where no appointment is ahead. */
+export async function askForConfirmation(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query`update appointments set confirmations = confirmations + 1, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and status = 'confirmed' and start_time > now() returning id`;
+  return rows.length > 0;
 }
 
 /** Locks the appointment until the transaction ends, and returns its sequence. */

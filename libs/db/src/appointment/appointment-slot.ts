@@ -1,9 +1,24 @@
 /** Times that an appointment can be moved to. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
+import type { Availability } from '@praxis/contracts/appointment/scheduling';
 import { selectBooking, type BookingRow } from './appointment-row.js';
 import type { TenantTransaction } from '../core/database.js';
 import { refusal } from './slot-refusal.js';
-import { chooseSlot, findSlots, toSlot, type OpenSlot, type SlotSearch } from './slot.js';
+import {
+  chooseSlot,
+  findSlots,
+  listAvailability,
+  slotsBetween,
+  toSlot,
+  type OpenSlot,
+  type SlotSearch,
+} from './slot.js';
+
+/** First and last day. */
+interface SlotDays {
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 /** What a time cannot be had for, and what is free near it. */
 export interface MoveRefused {
@@ -11,26 +26,49 @@ export interface MoveRefused {
   alternatives: Slot[];
 }
 
-/** Up to `limit` times that a link's holder can choose from. */
+/** Times that a link's holder can choose from: all of some days, or the next `limit`. */
 export async function slotsToMove(
   tx: TenantTransaction,
   id: string,
-  { limit, ...query }: Pick<SlotSearch, 'preferred' | 'dateHint'> & { limit: number },
+  { from, to, limit, ...query }: Pick<SlotSearch, 'preferred' | 'dateHint'> & SlotDays & { limit: number },
 ): Promise<Slot[]> {
   const [row] = await tx.query<BookingRow>`${selectBooking(tx)} and a.id = ${id}`;
   if (!row) return [];
-  return (await findSlots(tx, { ...searchFor(row), ...query, limit })).map((slot) => toSlot(slot));
+  const search = { ...searchFor(row), ...query };
+  const slots =
+    from === undefined || to === undefined
+      ? await findSlots(tx, { ...search, limit: limit + 1 })
+      : await slotsBetween(tx, { ...search, from, to });
+  // Its own time is no other one.
+  const others = slots.map((slot) => toSlot(slot)).filter((slot) => !isOwnTime(row, slot));
+  return from === undefined ? others.slice(0, limit) : others;
 }
 
-/** Exactly this time, with the same provider where that can be, or why not. */
+const isOwnTime = ({ status, start_time: own }: BookingRow, { start }: Slot): boolean =>
+  status === 'confirmed' && own.getTime() === Date.parse(start);
+
+/** Where an appointment can be moved to, by host and day: its own length, and its own time is free. */
+export async function availabilityToMove(
+  tx: TenantTransaction,
+  id: string,
+  query: Omit<Parameters<typeof listAvailability>[1], 'movingId'>,
+): Promise<Availability[] | undefined> {
+  const [row] = await tx.query<BookingRow>`${selectBooking(tx)} and a.id = ${id}`;
+  if (!row) return undefined;
+  const { durationMins, movingId } = searchFor(row);
+  return await listAvailability(tx, { durationMins, ...query, movingId });
+}
+
+/** Exactly this time, with the host asked for; without one, with the same host where that can be. Or why not. */
 export async function slotToMove(
   tx: TenantTransaction,
   row: BookingRow & { provider_id: string },
-  start: string,
+  { start, providerId }: { start: string; providerId?: string | undefined },
 ): Promise<OpenSlot | MoveRefused> {
-  const search = { ...searchFor(row), start };
+  const search = { ...searchFor(row), start, providerId };
   const slot =
-    (await chooseSlot(tx, { ...search, providerId: row.provider_id })) ?? (await chooseSlot(tx, search));
+    (await chooseSlot(tx, { ...search, providerId: providerId ?? row.provider_id })) ??
+    (providerId === undefined ? await chooseSlot(tx, search) : undefined);
   if (slot) return slot;
   const { kind, alternatives } = await refusal(tx, search);
   return { kind: kind === 'slot_not_offered' ? kind : 'slot_taken', alternatives };
@@ -41,5 +79,7 @@ function searchFor(row: BookingRow): SlotSearch {
     preferred: 'any',
     durationMins: Math.round((row.end_time.getTime() - row.start_time.getTime()) / 60_000),
     sessionId: row.session_id,
+    // One that is not booked anymore blocks nothing.
+    movingId: row.id,
   };
 }

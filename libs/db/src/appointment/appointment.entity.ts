@@ -28,4 +28,12 @@ export class AppointmentEntity {
   @Column('uuid', { nullable: true }) rebookedFrom!: string | null;
   /** Of a sample lead; PostgreSQL sets it. */
   @Column('boolean', { default: false }) isSample!: boolean;
+  /** Booked by the practice, so that its own run announces it. */
+  @Column('boolean', { default: false }) isByPractice!: boolean;
+  /** Who of the practice booked it. */
+  @Column('uuid', { nullable: true }) bookedBy!: string | null;
+  /** For the practice. */
+  @Column('text', { nullable: true }) note!: string | null;
+  /** How often its confirmation was asked for again, for its current time. */
+  @Column('int', { default: 0 }) confirmations!: number;
 }

@@ -25,6 +25,8 @@ export interface BookingRequest extends Omit<SlotSearch, 'near' | 'ignoreBooking
   leadId: string;
   fingerprint: string;
   confirmationCode: string;
+  /** Booked by the practice rather than in a journey: by whom, and what they noted. */
+  byPractice?: { userId: string | undefined; note: string | undefined } | undefined;
 }
 
 /** The outcome of a booking. */
@@ -137,10 +139,11 @@ async function insertBooking(
       tx.query<BookingRow>`with booked as (
           insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time,
             time_zone, location,
-            status, confirmation_code, request_fingerprint)
+            status, confirmation_code, request_fingerprint, is_by_practice, booked_by, note)
           values (${request.id}, ${tx.tenantId}, ${request.leadId}, ${request.sessionId}, ${slot.providerId},
             ${slot.start}, ${slot.end}, ${slot.timeZone}, ${slot.location}, 'confirmed',
-            ${request.confirmationCode}, ${request.fingerprint}) returning *
+            ${request.confirmationCode}, ${request.fingerprint}, ${request.byPractice !== undefined},
+            ${request.byPractice?.userId}::uuid, ${request.byPractice?.note}::text) returning *
         ), lead as (
           update leads set status = 'appointment_scheduled', last_interaction = now(), updated_at = now()
           where tenant_id = ${tx.tenantId} and id = ${request.leadId} and status in ('new', 'contacted', 'qualified')

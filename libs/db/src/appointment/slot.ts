@@ -81,12 +81,14 @@ export async function listAvailability(
     days: number;
     providerId?: string | undefined;
     durationMins?: number | undefined;
+    /** The appointment that is to be moved. */
+    movingId?: string | undefined;
   },
 ): Promise<Availability[]> {
   const now = Date.now();
   const base = query.from === undefined ? Math.floor(now / DAY_MS) : dayNumber(query.from);
   const { providers } = await readCalendars(tx, {
-    asker: { sessionId: '' },
+    asker: { sessionId: '', movingId: query.movingId },
     range: rangeOf(base, base + query.days),
     providerId: query.providerId,
   });
@@ -157,8 +159,8 @@ async function slotsAt(tx: TenantTransaction, search: SlotSearch, at: string): P
     .map((provider) => slotOf(provider, start, ask));
 }
 
-const askOf = ({ sessionId, holdId, providerId }: SlotSearch | Omit<SlotSearch, 'start'>) => ({
-  asker: { sessionId, holdId },
+const askOf = ({ sessionId, holdId, movingId, providerId }: SlotSearch | Omit<SlotSearch, 'start'>) => ({
+  asker: { sessionId, holdId, movingId },
   providerId,
 });
 

@@ -10,6 +10,8 @@ export interface Asker {
   sessionId: string;
   /** A hold that is about to be confirmed, of any person. */
   holdId?: string | undefined;
+  /** The appointment that is to be moved: it does not block its own time. */
+  movingId?: string | undefined;
 }
 
 /** A provider who takes appointments now. */
@@ -78,6 +80,7 @@ export async function readCalendars(
        select a.provider_id, string_agg(concat_ws(' ', ${rawSql(BLOCKS)}), ' ' order by a.blocked_from) as busy
        from appointments a where a.tenant_id = ${tx.tenantId} and a.status in ('held', 'confirmed')
          and not a.is_sample and a.start_time >= ${from} and a.start_time < ${until}
+         and a.id is distinct from ${asker.movingId}::uuid
          and not (a.status = 'held' and (a.hold_expires_at <= now() or ${isOwnHold(tx, asker)}))
        group by a.provider_id
      ), elsewhere as materialized (

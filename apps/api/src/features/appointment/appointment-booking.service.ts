@@ -44,7 +44,7 @@ export class AppointmentBookingService {
    */
   async book({ tenant, request: { session } }: LeadActor, body: NewAppointment): Promise<string> {
     checkBookingTimes(body, await this.tenants.bookingZone(tenant.id));
-    const { leadId, ...asked } = body;
+    const { leadId, note, ...asked } = body;
     const key = fingerprint(this.environment.PRAXIS_MASTER_KEY, { step: 'appointment', leadId, ...asked });
     const outcome = await againWhenLost(() =>
       this.database.withTenant(tenant.id, async (tx) => {
@@ -55,6 +55,7 @@ export class AppointmentBookingService {
           ...asked,
           ...{ id, leadId, sessionId: lead.sessionId, preferred: 'any', fingerprint: key },
           confirmationCode: confirmationCode(`${tenant.id}/${id}`),
+          byPractice: { userId: session?.userId, note },
         });
         if (booked.kind === 'booked' && !booked.repeated)
           await writeAudit(tx, {

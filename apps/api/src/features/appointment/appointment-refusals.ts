@@ -1,13 +1,14 @@
 /** Reasons why an appointment was not changed, in words that its client or staff can act on. */
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
+import type { AppointmentRecordItem } from '@praxis/db/appointment/appointment-list';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure, notFound } from '../../platform/http/failure.js';
 
 type Refused = Exclude<ChangeOutcome, { kind: 'changed' }>;
 
 const SENTENCES: Record<Exclude<Refused['kind'], 'unknown'>, string> = {
-  stale: 'The appointment has changed. Check its current details.',
+  stale: 'Someone changed this appointment in the meantime.',
   too_late: 'The appointment has already started, so it can no longer be changed.',
   too_early: 'The appointment has not started yet. Record attendance afterwards.',
   already_booked: 'This appointment has already been replaced by another one.',
@@ -16,15 +17,34 @@ const SENTENCES: Record<Exclude<Refused['kind'], 'unknown'>, string> = {
   slot_not_offered: 'That time is outside booking hours. Choose one of the alternatives.',
 };
 
-/** Returns a 404 or 409 failure. */
-export function refusalOf(outcome: Refused): Failure {
+/** Returns a 404 or 409 failure. With `current`, one that somebody else has changed says where it is now. */
+export function refusalOf(outcome: Refused, current?: AppointmentRecordItem): Failure {
   if (outcome.kind === 'unknown') return notFound();
+  const now = outcome.kind === 'stale' && current ? ` ${stateOf(current)}` : '';
   return new Failure({
     status: 409,
     code: outcome.kind,
-    message: SENTENCES[outcome.kind],
+    message: `${SENTENCES[outcome.kind]}${now}`,
     ...('alternatives' in outcome ? { extra: { alternatives: outcome.alternatives } } : {}),
   });
+}
+
+const STATES: Record<AppointmentRecordItem['status'], string> = {
+  held: 'held',
+  confirmed: 'booked',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  attended: 'marked as attended',
+  no_show: 'marked as a no-show',
+};
+
+/** What is there now, in the appointment's own zone. */
+function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...({ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+    ...({ timeZoneName: 'short', timeZone } as const),
+  });
+  return `It is now ${STATES[status]}: ${format.format(new Date(start))} with ${provider}.`;
 }
 
 /** A genuine link that was replaced or has expired; says what to do next. */

@@ -8,6 +8,10 @@ import {
   AppointmentQuery,
   AppointmentUpdate,
 } from '@praxis/contracts/appointment/appointment-change';
+import {
+  AppointmentDetailResult,
+  ConfirmationResult,
+} from '@praxis/contracts/appointment/appointment-detail';
 import { Allow } from '../../platform/auth/access.js';
 import { PathId } from '../../platform/http/request.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -19,6 +23,7 @@ import {
 } from '../../platform/auth/lead-actor.js';
 import { onceOf } from '../../platform/http/once.js';
 import { AppointmentBookingService } from './appointment-booking.service.js';
+import { AppointmentConfirmationService } from './appointment-confirmation.service.js';
 import { AppointmentService } from './appointment.service.js';
 
 @ApiTags('appointment')
@@ -27,6 +32,7 @@ export class AppointmentController {
   constructor(
     private readonly appointments: AppointmentService,
     private readonly bookings: AppointmentBookingService,
+    private readonly confirmations: AppointmentConfirmationService,
   ) {}
 
   @Get()
@@ -52,6 +58,22 @@ export class AppointmentController {
     return { ok: true, appointment: await this.bookings.read(caller, id) };
   }
 
+  @Get(':id')
+  @Allow('viewer')
+  @Answer('Read an appointment', AppointmentDetailResult)
+  async read(@CurrentLeadActor() caller: LeadActor, @PathId() id: string): Promise<AppointmentDetailResult> {
+    return { ok: true, appointment: await this.appointments.detail(caller, id) };
+  }
+
+  /** The answer says for each channel whether it is sent now, later, or not at all. */
+  @Post(':id/confirmation')
+  @Allow('staff')
+  @Answer("Send an appointment's confirmation again", ConfirmationResult, [202])
+  async confirm(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<ConfirmationResult> {
+    return { ok: true, channels: await this.confirmations.send(caller, id) };
+  }
+
+  /** A change of the state that the caller saw (`sequence`); 409 `stale` where somebody else was faster. */
   @Patch(':id')
   @Allow('staff')
   @Answer('Move, cancel or close an appointment', AppointmentChanged)

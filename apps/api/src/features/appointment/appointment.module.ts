@@ -4,6 +4,7 @@ import { RunModule } from '../../platform/runs/run.module.js';
 import { AppointmentLinkController } from './appointment-link.controller.js';
 import { SlotController } from './slot.controller.js';
 import { AppointmentBookingService } from './appointment-booking.service.js';
+import { AppointmentConfirmationService } from './appointment-confirmation.service.js';
 import { AppointmentService } from './appointment.service.js';
 import { AppointmentController } from './appointment.controller.js';
 import { ShortLinkController } from './short-link.controller.js';
@@ -11,6 +12,6 @@ import { ShortLinkController } from './short-link.controller.js';
 @Module({
   imports: [RunModule.forFeature(APPOINTMENT_RUN)],
   controllers: [SlotController, AppointmentLinkController, AppointmentController, ShortLinkController],
-  providers: [AppointmentBookingService, AppointmentService],
+  providers: [AppointmentBookingService, AppointmentConfirmationService, AppointmentService],
 })
 export class AppointmentModule {}

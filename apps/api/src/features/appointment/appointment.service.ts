@@ -16,10 +16,10 @@ import type {
   LinkResult,
   LinkSlots,
 } from '@praxis/contracts/appointment/appointment-change';
+import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
 import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
-import { maskName } from '@praxis/contracts/core/masking';
 import {
   cancelAppointment,
   markAppointment,
@@ -27,7 +27,12 @@ import {
   type ChangeOutcome,
 } from '@praxis/db/appointment/appointment-change';
 import { slotsToMove } from '@praxis/db/appointment/appointment-slot';
-import { findAppointmentItem, listAppointments } from '@praxis/db/appointment/appointment-list';
+import { readAppointmentDetail } from '@praxis/db/appointment/appointment-detail';
+import {
+  findAppointmentItem,
+  listAppointments,
+  type AppointmentRecordItem,
+} from '@praxis/db/appointment/appointment-list';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import { readBrand } from '@praxis/db/tenant/brand';
 import type { Page } from '@praxis/db/core/page';
@@ -41,7 +46,8 @@ import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import type { LeadUser } from '../../platform/auth/lead-actor.js';
+import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
+import { maskDetail, maskItem } from './appointment-masking.js';
 import { linkOver, refusalOf } from './appointment-refusals.js';
 
 @Injectable()
@@ -66,6 +72,18 @@ export class AppointmentService {
     });
   }
 
+  /** One appointment in full, masked for this viewer as leads are. @throws Failure 404 for another tenant's id */
+  async detail({ tenant, viewer }: LeadActor, id: string): Promise<AppointmentDetail> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const record = await readAppointmentDetail(tx, id);
+      if (!record) throw notFound();
+      const view = await this.masking.view(tx, viewer, [record.lead.id]);
+      const masked = view.isMasked(record.lead.id);
+      const revealedUntil = view.revealedUntil(record.lead.id)?.toISOString() ?? null;
+      return masked ? maskDetail({ ...record, masked, revealedUntil }) : { ...record, masked, revealedUntil };
+    });
+  }
+
   /**
    * A change by staff. @throws Failure 404 for another tenant's id, 409 where the appointment does not allow
    * it
@@ -83,7 +101,7 @@ export class AppointmentService {
     };
     return await this.#settled(tenant.id, async (tx) => {
       const outcome = await applied(tx, { id, update }, author);
-      if (outcome.kind !== 'changed') throw refusalOf(outcome);
+      if (outcome.kind !== 'changed') throw refusalOf(outcome, await findAppointmentItem(tx, id));
       await auditAs(tx, user, {
         action: 'appointment.changed',
         targetType: 'appointment',
@@ -93,7 +111,8 @@ export class AppointmentService {
       const item = await findAppointmentItem(tx, outcome.id);
       if (!item) throw notFound();
       const [shown] = await this.#masked(tx, viewer, [item]);
-      return shown ?? item;
+      if (!shown) throw notFound();
+      return shown;
     });
   }
 
@@ -191,7 +210,7 @@ export class AppointmentService {
   async #masked(
     tx: TenantTransaction,
     viewer: Viewer | undefined,
-    items: AppointmentItem[],
+    items: AppointmentRecordItem[],
   ): Promise<AppointmentItem[]> {
     const view = await this.masking.view(
       tx,
@@ -199,9 +218,8 @@ export class AppointmentService {
       items.map(({ lead }) => lead.id),
     );
     return items.map((item) => {
-      if (!view.isMasked(item.lead.id)) return item;
-      const lastChange = item.lastChange && { ...item.lastChange, reason: null };
-      return { ...item, lead: { ...item.lead, name: maskName(item.lead.name) }, lastChange };
+      const masked = view.isMasked(item.lead.id);
+      return masked ? maskItem({ ...item, masked }) : { ...item, masked };
     });
   }
 }
@@ -215,13 +233,16 @@ async function applied(
   { id, update }: { id: string; update: AppointmentUpdate },
   author: Parameters<typeof cancelAppointment>[2],
 ): Promise<ChangeOutcome> {
+  const { sequence } = update;
   switch (update.action) {
-    case 'reschedule':
-      return await moveAppointment(tx, { id, start: update.start, newId: randomUUID() }, author);
+    case 'reschedule': {
+      const { start, providerId } = update;
+      return await moveAppointment(tx, { id, sequence, start, providerId, newId: randomUUID() }, author);
+    }
     case 'cancel':
-      return await cancelAppointment(tx, { id }, author);
+      return await cancelAppointment(tx, { id, sequence }, author);
     case 'attended':
     case 'no_show':
-      return await markAppointment(tx, { id, status: update.action }, author);
+      return await markAppointment(tx, { id, sequence, status: update.action }, author);
   }
 }

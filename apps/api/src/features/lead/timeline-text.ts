@@ -20,6 +20,7 @@ const TEMPLATES: Record<MessageTemplate, string> = {
   opt_out_confirmation: 'opt-out confirmed',
   opt_in_confirmation: 'opt-in confirmed',
   help: 'help',
+  appointment_confirmation: 'confirmation of the appointment',
   appointment_reminder: 'reminder of the appointment',
   appointment_rescheduled: 'new time of the appointment',
   appointment_cancelled: 'appointment cancelled',

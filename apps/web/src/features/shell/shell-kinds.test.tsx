@@ -26,14 +26,14 @@ test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is se
   openApp(PAGE, { as, framed: true });
   await waitFor(() =>
     expect(navigation()).toEqual([
-      ...['Today', 'Inbox', 'Lead Management', 'Calls', 'Campaigns'],
+      ...['Today', 'Inbox', 'Lead Management', 'Appointments', 'Calls', 'Campaigns'],
       ...['Home/Overview', 'Client Dashboard', 'API Settings', 'Settings', 'Sim inbox'],
     ]),
   );
   expect(controls()).toBeNull();
   const tabs = within(screen.getByLabelText('Tabs')).getAllByRole('link', { hidden: true });
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
-    ...['Today', 'Inbox', 'Leads', 'Calls', 'Campaigns'],
+    ...['Today', 'Inbox', 'Leads', 'Calendar', 'Calls'],
   ]);
 });
 

@@ -26,6 +26,7 @@ export function AppointmentsSection({ today }: { today: TodayResult }) {
       title="Appointments"
       count={count}
       shown={items.length}
+      all={{ to: PATHS.appointments, label: 'Calendar' }}
       empty={`No appointments today or in the next ${TODAY_DAYS - 1} days.`}
     >
       {days.map((day) => (

@@ -15,6 +15,7 @@ const calls = ofTenant('calls');
 const campaigns = ofTenant('campaigns');
 const conversations = ofTenant('conversations');
 const imports = ofTenant('imports');
+const appointments = ofTenant('appointments');
 const contacts = ofTenant('contacts');
 const conflictParties = ofTenant('conflict-parties');
 
@@ -131,6 +132,12 @@ export const queryKeys = {
     slots: (path: string): Key => ['slots', path],
     byLink: (token: string): Key => ['appointment-by-link', token],
     slotsByLink: (token: string, day: string): Key => ['appointment-by-link', token, 'slots', day],
+    /** All that the appointments' page shows. */
+    calendar: appointments,
+    between: (tenantId: string, from: string, to: string): Key => [...appointments(tenantId), from, to],
+    one: (tenantId: string, id: string): Key => [...appointments(tenantId), 'appointment', id],
+    leads: (tenantId: string, query: string): Key => [...appointments(tenantId), 'leads', query],
+    free: (tenantId: string, filter: string): Key => ['availability', tenantId, filter],
     providers: ofTenant('providers'),
     allProviders: ['providers'],
     availability: ofTenant('availability'),

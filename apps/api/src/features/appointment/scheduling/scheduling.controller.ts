@@ -9,10 +9,12 @@ import {
 } from '@praxis/contracts/appointment/scheduling';
 import { Database } from '@praxis/db/core/database';
 import { readScheduling, saveScheduling } from '@praxis/db/appointment/host';
+import { availabilityToMove } from '@praxis/db/appointment/appointment-slot';
 import { listAvailability } from '@praxis/db/appointment/slot';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
+import { notFound } from '../../../platform/http/failure.js';
 import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
@@ -28,7 +30,11 @@ export class SchedulingController {
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: AvailabilityQuery }) query: AvailabilityQuery,
   ): Promise<AvailabilityResult> {
-    const providers = await this.database.withTenant(tenant.id, (tx) => listAvailability(tx, query));
+    const { appointmentId, ...days } = query;
+    const providers = await this.database.withTenant(tenant.id, (tx) =>
+      appointmentId === undefined ? listAvailability(tx, days) : availabilityToMove(tx, appointmentId, days),
+    );
+    if (!providers) throw notFound();
     return { ok: true, providers };
   }
 

@@ -15,24 +15,17 @@ import { Mail, MessageSquare, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
-import { ToneBadge, type Tone } from '../../../components/tone-badge.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { APPOINTMENT_LABELS, CHANGE_LABELS } from '../../../components/appointment/appointment-labels.js';
 import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
 import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
-import { AppointmentActions } from './appointment-actions.js';
+import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { sentence } from '../lead-labels.js';
 import { useResend } from './use-resend.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-const APPOINTMENT_LABELS: Record<LeadAppointment['status'], { label: string; tone: Tone }> = {
-  held: { label: 'Held', tone: 'neutral' },
-  confirmed: { label: 'Confirmed', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  attended: { label: 'Attended', tone: 'good' },
-  no_show: { label: 'No-show', tone: 'warn' },
-};
 /** How often messages on their way are looked at, milliseconds. */
 const ON_THE_WAY_MS = 2_000;
 const isOnTheWay = ({ status }: LeadMessage): boolean => status === 'queued' || status === 'sending';
@@ -103,14 +96,6 @@ function Nothing({ children }: { children: string }) {
     </Text>
   );
 }
-
-const CHANGE_LABELS: Record<NonNullable<LeadAppointment['lastChange']>['kind'], string> = {
-  rescheduled: 'Moved',
-  cancelled: 'Cancelled',
-  rebooked: 'Booked again',
-  attended: 'Marked as attended',
-  no_show: 'Marked as no-show',
-};
 
 interface AppointmentLineProps {
   appointment: LeadAppointment;

@@ -1,12 +1,11 @@
 /** What staff do about an appointment: move it, cancel it, say whether its client came. */
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { lazy, Suspense, useState } from 'react';
-import { useChange } from '../../../lib/api/use-change.js';
-import { useNow } from '../../../lib/core/use-now.js';
-import { changeAppointment } from './change-appointment.js';
-import { queryKeys } from '../../../lib/api/query-keys.js';
+import type { ChangeableAppointment } from '../../lib/appointment/change-appointment.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { useNow } from '../../lib/core/use-now.js';
+import { afterChange, changeAppointment } from '../../lib/appointment/change-appointment.js';
 
 const ChangeDialog = lazy(async () => ({
   default: (await import('./appointment-change-dialog.js')).AppointmentChangeDialog,
@@ -15,21 +14,24 @@ const ChangeDialog = lazy(async () => ({
 interface AppointmentActionsProps {
   tenantId: string;
   leadId: string;
-  appointment: LeadAppointment;
+  appointment: ChangeableAppointment;
+  /** The appointment that the change has left: the same one, or the one booked in its place. */
+  onChanged?: (id: string) => void;
 }
 
-export function AppointmentActions({ tenantId, leadId, appointment }: AppointmentActionsProps) {
+export function AppointmentActions({ tenantId, leadId, appointment, onChanged }: AppointmentActionsProps) {
   const [asking, setAsking] = useState<'reschedule' | 'cancel'>();
-  const { id, status, start } = appointment;
+  const { id, status, start, sequence } = appointment;
   const now = useNow(status === 'confirmed', 30_000);
   const isBegun = Date.parse(start) <= now;
   const mark = useChange({
-    call: (action: 'attended' | 'no_show') => changeAppointment(id, { action }),
+    call: (action: 'attended' | 'no_show') =>
+      changeAppointment(id, { action, ...(sequence === undefined ? {} : { sequence }) }),
     success: ({ appointment: { status: marked } }) => ({
       title: marked === 'attended' ? 'Marked as attended' : 'Marked as no-show',
     }),
     failure: { title: 'Appointment not changed' },
-    invalidates: [queryKeys.lead.correspondence(tenantId, leadId), queryKeys.lead.timeline(tenantId, leadId)],
+    invalidates: afterChange(tenantId, leadId),
   });
   const mayMark = isBegun && ['confirmed', 'attended', 'no_show'].includes(status);
   const mayMove = (status === 'confirmed' && !isBegun) || status === 'cancelled' || status === 'no_show';
@@ -58,7 +60,7 @@ export function AppointmentActions({ tenantId, leadId, appointment }: Appointmen
       {asking && (
         <Suspense>
           <ChangeDialog
-            {...{ tenantId, leadId, appointment, action: asking }}
+            {...{ tenantId, leadId, appointment, action: asking, onChanged }}
             onClose={() => setAsking(undefined)}
           />
         </Suspense>

@@ -2,63 +2,64 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
-import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { Slot } from '@praxis/contracts/appointment/appointment';
-import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Dialog } from '../../../components/dialog.js';
-import { SlotChoice } from '../../../components/slot-choice.js';
-import { FormField } from '../../../components/form-field.js';
-import { FormAlert, SubmitButton } from '../../../components/form.js';
-import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
-import { useChange } from '../../../lib/api/use-change.js';
-import { isoInZone, zonedInstant } from '../../../lib/core/zoned-time.js';
-import { changeAppointment } from './change-appointment.js';
-import { queryKeys } from '../../../lib/api/query-keys.js';
+import { Dialog } from '../dialog.js';
+import { SlotChoice } from '../slot-choice.js';
+import { FreeTimes } from './free-times.js';
+import { FormField } from '../form-field.js';
+import { FormAlert, SubmitButton } from '../form.js';
+import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { dayAhead } from '../../lib/core/zoned-time.js';
+import {
+  afterChange,
+  changeAppointment,
+  type ChangeableAppointment,
+} from '../../lib/appointment/change-appointment.js';
 
 interface AppointmentChangeDialogProps {
   tenantId: string;
   leadId: string;
-  appointment: LeadAppointment;
+  appointment: ChangeableAppointment;
   action: 'reschedule' | 'cancel';
   onClose: () => void;
+  onChanged?: ((id: string) => void) | undefined;
 }
 
 const Alternatives = z.object({ alternatives: z.array(Slot) });
 
 export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
-  const { tenantId, leadId, appointment, action, onClose } = props;
-  const { id, start, timeZone } = appointment;
-  const local = isoInZone(new Date(start), timeZone);
-  const [day, setDay] = useState(local.slice(0, 10));
-  const [time, setTime] = useState(local.slice(11, 16));
+  const { tenantId, leadId, appointment, action, onClose, onChanged } = props;
+  const { id, start, timeZone, sequence } = appointment;
+  const [day, setDay] = useState(dayAhead(new Date(Math.max(Date.parse(start), Date.now())), timeZone, 0));
+  const [chosen, setChosen] = useState<Slot>();
   const [reason, setReason] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const isMove = action === 'reschedule';
+  const seen = sequence === undefined ? {} : { sequence };
   const change = useChange({
-    call: () =>
-      changeAppointment(
-        id,
-        isMove
-          ? { action, start: isoInZone(zonedInstant(day, time, timeZone), timeZone), reason }
-          : { action, reason },
-      ),
+    call: (to: string) =>
+      changeAppointment(id, isMove ? { action, start: to, reason, ...seen } : { action, reason, ...seen }),
     success: isMove ? 'Appointment moved' : 'Appointment cancelled',
-    invalidates: [queryKeys.lead.correspondence(tenantId, leadId), queryKeys.lead.timeline(tenantId, leadId)],
-    onSuccess: onClose,
+    invalidates: afterChange(tenantId, leadId),
+    onSuccess: ({ appointment: { id: left } }) => {
+      onClose();
+      onChanged?.(left);
+    },
     onFailure: ({ body }) => {
       const refused = Alternatives.safeParse(body);
       setAlternatives(refused.success ? refused.data.alternatives : []);
+      setChosen(undefined);
       return true;
     },
   });
-  const choose = (slot: Slot): void => {
-    const requested = isoInZone(new Date(slot.start), timeZone);
-    setDay(requested.slice(0, 10));
-    setTime(requested.slice(11, 16));
+  const pickDay = (next: string): void => {
+    setDay(next);
+    setChosen(undefined);
   };
   return (
     <Dialog title={isMove ? 'Reschedule the appointment' : 'Cancel the appointment'} onClose={onClose}>
@@ -68,18 +69,22 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           email.
         </Text>
         {isMove && (
-          <Grid templateColumns="1fr 1fr" gap="3">
-            <FormField label="Day" help={zoneName(start, timeZone)}>
-              <Input type="date" data-autofocus value={day} onChange={({ target }) => setDay(target.value)} />
-            </FormField>
-            <FormField label="Time">
-              <Input type="time" value={time} onChange={({ target }) => setTime(target.value)} />
-            </FormField>
-          </Grid>
+          <FreeTimes
+            {...{ tenantId, day, chosen, appointmentId: id }}
+            onDay={pickDay}
+            onChoose={setChosen}
+            help={zoneName(start, timeZone)}
+          />
         )}
         {alternatives.length > 0 && (
           <div role="group" aria-label="Nearest free times">
-            <SlotChoice slots={alternatives} onChoose={choose} days="inline" timeZone={timeZone} />
+            <SlotChoice
+              slots={alternatives}
+              chosen={chosen?.start}
+              onChoose={setChosen}
+              days="inline"
+              timeZone={timeZone}
+            />
           </div>
         )}
         <FormField label={isMove ? 'Reason (optional)' : 'Reason'} help="Kept with the appointment.">
@@ -99,7 +104,8 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           <SubmitButton
             pending={change.isPending}
             pendingText="Saving…"
-            onPress={() => change.mutate(undefined)}
+            disabled={isMove && !chosen}
+            onPress={() => change.mutate(chosen?.start ?? start)}
           >
             {isMove ? 'Move' : 'Cancel appointment'}
           </SubmitButton>

@@ -1,0 +1,34 @@
+/** Whether a tenant's messages and calendar entries are real where no journey says so: for leads that the practice entered. */
+import type { Environment } from '@praxis/config/environment';
+import type { Mode } from '@praxis/contracts/core/industry.const';
+import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
+import { findConnection } from '@praxis/db/calendar/calendar-connection';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { findSecretHint } from '@praxis/db/tenant/vault';
+
+const VENDORS = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;
+
+/** Real everywhere; the embedded set-up sends for real only with the tenant's own vendor account. */
+export async function modeOfTenant(
+  tx: TenantTransaction,
+  { PRAXIS_EMBEDDED }: Pick<Environment, 'PRAXIS_EMBEDDED'>,
+  channel: Channel,
+): Promise<Mode> {
+  if (!PRAXIS_EMBEDDED) return 'live';
+  return (await findSecretHint(tx, VENDORS[channel])) ? 'live' : 'sim';
+}
+
+/** The mode of each channel, and of a host's calendar: the one they connected, or in the embedded set-up the simulated one. */
+export async function modesOfTenant(
+  tx: TenantTransaction,
+  environment: Pick<Environment, 'PRAXIS_EMBEDDED'>,
+  hostId: string,
+): Promise<Record<Channel | 'calendar', Mode>> {
+  const isSimulated = environment.PRAXIS_EMBEDDED && !(await findConnection(tx, hostId));
+  const modes = { sms: 'sim', email: 'sim', calendar: isSimulated ? 'sim' : 'live' } as Record<
+    Channel | 'calendar',
+    Mode
+  >;
+  for (const channel of CHANNELS) modes[channel] = await modeOfTenant(tx, environment, channel);
+  return modes;
+}

@@ -1,0 +1,25 @@
+/** Appointments without their client's personal data. Free text is masked entirely. */
+import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
+import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
+import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+
+/** A listed appointment, masked. */
+export function maskItem<Item extends Pick<AppointmentItem, 'lead' | 'lastChange'>>(item: Item): Item {
+  const lastChange = item.lastChange && { ...item.lastChange, reason: null };
+  return { ...item, lead: { ...item.lead, name: maskName(item.lead.name) }, lastChange };
+}
+
+/** One in full, masked. */
+export function maskDetail(detail: AppointmentDetail): AppointmentDetail {
+  const { contact, note, history, messages } = detail;
+  return {
+    ...maskItem(detail),
+    contact: {
+      email: contact.email === null ? null : maskEmail(contact.email),
+      phone: contact.phone === null ? null : maskPhone(contact.phone),
+    },
+    note: note === null ? null : maskText(note),
+    history: history.map((event) => ({ ...event, reason: null })),
+    messages: messages.map((message) => ({ ...message, preview: maskText(message.preview) })),
+  };
+}

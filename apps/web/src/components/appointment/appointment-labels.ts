@@ -1,0 +1,20 @@
+/** States and changes of an appointment, as screens name them. */
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
+import type { Tone } from '../tone-badge.js';
+
+export const APPOINTMENT_LABELS: Record<LeadAppointment['status'], { label: string; tone: Tone }> = {
+  held: { label: 'Held', tone: 'neutral' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  attended: { label: 'Attended', tone: 'good' },
+  no_show: { label: 'No-show', tone: 'warn' },
+};
+
+export const CHANGE_LABELS: Record<NonNullable<LeadAppointment['lastChange']>['kind'], string> = {
+  rescheduled: 'Moved',
+  cancelled: 'Cancelled',
+  rebooked: 'Booked again',
+  attended: 'Marked as attended',
+  no_show: 'Marked as no-show',
+};

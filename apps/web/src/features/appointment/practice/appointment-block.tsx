@@ -1,0 +1,62 @@
+/** One appointment in the grid: who, when and its state, a link to it in full. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { APPOINTMENT_LABELS } from '../../../components/appointment/appointment-labels.js';
+import { timeIn } from '../../../lib/core/format.js';
+import { STATUS_LOOK } from './appointment-look.js';
+
+const BlockLink = chakra(Link);
+
+interface AppointmentBlockProps {
+  item: AppointmentItem;
+  timeZone: string;
+  to: string;
+  isOpen: boolean;
+  /** Where it lies in its column. */
+  style: CSSProperties;
+}
+
+export function AppointmentBlock({ item, timeZone, to, isOpen, style }: AppointmentBlockProps) {
+  const { lead, status, start, provider } = item;
+  const { label } = APPOINTMENT_LABELS[status];
+  const time = timeIn(start, timeZone);
+  return (
+    <BlockLink
+      to={to}
+      preventScrollReset
+      className="name"
+      data-testid="appointment-block"
+      data-status={status}
+      aria-label={`${time}, ${lead.name} with ${provider}, ${label}`}
+      aria-current={isOpen || undefined}
+      position="absolute"
+      overflow="hidden"
+      px="1.5"
+      py="0.5"
+      borderRadius="sm"
+      borderWidth="1px"
+      borderInlineStartWidth="4px"
+      fontSize="xs"
+      lineHeight="1.3"
+      color="fg"
+      _currentPage={{ outlineWidth: '2px', outlineStyle: 'solid', outlineColor: 'brand.fg' }}
+      {...STATUS_LOOK[status]}
+      style={style}
+    >
+      <chakra.span
+        display="block"
+        fontWeight="medium"
+        truncate
+        textDecoration={status === 'cancelled' ? 'line-through' : undefined}
+      >
+        {lead.name}
+      </chakra.span>
+      <chakra.span display="block" color="fg.muted" truncate>
+        {time}
+        {status === 'confirmed' ? '' : ` · ${label}`}
+      </chakra.span>
+    </BlockLink>
+  );
+}

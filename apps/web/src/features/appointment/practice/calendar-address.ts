@@ -1,0 +1,69 @@
+/** The page's address is its state: what is shown, which day, whose, and the open appointment. */
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { useMedia } from '../../../lib/core/use-media.js';
+import { dayAfter, dayAhead } from '../../../lib/core/zoned-time.js';
+
+export const VIEWS = ['day', 'week', 'agenda'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Days that a view shows, and by how many one goes on. */
+const DAYS_SHOWN: Record<View, number> = { day: 1, week: 7, agenda: 14 };
+const KEEP_PLACE = { preventScrollReset: true } as const;
+
+export interface CalendarAddress {
+  view: View;
+  /** The day that was chosen, `2026-05-04`. */
+  date: string;
+  today: string;
+  /** All that are shown. */
+  days: string[];
+  /** Only this host. */
+  host: string | undefined;
+  openId: string | undefined;
+  hrefOf: (id: string) => string;
+  show: (change: { view?: View; date?: string; host?: string }) => void;
+  step: (direction: 1 | -1) => void;
+  open: (id: string) => void;
+  close: () => void;
+}
+
+export function useCalendarAddress(timeZone: string): CalendarAddress {
+  const [params] = useSearchParams();
+  const { recordId: openId } = useParams();
+  const navigate = useNavigate();
+  const isWide = useMedia('(min-width: 48rem)');
+  const today = dayAhead(new Date(), timeZone, 0);
+  const view = VIEWS.find((one) => one === params.get('view')) ?? (isWide ? 'day' : 'agenda');
+  const given = params.get('date') ?? '';
+  const date = isDay(given) ? given : today;
+  const host = params.get('host') ?? undefined;
+  const query = params.size > 0 ? `?${params.toString()}` : '';
+  const show: CalendarAddress['show'] = (change) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    const pathname = openId ? `${PATHS.appointments}/${openId}` : PATHS.appointments;
+    void navigate({ pathname, search: next.toString() }, KEEP_PLACE);
+  };
+  const hrefOf = (id: string): string => `${PATHS.appointments}/${id}${query}`;
+  return {
+    ...{ view, date, today, host, openId, hrefOf, show },
+    days: daysOf(view, date),
+    step: (direction) => show({ date: dayAfter(date, direction * DAYS_SHOWN[view]) }),
+    open: (id) => void navigate(hrefOf(id), { ...KEEP_PLACE, replace: openId !== undefined }),
+    close: () => void navigate(PATHS.appointments + query, KEEP_PLACE),
+  };
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`));
+
+/** A week begins on Monday; an agenda with the day itself. */
+export function daysOf(view: View, date: string): string[] {
+  const weekday = (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const first = view === 'week' ? dayAfter(date, -weekday) : date;
+  return Array.from({ length: DAYS_SHOWN[view] }, (_none, index) => dayAfter(first, index));
+}

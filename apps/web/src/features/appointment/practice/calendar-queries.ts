@@ -1,0 +1,86 @@
+/** The practice's appointments and bookings, read and made for the acting tenant. */
+import { AppointmentResult, type NewAppointment } from '@praxis/contracts/appointment/appointment';
+import { AppointmentList, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
+import {
+  AppointmentDetailResult,
+  ConfirmationResult,
+  type AppointmentDetail,
+} from '@praxis/contracts/appointment/appointment-detail';
+import { LeadList, LeadResult, type Lead } from '@praxis/contracts/lead/lead';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { RETRY } from '../../../lib/api/retry.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { dayAfter, isoInZone, zonedInstant } from '../../../lib/core/zoned-time.js';
+
+/** The most that a page of the API has. */
+const PAGE = '200';
+const LEADS_FOUND = '8';
+
+/** Everything booked on these days, in order, with what became of it; not what is only held. */
+export function useAppointments(
+  tenantId: string,
+  { days, timeZone }: { days: readonly string[]; timeZone: string },
+): UseQueryResult<AppointmentItem[]> {
+  const [first = ''] = days;
+  const from = isoInZone(zonedInstant(first, '00:00', timeZone), timeZone);
+  const to = isoInZone(zonedInstant(dayAfter(days.at(-1) ?? first, 1), '00:00', timeZone), timeZone);
+  return useQuery({
+    queryKey: queryKeys.appointment.between(tenantId, from, to),
+    queryFn: async () => {
+      const all: AppointmentItem[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query = new URLSearchParams({ from, to, limit: PAGE, ...(cursor ? { cursor } : {}) });
+        const path = `/v1/appointments?${query.toString()}`;
+        const page: AppointmentList = await tenantCall({ method: 'GET', path, schema: AppointmentList });
+        all.push(...page.items);
+        cursor = page.nextCursor;
+      }
+      return all.filter(({ status }) => status !== 'held' && status !== 'expired');
+    },
+  });
+}
+
+export function useAppointment(tenantId: string, id: string): UseQueryResult<AppointmentDetail> {
+  return useQuery({
+    queryKey: queryKeys.appointment.one(tenantId, id),
+    queryFn: async () => {
+      const path = `/v1/appointments/${encodeURIComponent(id)}`;
+      return (await tenantCall({ method: 'GET', path, schema: AppointmentDetailResult })).appointment;
+    },
+    retry: RETRY.unlessRefused,
+  });
+}
+
+export const confirmAgain = (id: string): Promise<ConfirmationResult> =>
+  tenantCall({ method: 'POST', path: `/v1/appointments/${id}/confirmation`, schema: ConfirmationResult });
+
+/** Leads that fit what is typed. */
+export function useLeadSearch(tenantId: string, q: string): UseQueryResult<Lead[]> {
+  const query = new URLSearchParams({ limit: LEADS_FOUND, ...(q ? { q } : {}) }).toString();
+  return useQuery({
+    queryKey: queryKeys.appointment.leads(tenantId, query),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: `/v1/leads?${query}`, schema: LeadList })).items,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface NewPerson {
+  name: string;
+  email?: string;
+  phone?: string;
+}
+
+/** The new lead's id. */
+export async function addPerson(person: NewPerson, idempotencyKey: string): Promise<string> {
+  const call = { method: 'POST', path: '/v1/leads', schema: LeadResult } as const;
+  return (await tenantCall({ ...call, body: { ...person }, idempotencyKey })).lead.id;
+}
+
+/** The booked appointment's id. */
+export async function bookFor(body: NewAppointment, idempotencyKey: string): Promise<string> {
+  const call = { method: 'POST', path: '/v1/appointments', schema: AppointmentResult } as const;
+  return (await tenantCall({ ...call, body, idempotencyKey })).appointment.id;
+}

@@ -1,0 +1,38 @@
+/** Sends the confirmation again, and says what becomes of it on each channel. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Text } from '@chakra-ui/react/text';
+import { Send } from 'lucide-react';
+import { FormAlert } from '../../../components/form.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { afterChange } from '../../../lib/appointment/change-appointment.js';
+import { confirmAgain } from './calendar-queries.js';
+
+interface ConfirmAgainProps {
+  tenantId: string;
+  leadId: string;
+  id: string;
+}
+
+export function ConfirmAgain({ tenantId, leadId, id }: ConfirmAgainProps) {
+  const sending = useChange({ call: () => confirmAgain(id), invalidates: afterChange(tenantId, leadId) });
+  return (
+    <Box mt="2" display="grid" gap="2" justifyItems="start">
+      <Button
+        size="xs"
+        variant="outline"
+        aria-disabled={sending.isPending || undefined}
+        onClick={() => !sending.isPending && sending.mutate(undefined)}
+      >
+        <Send aria-hidden />
+        {sending.isPending ? 'Sending…' : 'Resend confirmation'}
+      </Button>
+      <FormAlert text={sending.alert} />
+      <Box role="status" fontSize="md" color="fg.muted">
+        {sending.data?.channels.map(({ channel, text }) => (
+          <Text key={channel}>{text}</Text>
+        ))}
+      </Box>
+    </Box>
+  );
+}

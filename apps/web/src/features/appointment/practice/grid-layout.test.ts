@@ -1,0 +1,36 @@
+import { daysOf } from './calendar-address.js';
+import { hoursShown, minuteOf, placeIn, sideBySide } from './grid-layout.js';
+
+const stretch = (from: string, to: string) => ({ from: minuteOf(from), to: minuteOf(to) });
+
+test('overlapping appointments share the width, others have all of it', () => {
+  const lanes = sideBySide([
+    stretch('11:00', '12:00'),
+    stretch('09:00', '10:00'),
+    stretch('09:30', '10:30'),
+    stretch('10:00', '10:15'),
+  ]).map(({ from, lane, lanes: of }) => [from / 60, lane, of]);
+  expect(lanes).toEqual([
+    [9, 0, 2],
+    [9.5, 1, 2],
+    [10, 0, 2],
+    [11, 0, 1],
+  ]);
+});
+
+test('whole hours around working hours and what is booked', () => {
+  const hours = [{ day: 1, from: '08:30', to: '16:00' }];
+  expect(hoursShown(hours, [stretch('16:00', '17:15')])).toEqual(stretch('08:00', '18:00'));
+  expect(hoursShown([], [])).toEqual(stretch('09:00', '17:00'));
+});
+
+test('a moment lies in its zone, also when the clocks change', () => {
+  expect(placeIn('2026-03-08T07:30:00Z', 'America/Detroit')).toEqual({ day: '2026-03-08', minute: 3.5 * 60 });
+  expect(placeIn('2026-05-05T02:00:00Z', 'America/Detroit')).toEqual({ day: '2026-05-04', minute: 22 * 60 });
+});
+
+test('a week begins on Monday, an agenda with its day', () => {
+  expect(daysOf('week', '2026-05-03')[0]).toBe('2026-04-27');
+  expect(daysOf('day', '2026-05-03')).toEqual(['2026-05-03']);
+  expect(daysOf('agenda', '2026-05-03')).toHaveLength(14);
+});

@@ -1,0 +1,77 @@
+/** Where appointments lie in a column of the calendar: overlapping ones side by side, hours as far as needed. Pure. */
+import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
+import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
+import { isoInZone } from '../../../lib/core/zoned-time.js';
+
+/** From and to in minutes after midnight. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** `lane` of `lanes` beside each other, the first is 0. */
+export type Placed<T> = T & Stretch & { lane: number; lanes: number };
+
+/** One column: a host's day, or everybody's. */
+export interface GridColumn {
+  key: string;
+  name: string;
+  /** `2026-05-04`. */
+  day: string;
+  items: readonly AppointmentItem[];
+}
+
+/** Shown where no hours are set. */
+const USUAL: Stretch = { from: 9 * 60, to: 17 * 60 };
+const DAY_MINUTES = 24 * 60;
+
+/** A moment as day and minutes after midnight in a zone. */
+export function placeIn(iso: string | number, timeZone: string): { day: string; minute: number } {
+  const local = isoInZone(new Date(iso), timeZone);
+  return { day: local.slice(0, 10), minute: minuteOf(local.slice(11, 16)) };
+}
+
+/** Minutes after midnight of `14:30`. */
+export function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Appointments that overlap, also by way of others, share the width. */
+export function sideBySide<T extends Stretch>(items: readonly T[]): Placed<T>[] {
+  const placed: Placed<T>[] = [];
+  let group: Placed<T>[] = [];
+  let ends: number[] = [];
+  const settle = (): void => {
+    for (const one of group) one.lanes = ends.length;
+    placed.push(...group);
+    group = [];
+    ends = [];
+  };
+  for (const item of [...items].sort((one, other) => one.from - other.from || other.to - one.to)) {
+    if (ends.every((end) => end <= item.from)) settle();
+    const free = ends.findIndex((end) => end <= item.from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = item.to;
+    group.push({ ...item, lane, lanes: 1 });
+  }
+  settle();
+  return placed;
+}
+
+/** Whole hours around all working hours and all that is booked. */
+export function hoursShown(hours: readonly WorkingHours[], booked: readonly Stretch[]): Stretch {
+  const all = [...hours.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })), ...booked];
+  if (all.length === 0) return USUAL;
+  return {
+    from: Math.floor(Math.min(...all.map(({ from }) => from)) / 60) * 60,
+    to: Math.min(DAY_MINUTES, Math.ceil(Math.max(...all.map(({ to }) => to)) / 60) * 60),
+  };
+}
+
+/** Of an appointment in its day; one that goes on after midnight ends with the day. */
+export function stretchOf({ start, end }: Pick<AppointmentItem, 'start' | 'end'>, timeZone: string): Stretch {
+  const from = placeIn(start, timeZone).minute;
+  const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
+  return { from, to: Math.min(24 * 60, from + minutes) };
+}

@@ -1,0 +1,170 @@
+/** The practice's calendar: a day by host, a week or an agenda, live, and the appointment that is open beside it. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
+import type { Host } from '@praxis/contracts/appointment/scheduling';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Loaded } from '../../../components/loaded.js';
+import { Panel } from '../../../components/panel.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { wallDay, zoneName } from '../../../lib/core/format.js';
+import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
+import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useHosts } from '../scheduling/scheduling-queries.js';
+import { Agenda } from './agenda.js';
+import { AppointmentPanel } from './appointment-panel.js';
+import { useCalendarAddress, type CalendarAddress } from './calendar-address.js';
+import { useAppointments } from './calendar-queries.js';
+import { CalendarSkeleton } from './calendar-skeleton.js';
+import { CalendarToolbar } from './calendar-toolbar.js';
+import { columnsOf, shownOf } from './grid-columns.js';
+import { TimeGrid } from './time-grid.js';
+
+const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.js')).BookingDialog }));
+
+export function PracticeCalendar({ tenant }: { tenant: CurrentTenant }) {
+  const hosts = useHosts(tenant.id);
+  return (
+    <Loaded query={hosts} failure="Could not load the hosts" skeleton={<CalendarSkeleton />} framed>
+      {(all) => (all.length === 0 ? <NoHosts /> : <Calendar tenant={tenant} hosts={all} />)}
+    </Loaded>
+  );
+}
+
+function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Host[] }) {
+  const { readOnly } = useSession();
+  const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
+  // As bookings do, the calendar follows the first host who takes appointments.
+  const { timeZone = 'UTC' } = hosts.find(({ isActive }) => isActive) ?? hosts[0] ?? {};
+  const address = useCalendarAddress(timeZone);
+  const { days, openId, close } = address;
+  const booked = useAppointments(tenant.id, { days, timeZone });
+  const connected = useLiveRefresh(tenant.id, [queryKeys.appointment.calendar(tenant.id)]);
+  const [booking, setBooking] = useState(false);
+  useEscape(openId === undefined || booking ? undefined : close);
+  return (
+    <Box data-testid="practice-calendar" data-connected={connected}>
+      <CalendarToolbar
+        address={address}
+        hosts={hosts}
+        title={titleOf(days)}
+        onBook={reason ? undefined : () => setBooking(true)}
+      />
+      <Loaded query={booked} failure="Could not load the appointments" skeleton={<CalendarSkeleton />} framed>
+        {(items) => <Days address={address} hosts={hosts} items={items} timeZone={timeZone} />}
+      </Loaded>
+      <Box fontSize="xs" color="fg.muted" mt="2">
+        Times are in {zoneName(`${days[0]}T12:00:00Z`, timeZone)}.
+      </Box>
+      {openId && (
+        <AppointmentPanel
+          key={openId}
+          {...{ tenantId: tenant.id, id: openId, timeZone, reason, onClose: close, onOpen: address.open }}
+        />
+      )}
+      {booking && (
+        <Suspense>
+          <BookingDialog
+            {...{
+              tenantId: tenant.id,
+              hosts,
+              timeZone,
+              day: address.date < address.today ? address.today : address.date,
+            }}
+            onClose={() => setBooking(false)}
+            onBooked={address.open}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+interface DaysProps {
+  address: CalendarAddress;
+  hosts: readonly Host[];
+  items: readonly AppointmentItem[];
+  timeZone: string;
+}
+
+function Days({ address, hosts, items, timeZone }: DaysProps) {
+  const { view, days, host, openId, hrefOf } = address;
+  const ofHost = items.filter(({ providerId }) => host === undefined || providerId === host);
+  const empty = ofHost.length === 0;
+  if (view === 'agenda')
+    return empty ? <Nothing days={days} /> : <Agenda {...{ days, timeZone, hrefOf }} items={ofHost} />;
+  return (
+    <>
+      {empty && (
+        <Box mb="2" fontSize="md" color="fg.muted" role="status">
+          {nothingOn(days)}
+        </Box>
+      )}
+      <TimeGrid
+        columns={columnsOf({ view, days, host, hosts, items: ofHost, timeZone })}
+        shown={shownOf({ days, host, hosts, items: ofHost, timeZone })}
+        {...{ timeZone, openId, hrefOf }}
+      />
+    </>
+  );
+}
+
+const nothingOn = (days: readonly string[]): string =>
+  days.length === 1 ? 'No appointments on this day.' : 'No appointments on these days.';
+
+function Nothing({ days }: { days: readonly string[] }) {
+  return (
+    <Panel>
+      <EmptyState
+        icon={CalendarDays}
+        title={nothingOn(days).replace('.', '')}
+        text="Bookings appear here as soon as they are made."
+      />
+    </Panel>
+  );
+}
+
+function NoHosts() {
+  return (
+    <Panel data-testid="no-hosts">
+      <EmptyState
+        icon={CalendarDays}
+        title="Nobody takes appointments yet"
+        text="Add a host with working hours, and their times can be booked."
+      >
+        <Button size="sm" asChild>
+          <Link to={PATHS.settingsScheduling}>Add a host</Link>
+        </Button>
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** `Tuesday, May 5`, or first and last day. */
+function titleOf(days: readonly string[]): string {
+  const [first = ''] = days;
+  const last = days.at(-1) ?? first;
+  if (first === last) return wallDay(first);
+  const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return `${short.format(new Date(first))} – ${short.format(new Date(last))}`;
+}
+
+/** Escape closes the panel, unless a field or a dialog has it. */
+function useEscape(close: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!close) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,25 @@
+/** The call by which staff change an appointment, and what is read again after it. */
+import { AppointmentChanged, type AppointmentUpdate } from '@praxis/contracts/appointment/appointment-change';
+import type { QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../api/query-keys.js';
+import { tenantCall } from '../api/tenant-call.js';
+
+export const changeAppointment = (id: string, body: AppointmentUpdate): Promise<AppointmentChanged> =>
+  tenantCall({ method: 'PATCH', path: `/v1/appointments/${id}`, schema: AppointmentChanged, body });
+
+/** What a change needs to know; with `sequence` it is refused once somebody else has changed the appointment. */
+export interface ChangeableAppointment {
+  id: string;
+  status: AppointmentChanged['appointment']['status'];
+  start: string;
+  timeZone: string;
+  sequence?: number;
+}
+
+/** Queries that show the appointment. */
+export const afterChange = (tenantId: string, leadId: string): QueryKey[] => [
+  queryKeys.lead.correspondence(tenantId, leadId),
+  queryKeys.lead.timeline(tenantId, leadId),
+  queryKeys.appointment.calendar(tenantId),
+  queryKeys.appointment.availability(tenantId),
+];

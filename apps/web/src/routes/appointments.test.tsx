@@ -1,0 +1,209 @@
+/** Appointments of a practice: the grid and the agenda, one in full, changes by staff, booking for known and new people. */
+import { NewAppointment } from '@praxis/contracts/appointment/appointment';
+import { AppointmentUpdate, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
+import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
+import { DEFAULT_RULES, type Host } from '@praxis/contracts/appointment/scheduling';
+import { NewLead } from '@praxis/contracts/lead/lead-entry';
+import { screen, waitFor, within } from '@testing-library/react';
+import { leadId, leadRow } from '../testing/lead-rows.js';
+import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
+import { refusal, TestApi, TestStream } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+const ZONE = 'America/Detroit';
+/** A Monday, with the offset of summer. */
+const DAY = '2099-06-01';
+const PAGE = `/appointments?view=day&date=${DAY}`;
+const hostId = (number: number): string => `66666666-6666-4666-8666-${String(number).padStart(12, '0')}`;
+const idOf = (number: number): string => `55555555-5555-4555-8555-${String(number).padStart(12, '0')}`;
+
+const host = (number: number, name: string): Host => ({
+  ...{ id: hostId(number), name, memberId: null, timeZone: ZONE, location: 'Office', isActive: true },
+  rules: DEFAULT_RULES,
+});
+const HOSTS = [host(1, 'Dana Reyes'), host(2, 'Lee Park')];
+
+function item(number: number, changes: Partial<AppointmentItem> = {}): AppointmentItem {
+  return {
+    ...{ id: idOf(number), lead: { id: leadId(number), name: `Person ${number}` }, status: 'confirmed' },
+    ...{ start: `${DAY}T14:00:00-04:00`, end: `${DAY}T14:30:00-04:00`, timeZone: ZONE, sequence: 0 },
+    ...{ providerId: hostId(1), provider: 'Dana Reyes', location: 'Office', clientTimeZone: null },
+    ...{ lastChange: null, masked: false, ...changes },
+  };
+}
+const detail = (of: AppointmentItem, changes: Partial<AppointmentDetail> = {}): AppointmentDetail => ({
+  ...{
+    ...of,
+    contact: { email: 'ada@example.com', phone: '+13135550142' },
+    industry: 'law',
+    matter: 'Wills',
+  },
+  ...{ note: 'Rings twice', confirmationCode: 'ABC-123', isCalendarFailing: false, replacedBy: null },
+  ...{ revealedUntil: null, history: [], messages: [], ...changes },
+});
+
+interface Opened extends App {
+  stream: TestStream;
+}
+interface Known {
+  hosts?: Host[];
+  items?: AppointmentItem[];
+  as?: Viewer;
+}
+
+function open(path: string, { hosts = HOSTS, items = [], as = 'staff' }: Known = {}): Opened {
+  const stream = new TestStream(`leads:${TENANT.id}`);
+  const api = new TestApi()
+    .on('GET /v1/providers', { ok: true, items: hosts, nextCursor: null })
+    .on('GET /v1/appointments', () => ({ ok: true, items, nextCursor: null }))
+    .on('GET /v1/appointments/:id', ({ params }) => {
+      const found = items.find(({ id }) => id === params['id']);
+      return found
+        ? { ok: true, appointment: detail(found) }
+        : refusal(404, { code: 'not_found', error: 'Not found' });
+    })
+    .on('GET /v1/availability', ({ query }) => ({
+      ok: true,
+      providers: HOSTS.map(({ id, name }) => ({
+        ...{ id, name, timeZone: ZONE, durationMins: 30 },
+        days: [{ date: DAY, starts: [`${query.get('from')}T10:00:00-04:00`] }],
+      })),
+    }))
+    .on('GET /v1/leads', { ok: true, items: [leadRow(7, { name: 'Ben Brandt' })], nextCursor: null })
+    .on('GET /v1/live', () => stream.open());
+  return { ...openApp(path, { as, api }), stream };
+}
+
+test('a day has a column for each host; overlapping appointments lie side by side; changes come live', async () => {
+  const items = [item(1), item(2), item(3, { providerId: hostId(2), provider: 'Lee Park' })];
+  const { api, stream } = open(PAGE, { items });
+  const dana = within(await screen.findByRole('group', { name: 'Dana Reyes' }));
+  const blocks = dana.getAllByTestId('appointment-block');
+  expect(blocks.map(({ style }) => [style.width, style.top])).toEqual([
+    ['50%', '25rem'],
+    ['50%', '25rem'],
+  ]);
+  expect(blocks[0]).toHaveAccessibleName('2:00 PM, Person 1 with Dana Reyes, Confirmed');
+  expect(
+    within(screen.getByRole('group', { name: 'Lee Park' })).getAllByTestId('appointment-block'),
+  ).toHaveLength(1);
+  expect(screen.getByText('Times are in Eastern Daylight Time.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByTestId('practice-calendar')).toHaveAttribute('data-connected', 'true'),
+  );
+  api.on('GET /v1/appointments', { ok: true, items: [item(1, { status: 'attended' })], nextCursor: null });
+  stream.send('lead', { leadId: leadId(1) });
+  await waitFor(() => expect(screen.getAllByTestId('appointment-block')).toHaveLength(1));
+  expect(screen.getByTestId('appointment-block')).toHaveAttribute('data-status', 'attended');
+});
+
+test('the address keeps view, day and host', async () => {
+  const { user, address } = open(PAGE, { items: [item(1)] });
+  await user.click(await screen.findByRole('button', { name: 'Agenda' }));
+  expect(await screen.findByTestId('agenda-row')).toHaveTextContent('Person 1');
+  await user.selectOptions(screen.getByLabelText('Host'), 'Lee Park');
+  await screen.findByText('No appointments on these days');
+  await user.click(screen.getByRole('button', { name: 'Later' }));
+  expect(address()).toBe(`/appointments?view=agenda&date=2099-06-15&host=${hostId(2)}`);
+});
+
+test('without a host the page leads to the settings', async () => {
+  open('/appointments', { hosts: [] });
+  expect(await screen.findByRole('link', { name: 'Add a host' })).toHaveAttribute(
+    'href',
+    '/settings/scheduling',
+  );
+});
+
+test('one in full: both zones, note, and a resend that says what becomes of it', async () => {
+  const { user, api } = open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, {
+    items: [item(1, { clientTimeZone: 'America/Los_Angeles' })],
+  });
+  const panel = within(await screen.findByTestId('appointment-panel'));
+  expect(await panel.findByTestId('client-time')).toHaveTextContent('11:00 AM, Pacific Daylight Time');
+  expect(panel.getByTestId('appointment-note')).toHaveTextContent('Rings twice');
+  const channel = { channel: 'email', notBefore: null };
+  api.on('POST /v1/appointments/:id/confirmation', {
+    ok: true,
+    channels: [{ ...channel, outcome: 'sending', text: 'Email is on its way.' }],
+  });
+  await user.click(panel.getByRole('button', { name: 'Resend confirmation' }));
+  await panel.findByText('Email is on its way.');
+  const sentence = 'Email not sent: they opted out.';
+  api.on('POST /v1/appointments/:id/confirmation', refusal(409, { code: 'nothing_sent', error: sentence }));
+  await user.click(panel.getByRole('button', { name: 'Resend confirmation' }));
+  await panel.findByText(sentence);
+});
+
+test('a move carries what was seen; one that somebody else has changed says where it is now', async () => {
+  const { user, api } = open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)] });
+  const panel = within(await screen.findByTestId('appointment-panel'));
+  await user.click(await panel.findByRole('button', { name: 'Reschedule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule the appointment' }));
+  const now = 'Someone changed this appointment in the meantime. It is now booked: Tuesday.';
+  api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (body) => {
+    expect(body).toMatchObject({ action: 'reschedule', start: `${DAY}T10:00:00-04:00`, sequence: 0 });
+    return refusal(409, { code: 'stale', error: now });
+  });
+  await user.click(await dialog.findByRole('button', { name: '10:00 AM with any host' }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await dialog.findByText(now);
+});
+
+test('viewers see appointments and change nothing', async () => {
+  open(`/appointments/${idOf(1)}?view=day&date=${DAY}`, { items: [item(1)], as: 'viewer' });
+  const panel = within(await screen.findByTestId('appointment-panel'));
+  expect(await panel.findByTestId('locked')).toBeInTheDocument();
+  for (const name of ['Reschedule', 'Cancel', 'Resend confirmation'])
+    expect(panel.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
+});
+
+test('a new person who has an open lead is booked for with that one', async () => {
+  const { user, api, address } = open(PAGE, { items: [item(1)] });
+  await user.click(await screen.findByRole('button', { name: 'Book' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
+  await user.click(dialog.getByRole('button', { name: 'New person' }));
+  fill(dialog.getByLabelText('Name'), 'Ada Byron');
+  fill(dialog.getByLabelText('Email (optional)'), 'ada@example.com');
+  await user.click(await dialog.findByRole('button', { name: '10:00 AM with any host' }));
+  api.onBody('POST /v1/leads', NewLead, () =>
+    Response.json(
+      { ok: false, error: 'Already a lead.', code: 'duplicate_lead', requestId: 'r', leadId: leadId(9) },
+      { status: 409 },
+    ),
+  );
+  const submit = (): HTMLElement => dialog.getByRole('button', { name: /^Book Monday, June 1, 10:00 AM/ });
+  await user.click(submit());
+  await dialog.findByText('Already a lead.');
+  await user.click(dialog.getByRole('button', { name: 'Use the existing lead' }));
+  expect(dialog.getByTestId('chosen-lead')).toHaveTextContent('Ada Byron');
+  api.onBody('POST /v1/appointments', NewAppointment, (body) => {
+    expect(body).toEqual({ leadId: leadId(9), start: `${DAY}T10:00:00-04:00` });
+    const booked = { id: idOf(1), start: body.start, end: item(1).end, timeZone: ZONE };
+    return {
+      ok: true,
+      appointment: {
+        ...{ ...booked, provider: 'Dana Reyes', location: 'Office', confirmationCode: 'ABC-123' },
+      },
+    };
+  });
+  await user.click(submit());
+  await expectToast('Appointment booked');
+  await waitFor(() => expect(address()).toContain(`/appointments/${idOf(1)}`));
+});
+
+test('nobody is booked before it is said who comes and when', async () => {
+  const { user, api } = open(PAGE, { items: [item(1)] });
+  await user.click(await screen.findByRole('button', { name: 'Book' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
+  const book = (): HTMLElement => dialog.getByRole('button', { name: /^Book/ });
+  await user.click(book());
+  await dialog.findByText('Choose a time.');
+  await user.click(await dialog.findByRole('button', { name: '10:00 AM with any host' }));
+  await user.click(book());
+  await dialog.findByText('Choose who comes.');
+  await user.click(await dialog.findByRole('button', { name: /Ben Brandt/ }));
+  expect(dialog.getByTestId('chosen-lead')).toHaveTextContent('Ben Brandt');
+  expect(api.to('POST /v1/appointments')).toHaveLength(0);
+});

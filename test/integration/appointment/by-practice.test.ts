@@ -1,0 +1,128 @@
+/** Appointments of a practice: read in full, confirmed by their own run, confirmed again by staff, moved by two at once. */
+import { randomUUID } from 'node:crypto';
+import { AppointmentChanged, AppointmentList } from '@praxis/contracts/appointment/appointment-change';
+import {
+  AppointmentDetailResult,
+  ConfirmationResult,
+  type AppointmentDetail,
+} from '@praxis/contracts/appointment/appointment-detail';
+import { AvailabilityResult } from '@praxis/contracts/appointment/scheduling';
+import { expectOk, World } from '../../support/journey.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let staff: Member;
+beforeEach(async () => {
+  tenant = await world.tenant();
+  staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+});
+
+/** Booked by staff for a person who was added by hand. */
+async function booked(person: object = { email: `ada-${randomUUID()}@example.com` }): Promise<string> {
+  const { lead } = expectOk(await staff.post('/v1/leads', { name: 'Ada Byron', ...person })).body;
+  const body = { leadId: (lead as { id: string }).id, note: 'Prefers the back door' };
+  return (expectOk(await staff.post('/v1/appointments', body)).body.appointment as { id: string }).id;
+}
+const read = async (id: string, by: Pick<Member, 'get'> = staff): Promise<AppointmentDetail> =>
+  AppointmentDetailResult.parse(expectOk(await by.get(`/v1/appointments/${id}`)).body).appointment;
+const confirm = (id: string, by: Member = staff) => by.post(`/v1/appointments/${id}/confirmation`, {});
+
+const confirmations = ({ messages }: AppointmentDetail) =>
+  messages.filter(({ template }) => template === 'appointment_confirmation');
+const confirmed = (id: string, count: number): Promise<AppointmentDetail> =>
+  until(`${count} confirmations`, { timeoutMs: 30_000 }, async () => {
+    const detail = await read(id);
+    const gone = confirmations(detail).filter(({ status }) => status !== 'queued' && status !== 'sending');
+    return gone.length >= count ? detail : undefined;
+  });
+/** Free starts for moving it, soonest first. */
+async function free(id: string): Promise<string[]> {
+  const answer = expectOk(await staff.get(`/v1/availability?days=14&appointmentId=${id}`));
+  const [host] = AvailabilityResult.parse(answer.body).providers;
+  return host?.days.flatMap(({ starts }) => starts) ?? [];
+}
+
+test('a booking by staff is confirmed once by its run, with links and a calendar file', async () => {
+  const id = await booked();
+  const detail = await confirmed(id, 1);
+  expect(detail).toMatchObject({ status: 'confirmed', note: '***', replacedBy: null });
+  expect(detail.history).toMatchObject([{ kind: 'booked', actor: 'staff' }]);
+  // Whatever wakes the run, the confirmation is sent once.
+  expectOk(await staff.patch(`/v1/appointments/${id}`, { action: 'reschedule', start: (await free(id))[3] }));
+  await until('word of the new time', { timeoutMs: 30_000 }, async () =>
+    (await read(id)).messages.some(({ template }) => template === 'appointment_rescheduled'),
+  );
+  expect(confirmations(await read(id))).toHaveLength(1);
+  const [sent] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ body: string; files: string }>`
+      select body, attachments::text as files from sim_entries
+      where tenant_id = ${tenant.id} and port = 'email' order by created_at limit 1`,
+  );
+  expect(sent?.body).toContain('/appointment#token=');
+  expect(sent?.files).toContain('BEGIN:VCALENDAR');
+});
+
+test('staff have the confirmation sent again, each request once', async () => {
+  const id = await booked();
+  await confirmed(id, 1);
+  const { channels } = ConfirmationResult.parse(expectOk(await confirm(id)).body);
+  expect(channels).toMatchObject([
+    { channel: 'sms', outcome: 'no_address' },
+    { channel: 'email', outcome: 'sending' },
+  ]);
+  await confirmed(id, 2);
+  expectOk(await confirm(id));
+  expect(confirmations(await confirmed(id, 3))).toHaveLength(3);
+});
+
+test('somebody who opted out is sent nothing, and staff are told so', async () => {
+  const id = await booked();
+  const { lead } = await confirmed(id, 1);
+  const record = { channel: 'email', action: 'opt_out', how: 'phone_call' };
+  expectOk(await staff.post(`/v1/leads/${lead.id}/consent`, record));
+  const refused = await confirm(id);
+  expectRefusal(refused, 409, 'nothing_sent');
+  expect(refused.body.error).toContain('they opted out');
+  expect(confirmations(await read(id))).toHaveLength(1);
+});
+
+test('of two who move it at once, one does; the other hears where it is now', async () => {
+  const id = await booked();
+  const { sequence, provider } = await read(id);
+  const starts = await free(id);
+  const moves = await Promise.all(
+    [starts[2], starts[5]].map((start) =>
+      staff.patch(`/v1/appointments/${id}`, { action: 'reschedule', start, sequence }),
+    ),
+  );
+  expect(moves.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = moves.find(({ status }) => status === 409);
+  expect(refused?.body.code).toBe('stale');
+  expect(refused?.body.error).toContain(`with ${provider}`);
+  const won = AppointmentChanged.parse(moves.find(({ status }) => status === 200)?.body).appointment;
+  expect((await read(id)).start).toBe(won.start);
+  // A cancellation of what somebody saw before is refused too.
+  const late = await staff.patch(`/v1/appointments/${id}`, { action: 'cancel', reason: 'Ill', sequence });
+  expectRefusal(late, 409, 'stale');
+});
+
+test('a viewer reads it masked and changes nothing; another practice does not find it', async () => {
+  const id = await booked();
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  const seen = await read(id, viewer);
+  expect(seen).toMatchObject({ masked: true, note: '***' });
+  expect(seen.lead.name).not.toContain('Byron');
+  expectRefusal(await confirm(id, viewer), 403, 'permission_denied');
+  const elsewhere = await world.tenant();
+  const other = await signedIn(world, { tenants: [{ id: elsewhere.id, role: 'owner' }] });
+  expectRefusal(await other.get(`/v1/appointments/${id}`), 404, 'not_found');
+  expectRefusal(await confirm(id, other), 404, 'not_found');
+  const list = AppointmentList.parse(
+    expectOk(await staff.get(`/v1/appointments?leadId=${seen.lead.id}`)).body,
+  );
+  expect(list.items.map((item) => item.id)).toEqual([id]);
+});
