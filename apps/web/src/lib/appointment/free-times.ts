@@ -17,7 +17,7 @@ export interface FreeTimesFilter {
 /** Free times of one day, soonest first, each once: where several hosts are free, the server chooses among them. */
 export function useFreeTimes(tenantId: string, day: string, filter: FreeTimesFilter): UseQueryResult<Slot[]> {
   const given = Object.entries({ from: day, days: '1', ...filter }).filter(([, value]) => value);
-  const query = new URLSearchParams(given as [string, string][]).toString();
+  const query = new URLSearchParams(given).toString();
   return useQuery({
     queryKey: queryKeys.appointment.free(tenantId, query),
     queryFn: async () => {

@@ -107,11 +107,11 @@ function allColumns({ hrefOf, onStatus, now, tenantId }: LeadColumnsOptions): Da
     {
       id: 'stage',
       title: 'Stage',
-      width: 'minmax(7rem, 1fr)',
+      width: 'minmax(8.5rem, 1fr)',
       phone: 'hidden',
       cell: ({ stage }) =>
         stage && (
-          <span className="badge" data-tone={stage.color} data-testid="lead-stage">
+          <span className="badge stage" data-tone={stage.color} title={stage.name} data-testid="lead-stage">
             {stage.name}
           </span>
         ),

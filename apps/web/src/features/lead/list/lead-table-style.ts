@@ -99,6 +99,15 @@ export const leadTableStyle: SystemStyleObject = {
     position: 'relative',
   },
   ...tones,
+  // A practice names its stages, as long as it likes.
+  '& .stage': {
+    display: 'block',
+    width: 'fit-content',
+    lineHeight: '1.25rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& .flag': { marginInlineStart: '2', verticalAlign: 'middle' },
   // The drop-down lies over its badge, as wide as the badge. Transparent by color: opacity would be a layer of its own per row.
   '& .badge select': {
