@@ -85,8 +85,8 @@ test('an appointment opens beside the list with what can be done about it, and c
     .on('GET /v1/leads/:id', { ok: true, lead: { ...leadRow(1), id: leadId, name: 'Grace Okafor' } })
     .on('GET /v1/leads/:id/correspondence', { ok: true, appointments: [past], messages: [] });
   const { user, address } = open({ api });
-  const [row] = within(await section('appointments')).getAllByRole('link');
-  await user.click(row as HTMLElement);
+  const [row] = within(await section('appointments')).getAllByTestId('today-appointment');
+  await user.click(within(row as HTMLElement).getByRole('link'));
   expect(address()).toBe(`/today/${leadId}`);
   const panel = await screen.findByTestId('lead-panel');
   expect(await within(panel).findByRole('button', { name: 'Attended' })).toBeVisible();
