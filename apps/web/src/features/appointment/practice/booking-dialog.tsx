@@ -84,7 +84,11 @@ export function BookingDialog({
         const id = await bookFor(body, keyOf(body));
         for (const queryKey of afterChange(tenantId, leadId))
           void queryClient.invalidateQueries({ queryKey });
-        showToast({ tone: 'good', title: 'Appointment booked', text: 'The confirmation is on its way.' });
+        showToast({
+          tone: 'good',
+          title: 'Appointment booked',
+          text: 'A confirmation goes to each address that may receive it.',
+        });
         onClose();
         onBooked(id);
       } catch (cause) {
