@@ -48,7 +48,10 @@ async function free(id: string): Promise<string[]> {
 test('a booking by staff is confirmed once by its run, with links and a calendar file', async () => {
   const id = await booked();
   const detail = await confirmed(id, 1);
-  expect(detail).toMatchObject({ status: 'confirmed', note: '***', replacedBy: null });
+  // Whoever entered the lead sees it; to others it is masked until they reveal it.
+  expect(detail).toMatchObject({ status: 'confirmed', note: 'Prefers the back door', replacedBy: null });
+  const other = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  expect(await read(id, other)).toMatchObject({ note: '***' });
   expect(detail.history).toMatchObject([{ kind: 'booked', actor: 'staff' }]);
   // Whatever wakes the run, the confirmation is sent once.
   expectOk(await staff.patch(`/v1/appointments/${id}`, { action: 'reschedule', start: (await free(id))[3] }));

@@ -28,6 +28,7 @@ interface Document {
 /** Requests that need no body. */
 const WITHOUT_BODY = [
   '/v1/sample-data',
+  '/v1/appointments/{id}/confirmation',
   '/v1/auth/factors/totp',
   '/v1/auth/factors/passkey',
   '/v1/auth/factors/recovery-codes',

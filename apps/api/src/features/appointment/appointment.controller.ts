@@ -68,7 +68,7 @@ export class AppointmentController {
   /** The answer says for each channel whether it is sent now, later, or not at all. */
   @Post(':id/confirmation')
   @Allow('staff')
-  @Answer("Send an appointment's confirmation again", ConfirmationResult, [202])
+  @Answer('Send a confirmation again, and say what becomes of it', ConfirmationResult, [202])
   async confirm(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<ConfirmationResult> {
     return { ok: true, channels: await this.confirmations.send(caller, id) };
   }
