@@ -37,7 +37,38 @@ function firstOf(text: string): string {
   return [...text][0] ?? '';
 }
 
-/** `POST /v1/leads/{id}/reveal`: why the caller needs to see one record unmasked. Stored in the audit log. */
+/** Whether a name was masked: then a screen needs another sign to tell people apart. */
+export function isMaskedName(name: string): boolean {
+  return name.endsWith(STARS);
+}
+
+export const TEAM_SIGHTS = ['masked', 'names', 'everything'] as const;
+/**
+ * What staff and owners of a practice see of people without a reveal: nothing, names only, or everything. Viewers,
+ * clients, exports, read-only sessions and admins stay masked whatever it is (3-decisions.md, People and rights).
+ */
+export type TeamSight = (typeof TEAM_SIGHTS)[number];
+
+/** `GET|PUT /v1/settings/masking`. */
+export const MaskingSettings = z.strictObject({
+  teamSees: z.enum(TEAM_SIGHTS, 'Choose masked, names or everything'),
+});
+export type MaskingSettings = z.infer<typeof MaskingSettings>;
+export const MaskingSettingsResult = z.object({ ok: z.literal(true), settings: MaskingSettings });
+export type MaskingSettingsResult = z.infer<typeof MaskingSettingsResult>;
+
+/** Purposes to choose from, in the order of the number keys. */
+export const REVEAL_PURPOSES = [
+  'Call back',
+  'Answer a message',
+  'Prepare an appointment',
+  'Check details',
+] as const;
+export type RevealPurpose = (typeof REVEAL_PURPOSES)[number];
+/** Why a lead is shown to whoever has just assigned it to themselves. */
+export const CLAIMED_PURPOSE = 'claimed';
+
+/** `POST /v1/leads/{id}/reveal`: why the caller needs to see one record unmasked. Stored with the reveal. */
 export const RevealRequest = z.strictObject({ purpose: requiredText({ label: 'Purpose', max: 200 }) });
 export type RevealRequest = z.infer<typeof RevealRequest>;
 /** How long a reveal lasts, in minutes. */

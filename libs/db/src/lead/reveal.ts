@@ -19,6 +19,17 @@ export async function beginReveal(tx: TenantTransaction, { userId, leadId, purpo
   return row.expiresAt;
 }
 
+/** Ends a person's reveals of a lead before their time; false when there was none. */
+export async function endReveals(
+  tx: TenantTransaction,
+  { userId, leadId }: Omit<Reveal, 'purpose'>,
+): Promise<boolean> {
+  const rows = await tx.query<{ id: string }>`
+    update reveals set expires_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId}
+      and record_type = 'lead' and record_id = ${leadId} and expires_at > now() returning id`;
+  return rows.length > 0;
+}
+
 /** Which of these leads a person may see unmasked right now, and until when. */
 export async function currentReveals(
   tx: TenantTransaction,

@@ -5,6 +5,7 @@ import {
   WebhookPing,
   type IntegrationSettings,
 } from '@praxis/contracts/tenant/settings';
+import { MaskingSettings } from '@praxis/contracts/core/masking';
 import type { ConflictSettings } from '@praxis/contracts/conflict/conflict';
 import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
@@ -64,6 +65,17 @@ export async function saveConflictSettings(
   { holdsBooking }: ConflictSettings,
 ): Promise<void> {
   await merge(tx, { conflictsHoldBooking: holdsBooking });
+}
+
+/** What the team sees of people; masked unless chosen otherwise, and wherever the stored choice cannot be read. */
+export async function readMaskingSettings(tx: TenantTransaction): Promise<MaskingSettings> {
+  const parsed = MaskingSettings.safeParse((await settingsOf(tx))['masking']);
+  return parsed.success ? parsed.data : { teamSees: 'masked' };
+}
+
+/** Saves what the team sees of people. */
+export async function saveMaskingSettings(tx: TenantTransaction, masking: MaskingSettings): Promise<void> {
+  await merge(tx, { masking });
 }
 
 async function settingsOf(tx: TenantTransaction): Promise<Record<string, unknown>> {

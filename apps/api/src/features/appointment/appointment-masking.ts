@@ -1,19 +1,23 @@
-/** Appointments without their client's personal data. Free text is masked entirely. */
+/** Appointments without their client's personal data; the name is as the viewer may see it. Free text is masked entirely. */
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
-import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import type { PersonalView } from '../../platform/auth/personal-view.js';
 
 /** A listed appointment, masked. */
-export function maskItem<Item extends Pick<AppointmentItem, 'lead' | 'lastChange'>>(item: Item): Item {
+export function maskItem<Item extends Pick<AppointmentItem, 'lead' | 'lastChange'>>(
+  item: Item,
+  view: PersonalView,
+): Item {
   const lastChange = item.lastChange && { ...item.lastChange, reason: null };
-  return { ...item, lead: { ...item.lead, name: maskName(item.lead.name) }, lastChange };
+  return { ...item, lead: { ...item.lead, name: view.nameOf(item.lead.id, item.lead.name) }, lastChange };
 }
 
 /** One in full, masked. */
-export function maskDetail(detail: AppointmentDetail): AppointmentDetail {
+export function maskDetail(detail: AppointmentDetail, view: PersonalView): AppointmentDetail {
   const { contact, note, history, messages } = detail;
   return {
-    ...maskItem(detail),
+    ...maskItem(detail, view),
     contact: {
       email: contact.email === null ? null : maskEmail(contact.email),
       phone: contact.phone === null ? null : maskPhone(contact.phone),

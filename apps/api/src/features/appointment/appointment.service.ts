@@ -80,7 +80,8 @@ export class AppointmentService {
       const view = await this.masking.view(tx, viewer, [record.lead.id]);
       const masked = view.isMasked(record.lead.id);
       const revealedUntil = view.revealedUntil(record.lead.id)?.toISOString() ?? null;
-      return masked ? maskDetail({ ...record, masked, revealedUntil }) : { ...record, masked, revealedUntil };
+      const detail = { ...record, masked, revealedUntil };
+      return masked ? maskDetail(detail, view) : detail;
     });
   }
 
@@ -219,7 +220,7 @@ export class AppointmentService {
     );
     return items.map((item) => {
       const masked = view.isMasked(item.lead.id);
-      return masked ? maskItem({ ...item, masked }) : { ...item, masked };
+      return masked ? maskItem({ ...item, masked }, view) : { ...item, masked };
     });
   }
 }

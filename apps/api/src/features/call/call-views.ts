@@ -9,7 +9,7 @@ import type {
   StoredTurnMetrics,
 } from '@praxis/contracts/call/call';
 import { qualificationProgress } from '@praxis/contracts/call/call.const';
-import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
 import type { RunLink } from '@praxis/contracts/core/run';
 import { listReceipts, listTurns, type CallRecord, type TurnRow } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
@@ -32,11 +32,13 @@ export class CallViews {
 
   /** A call with all details. */
   async detail(tenantId: string, call: CallRecord, viewer: Viewer | undefined): Promise<CallDetail> {
-    const { turns, receipts, masked } = await this.database.withTenant(tenantId, async (tx) => {
+    const { turns, receipts, view } = await this.database.withTenant(tenantId, async (tx) => {
       const [turns, receipts] = await Promise.all([listTurns(tx, call.id), listReceipts(tx, call.id)]);
       const view = await this.masking.view(tx, viewer, call.leadId === null ? [] : [call.leadId]);
-      return { turns, receipts, masked: view.isMasked(call.leadId ?? undefined) };
+      return { turns, receipts, view };
     });
+    const leadId = call.leadId ?? undefined;
+    const masked = view.isMasked(leadId);
     const detail: CallDetail = {
       ...snapshotOf(call),
       // Visitors get their own session id; a tenant's people identify a call by its call id.
@@ -62,7 +64,7 @@ export class CallViews {
       masked,
       run: this.runOf(tenantId, call.id, call.runId),
     };
-    return masked ? maskCall(detail) : detail;
+    return masked ? maskCall(detail, (name) => view.nameOf(leadId, name)) : detail;
   }
 
   /** Entries of the call log. */
@@ -83,7 +85,7 @@ export class CallViews {
         mode: call.mode,
         state: snapshot.state,
         language: snapshot.language,
-        caller: name === undefined ? null : masked ? maskName(name) : name,
+        caller: name === undefined ? null : view.nameOf(call.leadId ?? undefined, name),
         urgencyLevel: qualification.urgencyLevel,
         leadScore: qualification.leadScore,
         progress,
@@ -166,8 +168,8 @@ function maskLine(line: CallLine | null): CallLine | null {
   return line && { ...line, number: line.number && maskPhone(line.number) };
 }
 
-/** A call without its caller's identity. Free text is masked entirely. */
-function maskCall(call: CallDetail): CallDetail {
+/** A call without its caller's addresses; the name is as `nameOf` shows it. Free text is masked entirely. */
+function maskCall(call: CallDetail, nameOf: (name: string) => string): CallDetail {
   const { contactInfo, responses } = call.qualification;
   const { name, email, phone } = contactInfo;
   return {
@@ -177,7 +179,7 @@ function maskCall(call: CallDetail): CallDetail {
       ...call.qualification,
       responses: Object.fromEntries(Object.keys(responses).map((question) => [question, maskText('text')])),
       contactInfo: {
-        ...(name === undefined ? {} : { name: maskName(name) }),
+        ...(name === undefined ? {} : { name: nameOf(name) }),
         ...(email === undefined ? {} : { email: maskEmail(email) }),
         ...(phone === undefined ? {} : { phone: maskPhone(phone) }),
       },

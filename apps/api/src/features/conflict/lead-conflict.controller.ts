@@ -87,8 +87,8 @@ export class LeadConflictController {
   async #show({ request, tenant }: LawFirmUser, leadId: string): Promise<LeadConflictResult> {
     const viewer = viewerOf(request);
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const masked = (await this.masking.view(tx, viewer, [leadId])).isMasked(leadId);
-      return { ok: true, conflict: await this.conflicts.of(tx, viewer, { leadId, masked }) };
+      const view = await this.masking.view(tx, viewer, [leadId]);
+      return { ok: true, conflict: await this.conflicts.of(tx, viewer, { leadId, view }) };
     });
   }
 }

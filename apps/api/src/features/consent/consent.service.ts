@@ -102,7 +102,8 @@ export class ConsentService {
       const { lead, keys } = await this.#personOf(tx, id);
       const contactKeys = keysOf(keys);
       const entries = (await listConsent(tx, contactKeys)).toReversed();
-      const masked = (await this.masking.view(tx, viewer, [id])).isMasked(id);
+      const view = await this.masking.exportView(tx, viewer, [id]);
+      const masked = view.isMasked(id);
       const [first] = entries;
       const suppressions = await findSuppressions(tx, contactKeys);
       const messages = await listDecidedMessages(tx, { leadId: id, contactKeys });

@@ -118,18 +118,19 @@ export class ContactService {
 /** Shows a name or address only if the viewer may see a lead that gave it. */
 function maskContact(contact: ContactRecord, view: PersonalView): MergedContact {
   const shown = contact.leads.filter(({ id }) => !view.isMasked(id));
+  const named = contact.leads.filter(({ id }) => !view.hidesName(id));
   const isKnown = (value: string): boolean =>
     shown.some(({ email, phone }) => email === value || phone === value);
   return {
     id: contact.id,
-    name: shown.some(({ name }) => name === contact.name) ? contact.name : maskName(contact.name),
+    name: named.some(({ name }) => name === contact.name) ? contact.name : maskName(contact.name),
     leadCount: contact.leadCount,
     createdAt: contact.createdAt.toISOString(),
     leads: contact.leads.map(({ id, name, source, status, about, createdAt }) => {
       const masked = view.isMasked(id);
       return {
         ...{ id, source, status, about, masked },
-        name: masked ? maskName(name) : name,
+        name: view.nameOf(id, name),
         createdAt: createdAt.toISOString(),
       };
     }),
@@ -144,7 +145,7 @@ function maskContact(contact: ContactRecord, view: PersonalView): MergedContact 
     })),
     suggestions: contact.suggestions.map(({ leadIds, name, createdAt, ...suggestion }) => ({
       ...suggestion,
-      name: leadIds.some((id) => !view.isMasked(id)) ? name : maskName(name),
+      name: leadIds.some((id) => !view.hidesName(id)) ? name : maskName(name),
       createdAt: createdAt.toISOString(),
     })),
   };

@@ -9,7 +9,8 @@ import { readDashboard } from '@praxis/db/dashboard/dashboard';
 import { Database } from '@praxis/db/core/database';
 import { listPortalLeads } from '@praxis/db/lead/portal-lead';
 import { notFound } from '../../platform/http/failure.js';
-import { maskLead, Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { maskLead } from '../../platform/auth/masked-records.js';
+import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 
 @Injectable()

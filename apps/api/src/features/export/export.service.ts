@@ -33,6 +33,10 @@ const MAX_EXPORTS_UNDER_WAY = 5;
 /** Files that are kept of somebody who cannot delete them in a list. */
 const MAX_EXPORTS_KEPT = 20;
 
+/** Admins, and the owner of a practice for its own data: everything, masked or not. */
+const mayExportAll = ({ user, role }: Pick<ActingPerson, 'user' | 'role'>): boolean =>
+  isAdmin(user) || (role === 'owner' && !user.readOnly);
+
 const isAdmin = (user: AuthSession): boolean => user.roles.includes('admin');
 const scopeOf = (user: AuthSession): ExportScope => (isAdmin(user) ? {} : { onlyOf: user.userId });
 
@@ -44,9 +48,9 @@ export class ExportService {
     private readonly runs: ExportRuns,
   ) {}
 
-  /** Begins an export. @throws Failure 403 below admin, but for the portal's; 429 while too many are being written */
-  async begin({ tenant, user }: ActingPerson, wanted: ExportRequest): Promise<Export> {
-    if (!isAdmin(user) && !isPortalExport(wanted))
+  /** Begins an export. @throws Failure 403 below owner, but for the portal's; 429 while too many are being written */
+  async begin({ tenant, user, role }: ActingPerson, wanted: ExportRequest): Promise<Export> {
+    if (!mayExportAll({ user, role }) && !isPortalExport(wanted))
       throw Failure.of(403, 'admin_required', 'Only admins can export data');
     const record = await this.database.withTenant(tenant.id, async (tx) => {
       if ((await countUnderWay(tx, user.userId)) >= MAX_EXPORTS_UNDER_WAY)

@@ -5,7 +5,8 @@ import type { JourneyView } from '@praxis/contracts/journey/journey';
 import { Database } from '@praxis/db/core/database';
 import { readJourneyView } from '@praxis/db/journey/journey-view';
 import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
-import { maskJourney, Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { maskJourney } from '../../platform/auth/masked-records.js';
+import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 
 /** A journey and its viewer. Keys and visitors have no viewer, because they read their own. */

@@ -2,7 +2,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Assignee, LeadBulk, LeadBulkResult, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadSpeedQuery, LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
-import { maskName } from '@praxis/contracts/core/masking';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import {
   assignLead,
@@ -43,17 +42,18 @@ export class LeadAssignmentService {
         viewer,
         offers.map(({ leadId }) => leadId),
       );
-      return offers.map((offer) =>
-        view.isMasked(offer.leadId) ? { ...offer, name: maskName(offer.name) } : offer,
-      );
+      return offers.map((offer) => ({ ...offer, name: view.nameOf(offer.leadId, offer.name) }));
     });
   }
 
   /**
-   * Assigns a lead to a member, or to no one. @throws Failure 404 for another tenant's lead, 400 for a person
-   * who cannot be assigned
+   * Assigns a lead to a member, or to no one. Whoever takes it sees it. @throws Failure 404 for another tenant's
+   * lead, 400 for a person who cannot be assigned
    */
-  async assign({ tenant, user }: LeadUser, { id, to }: { id: string; to: string | null }): Promise<void> {
+  async assign(
+    { tenant, user, viewer }: LeadUser,
+    { id, to }: { id: string; to: string | null },
+  ): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       await mayHaveLeads(tx, to, 'assignedTo');
       const lead = await assignLead(tx, id, { to, way: 'assigned' });
@@ -61,14 +61,15 @@ export class LeadAssignmentService {
       if (lead.before === to) return;
       const detail = { from: lead.before, to };
       await auditAs(tx, user, { action: 'lead.assigned', targetType: 'lead', targetId: id, detail });
+      if (to === user.userId) await this.masking.showClaimed(tx, { user, viewer }, id);
     });
   }
 
   /**
-   * Claims an unassigned lead. @throws Failure 404 for another tenant's lead, 409 when it is assigned to
+   * Claims an unassigned lead, and shows it to whoever claimed it. @throws Failure 404 for another tenant's lead, 409 when it is assigned to
    * another member
    */
-  async claim({ tenant, user }: LeadUser, id: string): Promise<void> {
+  async claim({ tenant, user, viewer }: LeadUser, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await lockAssignee(tx, user.userId)))
         throw Failure.of(
@@ -93,6 +94,7 @@ export class LeadAssignmentService {
           return;
         case 'claimed':
           await auditAs(tx, user, { action: 'lead.claimed', targetType: 'lead', targetId: id });
+          await this.masking.showClaimed(tx, { user, viewer }, id);
       }
     });
   }

@@ -2,7 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
-import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
 import type {
   LeadChangeEntry,
   LeadFacts,
@@ -19,16 +19,15 @@ import { personNames } from '@praxis/db/lead/lead-assignment';
 import { editLead, listLeadEdits, type StoredEdit } from '@praxis/db/lead/lead-edit';
 import { appendLeadNote } from '@praxis/db/lead/lead-change';
 import { enterLead, findOpenTwin } from '@praxis/db/lead/lead-entry';
-import { beginReveal } from '@praxis/db/lead/reveal';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking, sightOf } from '../../platform/auth/personal-view.js';
+import { Masking, type PersonalView } from '../../platform/auth/personal-view.js';
+import { revealTo } from '../../platform/auth/reveals.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
-/** How a masked caller sees the values of a field; others are shown. */
+/** How a masked caller sees the values of a field. A name is as the viewer may see it, and others are shown. */
 const MASKS: Partial<Record<LeadChangeEntry['field'], (value: string) => string>> = {
-  name: maskName,
   email: maskEmail,
   phone: maskPhone,
   area: maskText,
@@ -41,7 +40,7 @@ const CHANNEL_NAMES: Record<ConsentChannel, string> = {
 };
 /** Why a lead is shown to whoever entered it. */
 const ENTERED_PURPOSE = 'Entered this lead';
-const PERSONAL = Object.keys(MASKS) as (keyof LeadFacts)[];
+const MASKED_FACTS = Object.keys(MASKS) as (keyof LeadFacts)[];
 
 @Injectable()
 export class LeadEntryService {
@@ -75,11 +74,8 @@ export class LeadEntryService {
         detail: { source: lead.source, ...(consent ? { consent: consent.channels, how: consent.how } : {}) },
       });
       // What somebody has just typed is no secret to them; like every reveal it ends, and is in the audit log.
-      if (session && sightOf(viewer) === 'revealed') {
-        const until = await beginReveal(tx, { userId: session.userId, leadId: id, purpose: ENTERED_PURPOSE });
-        const detail = { until: until.toISOString() };
-        await auditAs(tx, session, { action: 'lead.revealed', ...target, detail });
-      }
+      if (session && (await this.masking.sight(tx, viewer)) !== 'all')
+        await revealTo(tx, session, { leadId: id, purpose: ENTERED_PURPOSE });
       if (consent) {
         if (!session) throw invalidField('consent', 'Consent is recorded by a person of the team.');
         const refused = await recordHandConsent(tx, masterKey, {
@@ -100,8 +96,9 @@ export class LeadEntryService {
     { id, facts, seen }: { id: string; facts: LeadFacts; seen?: SeenFacts | undefined },
   ): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
-      const isPersonal = PERSONAL.some((field) => facts[field] !== undefined);
-      if (isPersonal && (await this.masking.view(tx, viewer, [id])).isMasked(id))
+      const isPersonal = MASKED_FACTS.some((field) => facts[field] !== undefined);
+      const view = await this.masking.view(tx, viewer, [id]);
+      if ((isPersonal && view.isMasked(id)) || (facts.name !== undefined && view.hidesName(id)))
         throw Failure.of(
           409,
           'lead_masked',
@@ -139,8 +136,9 @@ export class LeadEntryService {
         tx,
         page.items.map(({ by }) => by),
       );
-      const isMasked = (await this.masking.view(tx, viewer, [id])).isMasked(id);
-      return { items: page.items.map((edit) => shown(edit, names, isMasked)), nextCursor: page.nextCursor };
+      const view = await this.masking.view(tx, viewer, [id]);
+      const changes = page.items.map((edit) => shown(edit, names, { leadId: id, view }));
+      return { items: changes, nextCursor: page.nextCursor };
     });
   }
 }
@@ -171,9 +169,10 @@ function consentRefused({ channel, reason }: RefusedConsent): Failure {
 function shown(
   { id, at, by, field, from, to }: StoredEdit,
   names: ReadonlyMap<string, string>,
-  isMasked: boolean,
+  { leadId, view }: { leadId: string; view: PersonalView },
 ): LeadChangeEntry {
-  const mask = isMasked ? MASKS[field] : undefined;
+  const asMasked = view.isMasked(leadId) ? MASKS[field] : undefined;
+  const mask = field === 'name' ? (name: string) => view.nameOf(leadId, name) : asMasked;
   const value = (text: string | null): string | null => (text === null || !mask ? text : mask(text));
   return {
     ...{ id, field, from: value(from), to: value(to), at: at.toISOString() },

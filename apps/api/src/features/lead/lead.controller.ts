@@ -1,5 +1,5 @@
 /** The leads of a tenant: for its own key, and for its people, masked for their role. */
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   LeadList,
@@ -11,6 +11,7 @@ import {
   LeadUpdate,
   NewLeadNote,
 } from '@praxis/contracts/lead/lead';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { RevealRequest, RevealResult } from '@praxis/contracts/core/masking';
 import { Allow } from '../../platform/auth/access.js';
 import { PathId } from '../../platform/http/request.js';
@@ -116,5 +117,14 @@ export class LeadController {
   ): Promise<RevealResult> {
     const until = await this.leads.reveal(caller, { id, purpose });
     return { ok: true, revealedUntil: until.toISOString() };
+  }
+
+  /** Masks this lead again for this person: whoever leaves it needs it no longer. */
+  @Delete(':id/reveal')
+  @Allow('staff')
+  @Answer('End the reveal of a lead', Acknowledged)
+  async conceal(@CurrentLeadUser() caller: LeadUser, @PathId() id: string): Promise<Acknowledged> {
+    await this.leads.conceal(caller, id);
+    return { ok: true, message: 'Masked again' };
   }
 }

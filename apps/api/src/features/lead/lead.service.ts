@@ -20,17 +20,13 @@ import { personNames } from '@praxis/db/lead/lead-assignment';
 import { noteEdits } from '@praxis/db/lead/lead-edit';
 import { readLeadStats } from '@praxis/db/lead/lead-stats';
 import { listLeadTimeline } from '@praxis/db/lead/lead-timeline';
-import { listLeads, readLead, type LeadDetailRecord } from '@praxis/db/lead/lead';
-import { beginReveal } from '@praxis/db/lead/reveal';
+import { findLeadContact, listLeads, readLead, type LeadDetailRecord } from '@praxis/db/lead/lead';
+import { endReveals } from '@praxis/db/lead/reveal';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { invalidField, notFound } from '../../platform/http/failure.js';
-import {
-  maskLead,
-  maskLeadDetail,
-  Masking,
-  sightOf,
-  type Viewer,
-} from '../../platform/auth/personal-view.js';
+import { maskLead, maskLeadDetail } from '../../platform/auth/masked-records.js';
+import { isAlwaysMasked, Masking, type Viewer } from '../../platform/auth/personal-view.js';
+import { revealTo } from '../../platform/auth/reveals.js';
 import { ConflictView, mayKnowConflicts } from '../../platform/auth/conflict-view.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
@@ -53,7 +49,7 @@ export class LeadService {
 
   /** One page. Callers who can never see names and numbers cannot search by them either. */
   async list(tenantId: string, viewer: Viewer | undefined, query: LeadQuery): Promise<Omit<LeadList, 'ok'>> {
-    const scope = sightOf(viewer) === 'none' ? 'business' : 'everything';
+    const scope = isAlwaysMasked(viewer) ? 'business' : 'everything';
     return await this.database.withTenant(tenantId, async (tx) => {
       const { items, nextCursor } = await listLeads(
         tx,
@@ -68,7 +64,7 @@ export class LeadService {
       const shown = items.map((lead): Lead => {
         const masked = view.isMasked(lead.id);
         const known = { ...lead, conflictState: mayKnowConflicts(viewer) ? lead.conflictState : null };
-        return { ...(masked ? maskLead(known) : known), masked };
+        return { ...(masked ? maskLead(known, view.nameOf(lead.id, lead.name)) : known), masked };
       });
       return { items: shown, nextCursor };
     });
@@ -90,15 +86,15 @@ export class LeadService {
       const revealedUntil = view.revealedUntil(id)?.toISOString() ?? null;
       const { contactId, ...record } = lead;
       const contact = contactId === null ? null : await countContact(tx, contactId);
-      const conflict = await this.conflicts.of(tx, viewer, { leadId: id, masked });
+      const conflict = await this.conflicts.of(tx, viewer, { leadId: id, view });
       const conflictState = mayKnowConflicts(viewer) ? lead.conflictState : null;
       const detail = {
         ...this.#toDetail(tenant, record, masked && isDemo),
         ...{ contact, conflict, conflictState },
       };
-      const shown = masked ? maskLeadDetail(detail) : detail;
+      const shown = masked ? maskLeadDetail(detail, view.nameOf(id, detail.name)) : detail;
       // Callers who cannot reveal leads do not need the visitor's session id, so it is masked.
-      const sessionId = sightOf(viewer) === 'none' ? maskText(shown.sessionId) : shown.sessionId;
+      const sessionId = isAlwaysMasked(viewer) ? maskText(shown.sessionId) : shown.sessionId;
       return { ...shown, sessionId, masked, revealedUntil };
     });
   }
@@ -171,16 +167,16 @@ export class LeadService {
   /** Reveals one lead and records why. @throws Failure 404 when the tenant has no lead with that id */
   async reveal({ tenant, user }: LeadUser, { id, purpose }: { id: string; purpose: string }): Promise<Date> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      if (!(await readLead(tx, id))) throw notFound();
-      const until = await beginReveal(tx, { userId: user.userId, leadId: id, purpose });
-      // The purpose is free text: it is stored with the reveal and not in the audit log.
-      await auditAs(tx, user, {
-        action: 'lead.revealed',
-        targetType: 'lead',
-        targetId: id,
-        detail: { until: until.toISOString() },
-      });
-      return until;
+      if (!(await findLeadContact(tx, id))) throw notFound();
+      return await revealTo(tx, user, { leadId: id, purpose });
+    });
+  }
+
+  /** Ends this person's reveal of a lead before its time. @throws Failure 404 when the tenant has no lead with that id */
+  async conceal({ tenant, user }: LeadUser, id: string): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await findLeadContact(tx, id))) throw notFound();
+      await endReveals(tx, { userId: user.userId, leadId: id });
     });
   }
 

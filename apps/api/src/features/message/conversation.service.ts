@@ -12,7 +12,7 @@ import type {
   ConversationUpdated,
   ThreadQuery,
 } from '@praxis/contracts/message/conversation';
-import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskEmail, maskPhone, maskText } from '@praxis/contracts/core/masking';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, listThread, type ConversationParty } from '@praxis/db/message/conversation-thread';
@@ -22,7 +22,7 @@ import { assignLead, lockAssignee, personNames } from '@praxis/db/lead/lead-assi
 import { decideSend } from '@praxis/db/message/send-decision';
 import { invalidField, notFound } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking, sightOf } from '../../platform/auth/personal-view.js';
+import { isAlwaysMasked, Masking } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
@@ -40,7 +40,7 @@ export class ConversationService {
       const { items, nextCursor } = await listConversations(tx, {
         ...query,
         userId: viewer.userId,
-        scope: sightOf(viewer) === 'none' ? 'business' : 'everything',
+        scope: isAlwaysMasked(viewer) ? 'business' : 'everything',
       });
       const view = await this.masking.view(
         tx,
@@ -51,7 +51,7 @@ export class ConversationService {
         const masked = view.isMasked(item.id);
         if (!masked) return { ...item, masked };
         const last = { ...item.last, preview: maskText(item.last.preview) };
-        return { ...item, masked, name: maskName(item.name), last };
+        return { ...item, masked, name: view.nameOf(item.id, item.name), last };
       });
       return { items: shown, nextCursor, unread: await countUnread(tx) };
     });
@@ -72,7 +72,7 @@ export class ConversationService {
       return {
         conversation: {
           id,
-          name: masked ? maskName(party.name) : party.name,
+          name: view.nameOf(id, party.name),
           masked,
           revealedUntil: view.revealedUntil(id)?.toISOString() ?? null,
           about: party.about,
@@ -99,11 +99,11 @@ export class ConversationService {
   }
 
   /**
-   * Assigns the lead to a member, or to no one. @throws Failure 404, or 400 for a person who cannot be
+   * Assigns the lead to a member, or to no one. Whoever takes it sees it. @throws Failure 404, or 400 for a person who cannot be
    * assigned
    */
   async assign(
-    { tenant, user }: LeadUser,
+    { tenant, user, viewer }: LeadUser,
     { id, to }: { id: string; to: string | null },
   ): Promise<ConversationUpdated['assignedTo']> {
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -115,13 +115,11 @@ export class ConversationService {
         );
       const lead = await assignLead(tx, id, { to, way: 'assigned' });
       if (!lead) throw notFound();
-      if (lead.before !== to)
-        await auditAs(tx, user, {
-          action: 'lead.assigned',
-          targetType: 'lead',
-          targetId: id,
-          detail: { from: lead.before, to },
-        });
+      if (lead.before !== to) {
+        const detail = { from: lead.before, to };
+        await auditAs(tx, user, { action: 'lead.assigned', targetType: 'lead', targetId: id, detail });
+        if (to === user.userId) await this.masking.showClaimed(tx, { user, viewer }, id);
+      }
       return assigneeOf(to, await personNames(tx, [to]));
     });
   }

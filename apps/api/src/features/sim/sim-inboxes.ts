@@ -11,7 +11,8 @@ import { Database } from '@praxis/db/core/database';
 import { findLeadIds } from '@praxis/db/lead/lead';
 import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim/sim';
 import { chosenTenant } from '../../platform/auth/auth-session-access.js';
-import { maskSimEntry, Masking, viewerOf } from '../../platform/auth/personal-view.js';
+import { maskSimEntry } from '../../platform/auth/masked-records.js';
+import { Masking, viewerOf } from '../../platform/auth/personal-view.js';
 import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import {
   fromThisMachine,

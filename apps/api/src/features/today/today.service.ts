@@ -1,6 +1,6 @@
 /** Reads the day's work list, and masks it for the viewer as leads are. */
 import { Injectable } from '@nestjs/common';
-import { maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { maskPhone, maskText } from '@praxis/contracts/core/masking';
 import type { TodayResult } from '@praxis/contracts/today/today';
 import { Database } from '@praxis/db/core/database';
 import { readToday, type TodayRecord } from '@praxis/db/today/today';
@@ -41,26 +41,29 @@ function masked(record: TodayRecord, view: PersonalView): Omit<TodayResult, 'ok'
     ...record,
     appointments: {
       ...appointments,
-      items: appointments.items.map((item) => shown(item, view.isMasked(item.leadId))),
+      items: appointments.items.map((item) => shown(item, item.leadId, view)),
     },
     replies: {
       ...replies,
       items: replies.items.map((item) => {
-        const entry = shown(item, view.isMasked(item.id));
+        const entry = shown(item, item.id, view);
         return entry.masked ? { ...entry, preview: maskText(entry.preview) } : entry;
       }),
     },
-    leads: { ...leads, items: leads.items.map((item) => shown(item, view.isMasked(item.id))) },
+    leads: { ...leads, items: leads.items.map((item) => shown(item, item.id, view)) },
     calls: {
       ...calls,
       items: calls.items.map((item) => {
-        const entry = shown(item, view.isMasked(item.leadId ?? undefined));
+        const entry = shown(item, item.leadId ?? undefined, view);
         return entry.masked ? { ...entry, number: entry.number && maskPhone(entry.number) } : entry;
       }),
     },
     held: {
       ...held,
-      items: held.items.map((item) => shown(item, item.leadId !== null && view.isMasked(item.leadId))),
+      // A run without a lead names nobody.
+      items: held.items.map((item) =>
+        item.leadId === null ? { ...item, masked: false } : shown(item, item.leadId, view),
+      ),
     },
   };
 }
@@ -68,7 +71,9 @@ function masked(record: TodayRecord, view: PersonalView): Omit<TodayResult, 'ok'
 /** An entry with its name as this viewer may see it. */
 function shown<Entry extends { name: string | null }>(
   entry: Entry,
-  isMasked: boolean,
+  leadId: string | undefined,
+  view: PersonalView,
 ): Entry & { masked: boolean } {
-  return { ...entry, name: isMasked ? entry.name && maskName(entry.name) : entry.name, masked: isMasked };
+  const name = entry.name === null ? null : view.nameOf(leadId, entry.name);
+  return { ...entry, name, masked: view.isMasked(leadId) };
 }

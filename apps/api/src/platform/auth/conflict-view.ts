@@ -10,7 +10,7 @@ import { maskName, maskText } from '@praxis/contracts/core/masking';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { readConflict } from '@praxis/db/conflict/conflict-check';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import type { Viewer } from './personal-view.js';
+import type { PersonalView, Viewer } from './personal-view.js';
 import { ENVIRONMENT } from '../tokens.js';
 
 /** Whether this caller may know that a lead was screened. */
@@ -26,7 +26,7 @@ export class ConflictView {
   async of(
     tx: TenantTransaction,
     viewer: Viewer | undefined,
-    { leadId, masked }: { leadId: string; masked: boolean },
+    { leadId, view }: { leadId: string; view: PersonalView },
   ): Promise<LeadConflict> {
     if (!mayKnowConflicts(viewer)) return NO_CONFLICT;
     const record = await readConflict(tx, this.environment.PRAXIS_MASTER_KEY, leadId);
@@ -37,12 +37,12 @@ export class ConflictView {
       checkedAt: checkedAt.toISOString(),
       matches: matches.map((match) => ({
         ...match,
-        name: match.name !== null && masked ? maskName(match.name) : match.name,
+        name: match.name !== null && view.hidesName(leadId) ? maskName(match.name) : match.name,
         matter: match.matter === '' ? null : match.matter,
       })),
       decision: decision && {
         ...decision,
-        reason: masked ? maskText(decision.reason) : decision.reason,
+        reason: view.isMasked(leadId) ? maskText(decision.reason) : decision.reason,
         at: decision.at.toISOString(),
       },
     };

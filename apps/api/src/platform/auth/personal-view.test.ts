@@ -1,12 +1,5 @@
-import type { JourneyView } from '@praxis/contracts/journey/journey';
-import {
-  maskJourney,
-  maskLeadDetail,
-  maskSimEntry,
-  sightOf,
-  viewerOf,
-  type Viewer,
-} from './personal-view.js';
+import type { TeamSight } from '@praxis/contracts/core/masking';
+import { isAlwaysMasked, sightOf, viewerOf, type Sight, type Viewer } from './personal-view.js';
 import type { PraxisRequest } from '../http/request.js';
 
 const viewer = (change: Partial<Viewer>): Viewer => ({
@@ -14,24 +7,45 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
   sessionId: 's',
   role: 'viewer',
   isAdmin: false,
+  isReadOnly: false,
   wantsUnmasked: false,
   ...change,
 });
 
-test.each([
-  ['a key or a visitor', undefined, 'all'],
-  ['a viewer', viewer({}), 'none'],
-  ['a viewer who asks to unmask', viewer({ wantsUnmasked: true }), 'none'],
-  ['staff', viewer({ role: 'staff' }), 'revealed'],
-  ['an owner who asks to unmask', viewer({ role: 'owner', wantsUnmasked: true }), 'revealed'],
-  ['an admin', viewer({ role: 'owner', isAdmin: true }), 'revealed'],
+/** What each sees where the team sees nothing, names, or everything. */
+test.each<[string, Viewer | undefined, Record<TeamSight, Sight>]>([
+  ['a key or a visitor', undefined, { masked: 'all', names: 'all', everything: 'all' }],
+  ['a viewer', viewer({}), { masked: 'none', names: 'none', everything: 'none' }],
+  [
+    'a viewer who asks to unmask',
+    viewer({ wantsUnmasked: true }),
+    { masked: 'none', names: 'none', everything: 'none' },
+  ],
+  [
+    'a read-only session of staff',
+    viewer({ role: 'staff', isReadOnly: true }),
+    { masked: 'none', names: 'none', everything: 'none' },
+  ],
+  ['staff', viewer({ role: 'staff' }), { masked: 'revealed', names: 'names', everything: 'all' }],
+  [
+    'an owner who asks to unmask',
+    viewer({ role: 'owner', wantsUnmasked: true }),
+    { masked: 'revealed', names: 'names', everything: 'all' },
+  ],
+  [
+    'an admin',
+    viewer({ role: 'owner', isAdmin: true }),
+    { masked: 'revealed', names: 'revealed', everything: 'revealed' },
+  ],
   [
     'an admin whose masking switch is off',
     viewer({ role: 'owner', isAdmin: true, wantsUnmasked: true }),
-    'all',
+    { masked: 'all', names: 'all', everything: 'all' },
   ],
-])('%s', (_, who, sight) => {
-  expect(sightOf(who)).toBe(sight);
+])('%s', (_, who, sights) => {
+  for (const [teamSees, sight] of Object.entries(sights))
+    expect([teamSees, sightOf(who, teamSees as TeamSight)]).toEqual([teamSees, sight]);
+  expect(isAlwaysMasked(who)).toBe(sights.masked === 'none');
 });
 
 const TENANT = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -40,6 +54,7 @@ const request = (session: object | undefined, headers = {}): PraxisRequest =>
   ({ session, headers, tenant: { id: TENANT } }) as unknown as PraxisRequest;
 const session = (roles: string[], memberships: object[]): object => ({
   id: 's',
+  readOnly: false,
   userId: 'u',
   roles,
   memberships,
@@ -59,59 +74,4 @@ test.each([
   ['true', false],
 ])('X-Unmask: %s', (value, wantsUnmasked) => {
   expect(viewerOf(request(session(['admin'], []), { 'x-unmask': value }))?.wantsUnmasked).toBe(wantsUnmasked);
-});
-
-test('a masked lead reveals nothing about the person', () => {
-  const masked = maskLeadDetail({
-    id: 'L',
-    industry: 'law',
-    name: 'Jane Roe',
-    email: 'jane@example.com',
-    phone: '+1 313 555 1234',
-    caseType: 'Injury',
-    leadType: null,
-    status: 'new',
-    leadScore: 50,
-    engagementLevel: 'high',
-    source: 'demo',
-    assignedTo: null,
-    lastInteraction: null,
-    createdAt: '',
-    updatedAt: '',
-    sourceDetail: 'Referred by Jane Roe',
-    area: '1 Main Street',
-    budget: null,
-    details: 'Jane was hit',
-    urgency: 'high',
-    timeline: null,
-    tags: [],
-    notes: 'call Jane',
-    sessionId: 'sess-1',
-    scoreContributions: [],
-    scoreVersion: 1,
-    scoreOpen: [],
-  });
-  expect(masked).toMatchObject({
-    name: 'J***',
-    email: 'j***@ex***.com',
-    phone: '***-***-1234',
-    caseType: 'Injury',
-  });
-  expect(JSON.stringify(masked)).not.toMatch(/Jane|Main|hit|555/);
-});
-
-test('masked messages keep their state and lose their text, wherever they are shown', () => {
-  const message = { id: 'm', channel: 'email', template: 'thank_you', status: 'sent', at: '' };
-  const view = {
-    messages: [{ ...message, subject: 'For Jane', text: 'Hello Jane' }],
-  } as unknown as JourneyView;
-  expect(maskJourney(view).messages).toEqual([{ ...message, subject: '***', text: '***' }]);
-  const entry = { id: 'e', providerMessageId: 'p', attachments: [], status: 'sent', createdAt: '' };
-  expect(maskSimEntry({ ...entry, port: 'sms', to: '+13135551234', body: 'Hello Jane' })).toMatchObject({
-    to: '***-***-1234',
-    body: '***',
-  });
-  expect(
-    maskSimEntry({ ...entry, port: 'email', to: 'jane@example.com', subject: 'For Jane', body: 'Hello' }),
-  ).toMatchObject({ to: 'j***@ex***.com', subject: '***', body: '***' });
 });

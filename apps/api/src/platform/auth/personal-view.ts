@@ -3,16 +3,15 @@
  * People and rights). All code that shows a record of a lead must use it.
  */
 import { Injectable } from '@nestjs/common';
-import type { JourneyView } from '@praxis/contracts/journey/journey';
-import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
-import { maskEmail, maskName, maskPhone, maskText } from '@praxis/contracts/core/masking';
+import { CLAIMED_PURPOSE, maskName, type TeamSight } from '@praxis/contracts/core/masking';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
-import type { SimInboxEntry } from '@praxis/contracts/sim/sim';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { currentReveals } from '@praxis/db/lead/reveal';
 import { samplesAmong } from '@praxis/db/sample-data/sample-data';
-import type { PraxisRequest } from '../http/request.js';
+import { readMaskingSettings } from '@praxis/db/tenant/tenant-settings';
+import type { AuthSession, PraxisRequest } from '../http/request.js';
+import { revealTo } from './reveals.js';
 
 /**
  * A person who looks at a tenant's records. A tenant's own key and a visitor of the demo have no role, so
@@ -23,21 +22,34 @@ export interface Viewer {
   sessionId: string;
   role: TenantRole;
   isAdmin: boolean;
+  /** A session that can only look around, such as the demo's. */
+  isReadOnly: boolean;
   /** The admin's masking switch is off. */
   wantsUnmasked: boolean;
 }
 
-/** `all`: everything unmasked. `revealed`: only what this person has revealed. `none`: everything masked. */
-export type Sight = 'all' | 'revealed' | 'none';
+/**
+ * `all`: everything unmasked. `names`: names, and what this person has revealed. `revealed`: only what this
+ * person has revealed. `none`: everything masked.
+ */
+export type Sight = 'all' | 'names' | 'revealed' | 'none';
+
+const SIGHT_OF_TEAM: Record<TeamSight, Sight> = { masked: 'revealed', names: 'names', everything: 'all' };
 
 /**
- * What a viewer may see. A caller without a session uses their own key or visit, so they see everything that
- * it gives access to.
+ * What a viewer may see, where the practice's team sees `teamSees`. A caller without a session uses their own key
+ * or visit, so they see everything that it gives access to. Admins are not of the team: their own switch decides.
  */
-export function sightOf(viewer: Viewer | undefined): Sight {
+export function sightOf(viewer: Viewer | undefined, teamSees: TeamSight): Sight {
   if (viewer === undefined) return 'all';
+  if (isAlwaysMasked(viewer)) return 'none';
   if (viewer.isAdmin) return viewer.wantsUnmasked ? 'all' : 'revealed';
-  return hasRank(viewer.role, 'staff') ? 'revealed' : 'none';
+  return SIGHT_OF_TEAM[teamSees];
+}
+
+/** True for people who may never see names and numbers, and so may not search by them either. */
+export function isAlwaysMasked(viewer: Viewer | undefined): boolean {
+  return viewer !== undefined && (viewer.isReadOnly || !hasRank(viewer.role, 'staff'));
 }
 
 /** The request behind a viewer, so that it can be marked as a personal view. */
@@ -58,6 +70,7 @@ export function viewerOf(request: PraxisRequest, tenantId = request.tenant?.id):
     sessionId: session.id,
     role,
     isAdmin,
+    isReadOnly: session.readOnly,
     wantsUnmasked: request.headers['x-unmask'] === '1',
   };
   requests.set(viewer, request);
@@ -66,34 +79,76 @@ export function viewerOf(request: PraxisRequest, tenantId = request.tenant?.id):
 
 /** Which records of one response are masked. */
 export interface PersonalView {
+  /** Addresses, numbers and free text are masked, and the name too if `hidesName` says so. */
   isMasked(leadId: string | undefined): boolean;
+  hidesName(leadId: string | undefined): boolean;
+  /** A lead's name as this person may see it. */
+  nameOf(leadId: string | undefined, name: string): string;
   /** When this person's reveal of the lead ends. */
   revealedUntil(leadId: string): Date | null;
 }
 
 @Injectable()
 export class Masking {
+  /** What this person sees in the transaction's tenant without revealing anything. */
+  async sight(tx: TenantTransaction, viewer: Viewer | undefined): Promise<Sight> {
+    const isOfTeam = viewer !== undefined && !viewer.isAdmin && !isAlwaysMasked(viewer);
+    return sightOf(viewer, isOfTeam ? (await readMaskingSettings(tx)).teamSees : 'masked');
+  }
+
+  /** Shows a lead to whoever has just taken it on, because they ring back next. */
+  async showClaimed(
+    tx: TenantTransaction,
+    { user, viewer }: { user: AuthSession; viewer: Viewer },
+    leadId: string,
+  ): Promise<void> {
+    const view = await this.view(tx, viewer, [leadId]);
+    if (view.isMasked(leadId)) await revealTo(tx, user, { leadId, purpose: CLAIMED_PURPOSE });
+  }
+
   /** Decides for these leads, and audits each unmasking by an admin. */
   async view(
     tx: TenantTransaction,
     viewer: Viewer | undefined,
     leadIds: readonly string[],
   ): Promise<PersonalView> {
-    const sight = sightOf(viewer);
-    const request = viewer && requests.get(viewer);
-    if (request) request.isPersonalView = true;
-    if (sight === 'all' && viewer) await logUnmasking(tx, viewer, leadIds);
-    const [revealed, samples] = await Promise.all([
-      sight === 'revealed' && viewer ? currentReveals(tx, viewer.userId, leadIds) : new Map<string, Date>(),
-      // Nobody's personal data; masked, their names would not say that they are samples.
-      sight === 'all' ? new Set<string>() : samplesAmong(tx, leadIds),
-    ]);
-    const isShown = (leadId: string): boolean => revealed.has(leadId) || samples.has(leadId);
-    return {
-      isMasked: (leadId) => sight !== 'all' && (leadId === undefined || !isShown(leadId)),
-      revealedUntil: (leadId) => revealed.get(leadId) ?? null,
-    };
+    return await viewBy(tx, viewer, { leadIds, sight: await this.sight(tx, viewer) });
   }
+
+  /** The same for what leaves the product: the practice's choice for its screens does not count. */
+  async exportView(
+    tx: TenantTransaction,
+    viewer: Viewer | undefined,
+    leadIds: readonly string[],
+  ): Promise<PersonalView> {
+    return await viewBy(tx, viewer, { leadIds, sight: sightOf(viewer, 'masked') });
+  }
+}
+
+async function viewBy(
+  tx: TenantTransaction,
+  viewer: Viewer | undefined,
+  { leadIds, sight }: { leadIds: readonly string[]; sight: Sight },
+): Promise<PersonalView> {
+  const request = viewer && requests.get(viewer);
+  if (request) request.isPersonalView = true;
+  if (sight === 'all' && viewer?.isAdmin) await logUnmasking(tx, viewer, leadIds);
+  const mayHaveRevealed = sight === 'revealed' || sight === 'names';
+  const [revealed, samples] = await Promise.all([
+    mayHaveRevealed && viewer ? currentReveals(tx, viewer.userId, leadIds) : new Map<string, Date>(),
+    // Nobody's personal data; masked, their names would not say that they are samples.
+    sight === 'all' ? new Set<string>() : samplesAmong(tx, leadIds),
+  ]);
+  const isShown = (leadId: string): boolean => revealed.has(leadId) || samples.has(leadId);
+  const isMasked = (leadId: string | undefined): boolean =>
+    sight !== 'all' && (leadId === undefined || !isShown(leadId));
+  const hidesName = (leadId: string | undefined): boolean => sight !== 'names' && isMasked(leadId);
+  return {
+    isMasked,
+    hidesName,
+    nameOf: (leadId, name) => (hidesName(leadId) ? maskName(name) : name),
+    revealedUntil: (leadId) => revealed.get(leadId) ?? null,
+  };
 }
 
 async function logUnmasking(
@@ -111,51 +166,4 @@ async function logUnmasking(
     targetId: leadIds.length === 1 ? leadIds[0] : undefined,
     detail: { leadIds },
   });
-}
-
-/** A listed lead without its personal data. */
-export function maskLead<Shown extends Pick<Lead, 'name' | 'email' | 'phone'>>(lead: Shown): Shown {
-  return {
-    ...lead,
-    name: maskName(lead.name),
-    email: lead.email === null ? null : maskEmail(lead.email),
-    phone: lead.phone === null ? null : maskPhone(lead.phone),
-  };
-}
-
-/** A lead with all details, without its personal data. Free text is masked entirely. */
-export function maskLeadDetail<
-  Shown extends Pick<LeadDetail, 'name' | 'email' | 'phone' | 'area' | 'details' | 'notes' | 'sourceDetail'>,
->(lead: Shown): Shown {
-  return {
-    ...maskLead(lead),
-    area: lead.area === null ? null : maskText(lead.area),
-    details: lead.details === null ? null : maskText(lead.details),
-    notes: maskText(lead.notes),
-    sourceDetail: lead.sourceDetail === null ? null : maskText(lead.sourceDetail),
-  };
-}
-
-/** A journey whose messages are shown without their text. */
-export function maskJourney(view: JourneyView): JourneyView {
-  return {
-    ...view,
-    messages: view.messages.map(({ subject, ...message }) => ({
-      ...message,
-      text: maskText(message.text),
-      ...(subject === undefined ? {} : { subject: maskText(subject) }),
-    })),
-  };
-}
-
-/** An entry of the simulated inbox without its recipient and text. */
-export function maskSimEntry({ from, subject, ...entry }: SimInboxEntry): SimInboxEntry {
-  return {
-    ...entry,
-    to: entry.to.includes('@') ? maskEmail(entry.to) : maskPhone(entry.to),
-    ...(from === undefined ? {} : { from }),
-    ...(subject === undefined ? {} : { subject: maskText(subject) }),
-    body: maskText(entry.body),
-    attachments: [],
-  };
 }
