@@ -7,6 +7,8 @@ import { expectOk, World } from '../../support/journey.js';
 import { endOf, exported, fetched } from '../../support/exports.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { auditOf, signedIn, type Member, type MemberOptions } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { ageSessions } from '../../support/people.js';
 import { until } from '../../support/until.js';
 
 const PORTAL = { dataType: 'leads', format: 'csv', masked: true, window: '30d' };
@@ -31,38 +33,62 @@ beforeEach(async () => {
 const listed = async (member: Member): Promise<string[]> =>
   ExportList.parse(expectOk(await member.get('/v1/exports')).body).items.map(({ id }) => id);
 
-test.each(['viewer', 'staff', 'owner'] as const)(
-  'a %s can have and see only the portal’s export',
-  async (role) => {
-    const member = await of(role);
-    for (const wanted of [
-      ANY,
-      { ...PORTAL, masked: false },
-      { ...PORTAL, window: 'all' },
-      { ...PORTAL, format: 'json' },
-      { ...PORTAL, dataType: 'messages' },
-    ]) {
-      const { status, body } = await member.post('/v1/exports', wanted);
-      expect({ status, code: body.code, error: body.error }).toEqual({
-        status: 403,
-        code: 'admin_required',
-        error: 'Only admins can export data',
-      });
-    }
-    const theirs = await exported(admin, { ...ANY, masked: false });
-    const own = await exported(member, PORTAL);
-    expect(own).toMatchObject({ state: 'ready', rows: 1 });
-    expect(await listed(member)).toEqual([own.id]);
-    expect((await member.get(`/v1/exports/${theirs.id}`)).status).toBe(404);
-    expect((await member.delete(`/v1/exports/${theirs.id}`)).status).toBe(404);
-    expect(await listed(admin)).toEqual([own.id, theirs.id]);
-    // Refusals leave no export behind, and each is audited.
-    const refused = (await auditOf(world.database, { userId: member.userId })).filter(
-      ({ action, detail }) => action === 'call.refused' && detail['code'] === 'admin_required',
-    );
-    expect(refused).toHaveLength(5);
-  },
-);
+test.each(['viewer', 'staff'] as const)('a %s can have and see only the portal’s export', async (role) => {
+  const member = await of(role);
+  for (const wanted of [
+    ANY,
+    { ...PORTAL, masked: false },
+    { ...PORTAL, window: 'all' },
+    { ...PORTAL, format: 'json' },
+    { ...PORTAL, dataType: 'messages' },
+  ]) {
+    const { status, body } = await member.post('/v1/exports', wanted);
+    expect({ status, code: body.code, error: body.error }).toEqual({
+      status: 403,
+      code: 'admin_required',
+      error: 'Only admins can export data',
+    });
+  }
+  const theirs = await exported(admin, { ...ANY, masked: false });
+  const own = await exported(member, PORTAL);
+  expect(own).toMatchObject({ state: 'ready', rows: 1 });
+  expect(await listed(member)).toEqual([own.id]);
+  expect((await member.get(`/v1/exports/${theirs.id}`)).status).toBe(404);
+  expect((await member.delete(`/v1/exports/${theirs.id}`)).status).toBe(404);
+  expect(await listed(admin)).toEqual([own.id, theirs.id]);
+  // Refusals leave no export behind, and each is audited.
+  const refused = (await auditOf(world.database, { userId: member.userId })).filter(
+    ({ action, detail }) => action === 'call.refused' && detail['code'] === 'admin_required',
+  );
+  expect(refused).toHaveLength(5);
+});
+
+test('an owner can have all of the practice’s data in full after a recent sign-in, and sees their own exports', async () => {
+  const owner = await of('owner');
+  const theirs = await exported(admin, ANY);
+  const whole = await exported(owner, { dataType: 'leads', format: 'json', masked: false, window: 'all' });
+  const { text } = await fetched(world.stack.baseUrl, whole.links?.file ?? '');
+  expect(text).toContain('"Jordan"');
+  expect(await listed(owner)).toEqual([whole.id]);
+  expect((await owner.get(`/v1/exports/${theirs.id}`)).status).toBe(404);
+  const log = await auditOf(world.database, { userId: owner.userId });
+  expect(log).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        action: 'export.requested_unmasked',
+        targetId: whole.id,
+        detail: expect.objectContaining({ dataType: 'leads', masked: false }),
+      }),
+    ]),
+  );
+  // Of their own practice alone, and not long after they signed in.
+  const stranger = await world.tenant();
+  owner.tenantId = stranger.id;
+  expect((await owner.post('/v1/exports', { ...ANY, masked: false })).status).toBe(404);
+  owner.tenantId = tenant.id;
+  await ageSessions(world.database, owner.userId);
+  expectRefusal(await owner.post('/v1/exports', { ...ANY, masked: false }), 403, 'step_up_required');
+});
 
 test('a demo session can export but not delete; keys and strangers can do neither', async () => {
   const visitor = await of('viewer', true);

@@ -112,7 +112,30 @@ test('an export under way shows how far it is and can be cancelled; one that fai
   await expectToast('Export failed', 'Failed to export data. Please try again.');
 });
 
-test('whoever is no admin sees why they cannot export', async () => {
+test('an owner exports the practice’s data in full after a plain explanation', async () => {
+  const { api } = new ExportDesk();
+  const { user } = openApp('/settings/export', { as: 'owner', api });
+  await screen.findByText('Nothing has been exported yet.');
+  await user.click(
+    within(screen.getByRole('group', { name: 'Personal data' })).getByRole('button', { name: 'Unmasked' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Export data' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/recorded in the audit log with your name/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(api.to('POST /v1/exports')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Export data' }));
+  await user.click(
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Export in full' }),
+  );
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(api.to('POST /v1/exports').map(({ body }) => body)).toEqual([
+    { dataType: 'leads', window: 'all', format: 'csv', masked: false },
+  ]);
+});
+
+test('whoever is neither admin nor owner sees why they cannot export', async () => {
   openApp('/settings/export', { as: 'staff' });
   expect(await screen.findByTestId('admin-required')).toHaveTextContent('Admin Access Required');
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' }));

@@ -1,17 +1,17 @@
-/** Settings, Export: admins only. */
+/** Settings, Export: for admins, and owners of the practice. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { ExportPanel, ExportRefused } from '../features/export/export-panel.js';
-import { useSession } from '../lib/auth/auth-session.js';
+import { useMayExportAll } from '../features/export/use-export.js';
 
 export function SettingsExportPage() {
   useDocumentTitle('Export');
-  const { isAdmin } = useSession();
+  const mayExportAll = useMayExportAll();
   return (
     <Box css={{ maxWidth: '52rem' }}>
-      {isAdmin ? (
+      {mayExportAll ? (
         <WithTenant skeleton={<Skeleton height="48" />}>
           {(tenant) => <ExportPanel tenant={tenant} />}
         </WithTenant>

@@ -6,14 +6,14 @@ import { Outlet } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { Page } from '../components/page.js';
 import { TabLinks } from '../components/tab-links.js';
+import { useMayExportAll } from '../features/export/use-export.js';
 import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
-import { useSession } from '../lib/auth/auth-session.js';
 
 interface SettingsTab {
   to: string;
   label: string;
   /** Whoever may not see what a tab shows is not shown the way to it. */
-  opensFor?: (person: { isAdmin: boolean; isStaff: boolean; isLaw: boolean }) => boolean;
+  opensFor?: (person: { mayExport: boolean; isStaff: boolean; isLaw: boolean }) => boolean;
 }
 
 const staff = { opensFor: ({ isStaff }: { isStaff: boolean }) => isStaff };
@@ -28,14 +28,14 @@ const TABS: readonly SettingsTab[] = [
   { to: PATHS.settingsConflicts, label: 'Conflicts', opensFor: ({ isStaff, isLaw }) => isStaff && isLaw },
   { to: PATHS.settingsReplies, label: 'Replies', ...staff },
   { to: PATHS.settingsSuppressions, label: 'Suppressions', ...staff },
-  { to: PATHS.settingsExport, label: 'Export', opensFor: ({ isAdmin }) => isAdmin },
+  { to: PATHS.settingsExport, label: 'Export', opensFor: ({ mayExport }) => mayExport },
 ];
 
 export function SettingsPage() {
-  const { isAdmin } = useSession();
+  const mayExport = useMayExportAll();
   const { tenant } = useCurrentTenant();
   const isStaff = tenant !== null && hasRank(tenant.role, 'staff');
-  const person = { isAdmin, isStaff, isLaw: tenant?.industry === 'law' };
+  const person = { mayExport, isStaff, isLaw: tenant?.industry === 'law' };
   const tabs = TABS.filter(({ opensFor }) => opensFor?.(person) ?? true);
   return (
     <Page title="Settings" intro="Your account, and how the product looks and works for your team.">

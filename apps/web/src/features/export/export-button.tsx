@@ -5,19 +5,21 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { isPortalExport, type ExportRequest } from '@praxis/contracts/export/export';
 import type { ExportDataType, ExportFormat, ExportWindow } from '@praxis/contracts/export/export.const';
 import { Download, LoaderCircle, Lock } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { Confirm } from '../../components/confirm.js';
 import { Hint } from '../../components/hint.js';
-import { useSession } from '../../lib/auth/auth-session.js';
 import { number } from '../../lib/core/format.js';
 import { percent } from './export-labels.js';
-import { showRefusal, useExport } from './use-export.js';
+import { showRefusal, useExport, useMayExportAll } from './use-export.js';
 
 interface ExportButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'flex'> {
   dataType: ExportDataType;
   format: ExportFormat;
   window?: ExportWindow;
-  /** Personal data; only admins may have it unmasked. */
+  /** Personal data; only admins and owners may have it unmasked. */
   masked?: boolean;
+  /** What to confirm before it begins. */
+  question?: string;
   /** What it says when nothing is being written, for example `Export Data`. */
   label: string;
 }
@@ -28,12 +30,13 @@ export function ExportButton({
   window = 'all',
   masked = true,
   label,
+  question,
   ...look
 }: ExportButtonProps) {
-  const { isAdmin } = useSession();
+  const mayExportAll = useMayExportAll();
   const request = { dataType, format, window, masked };
-  if (!isAdmin && !isPortalExport(request)) return <LockedButton label={label} look={look} />;
-  return <RunningButton request={request} label={label} look={look} />;
+  if (!mayExportAll && !isPortalExport(request)) return <LockedButton label={label} look={look} />;
+  return <RunningButton request={request} label={label} question={question} look={look} />;
 }
 
 interface PartProps {
@@ -41,12 +44,23 @@ interface PartProps {
   look: Pick<ButtonProps, 'variant' | 'size' | 'flex'>;
 }
 
-function RunningButton({ request, label, look }: PartProps & { request: ExportRequest }) {
+interface RunningProps extends PartProps {
+  request: ExportRequest;
+  question: string | undefined;
+}
+
+function RunningButton({ request, label, question, look }: RunningProps) {
+  const [asks, setAsks] = useState(false);
   const { start, isRunning, progress } = useExport(request);
   const done = progress && percent(progress);
   return (
     <>
-      <Button {...look} aria-disabled={isRunning} onClick={start} fontVariantNumeric="tabular-nums">
+      <Button
+        {...look}
+        aria-disabled={isRunning}
+        onClick={question === undefined ? start : () => setAsks(!isRunning)}
+        fontVariantNumeric="tabular-nums"
+      >
         {isRunning ? (
           <chakra.span display="inline-flex" animation={{ base: 'spin', _motionReduce: 'none' }}>
             <LoaderCircle aria-hidden />
@@ -56,6 +70,15 @@ function RunningButton({ request, label, look }: PartProps & { request: ExportRe
         )}
         {!isRunning ? label : done === undefined ? 'Exporting…' : `Exporting… ${done}%`}
       </Button>
+      {asks && question !== undefined && (
+        <Confirm
+          title="Export in full"
+          text={question}
+          confirm="Export in full"
+          onConfirm={start}
+          onClose={() => setAsks(false)}
+        />
+      )}
       <VisuallyHidden role="status">
         {isRunning && progress?.total && `${number(progress.rows)} of ${number(progress.total)} records`}
       </VisuallyHidden>

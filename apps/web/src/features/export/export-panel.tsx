@@ -1,14 +1,20 @@
-/** What to export, and what was exported lately. For admins. */
+/** What to export, and what was exported lately. For admins, and owners of the practice. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import type { ExportDataType, ExportFormat, ExportWindow } from '@praxis/contracts/export/export.const';
+import {
+  EXPORT_KEEP_DAYS,
+  type ExportDataType,
+  type ExportFormat,
+  type ExportWindow,
+} from '@praxis/contracts/export/export.const';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
+import { useSession } from '../../lib/auth/auth-session.js';
 import { labelOptions } from '../../lib/core/label-options.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { ExportButton } from './export-button.js';
@@ -34,12 +40,18 @@ const MASKING = [
   { value: 'unmasked', label: 'Unmasked' },
 ] as const;
 
+const IN_FULL =
+  'The file will contain full names, addresses, phone numbers, notes and messages. Your request is recorded in the audit log.';
+/** Asked of an owner: an admin exports every day, an owner perhaps once. */
+const OWNER_QUESTION = `This writes your clients’ data to a file in full: names, email addresses, phone numbers, notes and messages. From then on you are responsible for the file: anyone who has it can read it. It stays here for ${EXPORT_KEEP_DAYS} days. The request is recorded in the audit log with your name, and you may be asked to sign in again.`;
+
 export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
   const [dataType, setDataType] = useState<ExportDataType>('leads');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [window, setWindow] = useState<ExportWindow>('all');
   const [masking, setMasking] = useState<'masked' | 'unmasked'>('masked');
   const masked = masking === 'masked';
+  const { isAdmin } = useSession();
   return (
     <Flex direction="column" gap="5">
       <Panel
@@ -66,13 +78,14 @@ export function ExportPanel({ tenant }: { tenant: CurrentTenant }) {
               kept. Notes, details and messages are not included.
             </Text>
           ) : (
-            <Notice
-              tone="warn"
-              text="The file will contain full names, addresses, phone numbers, notes and messages. Your request is recorded in the audit log."
-            />
+            <Notice tone="warn" text={IN_FULL} />
           )}
           <Box>
-            <ExportButton {...{ dataType, format, window, masked }} label="Export data" />
+            <ExportButton
+              {...{ dataType, format, window, masked }}
+              label="Export data"
+              {...(masked || isAdmin ? {} : { question: OWNER_QUESTION })}
+            />
           </Box>
         </Flex>
       </Panel>

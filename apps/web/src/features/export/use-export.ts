@@ -3,6 +3,8 @@ import type { Export, ExportRequest } from '@praxis/contracts/export/export';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { download, runExport } from './export-calls.js';
 import { records } from './export-labels.js';
@@ -13,6 +15,13 @@ export interface ExportAction {
   isRunning: boolean;
   /** How far it is, once that is known. */
   progress: Export | undefined;
+}
+
+/** Whether this person may export all data of the practice: an admin, or its owner. */
+export function useMayExportAll(): boolean {
+  const { isAdmin, readOnly } = useSession();
+  const { tenant } = useCurrentTenant();
+  return isAdmin || (tenant?.role === 'owner' && !readOnly);
 }
 
 /** The message for those who may not export. */
