@@ -167,9 +167,9 @@ async function seenBy(who: Member): Promise<Record<string, Kind[]>> {
   return seen;
 }
 
-const NAMES_ALONE = Object.fromEntries(
+const NAMES_ALONE: Record<string, readonly Kind[]> = Object.fromEntries(
   Object.entries(SHOWS).flatMap(([route, kinds]) =>
-    kinds.includes('name') && !NAMED_IN_TEXT_ALONE.has(route) ? [[route, ['name']]] : [],
+    kinds.includes('name') && !NAMED_IN_TEXT_ALONE.has(route) ? [[route, ['name'] as const]] : [],
   ),
 );
 

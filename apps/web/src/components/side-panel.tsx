@@ -5,6 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { PersonMark } from './person-mark.js';
 import { ToneBadge } from './tone-badge.js';
 
 interface SidePanelProps {
@@ -13,6 +14,8 @@ interface SidePanelProps {
   /** Names the panel for those who do not see it. */
   label: string;
   title: string;
+  /** Whom it is about, whose mark stands beside a masked name. */
+  personId?: string | undefined;
   /** Beside the title. */
   badge?: ReactNode;
   /** Personal data in it is masked. */
@@ -22,7 +25,16 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-export function SidePanel({ kind, label, title, badge, masked, closeLabel, ...props }: SidePanelProps) {
+export function SidePanel({
+  kind,
+  label,
+  title,
+  personId,
+  badge,
+  masked,
+  closeLabel,
+  ...props
+}: SidePanelProps) {
   return (
     <Box
       as="aside"
@@ -47,6 +59,7 @@ export function SidePanel({ kind, label, title, badge, masked, closeLabel, ...pr
         <Heading as="h2" fontSize="lg" fontWeight="semibold" truncate data-testid={`${kind}-name`}>
           {title}
         </Heading>
+        {personId && <PersonMark id={personId} name={title} />}
         {badge}
         {masked && (
           <ToneBadge tone="good" testId={`${kind}-masked`}>

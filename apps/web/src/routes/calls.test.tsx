@@ -64,7 +64,7 @@ function detail(changes: Partial<CallDetail> = {}): CallDetail {
         blocked: [{ phrase: 'I have sent you the papers.', reason: 'no_receipt' }],
       },
     ],
-    ...{ endedAt: AT, leadId: leadId(1), masked: false },
+    ...{ endedAt: AT, leadId: leadId(1), masked: false, revealedUntil: null },
     run: { workflowId: 'call/1', url: 'http://localhost:8233/namespaces/default/workflows/call' },
     ...changes,
   };

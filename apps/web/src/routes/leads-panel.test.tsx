@@ -103,20 +103,52 @@ test('a lead is revealed for a purpose, in the panel and in the list', async () 
     }));
     return { ok: true, revealedUntil };
   });
+  const code = panel.getByTestId('person-mark').textContent;
+  expect(row().getByTestId('person-mark')).toHaveTextContent(code);
   await user.click(await panel.findByRole('button', { name: 'Reveal for 10 minutes' }));
-  await user.click(await panel.findByRole('button', { name: 'Reveal' }));
-  await panel.findByText('Purpose is required');
-  fill(panel.getByLabelText('Purpose'), 'Ring back about the papers');
-  await user.click(await panel.findByRole('button', { name: 'Reveal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Reveal C*** ${code}` }));
+  expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    '1Call back',
+    '2Answer a message',
+    '3Prepare an appointment',
+    '4Check details',
+  ]);
+  await user.keyboard('2');
   await waitFor(() => expect(panel.getByTestId('lead-name')).toHaveTextContent('Carla Chen'));
   expect(panel.getByTestId('revealed-until')).toHaveTextContent('left');
   expect(panel.getByTestId('lead-note')).toHaveTextContent('Sends papers.');
   expect(panel.getByTestId('lead-note')).toHaveTextContent('staff@harbor-law.example');
   expect(panel.getByRole('link', { name: 'carla.chen@example.com' })).toBeVisible();
   expect(await row().findByText('Carla Chen')).toBeVisible();
-  expect(api.to('POST /v1/leads/:id/reveal').map(({ body }) => body)).toEqual([
-    { purpose: 'Ring back about the papers' },
-  ]);
+  expect(panel.queryByTestId('person-mark')).not.toBeInTheDocument();
+  // One key renews it for the same purpose.
+  await user.keyboard('v');
+  const purposes = (): unknown[] => api.to('POST /v1/leads/:id/reveal').map(({ body }) => body);
+  await waitFor(() =>
+    expect(purposes()).toEqual([{ purpose: 'Answer a message' }, { purpose: 'Answer a message' }]),
+  );
+  // Whoever leaves needs it no longer.
+  expect(api.to('DELETE /v1/leads/:id/reveal')).toEqual([]);
+  await user.click(await panel.findByRole('button', { name: 'Close lead' }));
+  await waitFor(() => expect(api.to('DELETE /v1/leads/:id/reveal')).toHaveLength(1));
+});
+
+test('a row is revealed by a key where the keyboard is, and not by a viewer', async () => {
+  const api = new TestApi();
+  const desk = new LeadDesk(api, [leadRow(1, { name: 'C***' })]);
+  api.onBody('POST /v1/leads/:id/reveal', RevealRequest, () => {
+    desk.leads = desk.leads.map((lead) => ({ ...lead, name: 'Carla Chen', masked: false }));
+    return { ok: true, revealedUntil: new Date(Date.now() + 600_000).toISOString() };
+  });
+  const { user, address } = openApp('/leads', { as: 'staff', api });
+  await screen.findByTestId('lead-row');
+  await user.keyboard('jv');
+  await screen.findByRole('dialog', { name: /^Reveal C\*\*\*/ });
+  await user.keyboard('1');
+  expect(await row().findByText('Carla Chen')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(address()).toBe('/leads');
+  expect(api.to('POST /v1/leads/:id/reveal')[0]?.body).toEqual({ purpose: 'Call back' });
 });
 
 test('a refusal takes the change back and keeps what was typed', async () => {

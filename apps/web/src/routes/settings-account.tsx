@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { BusinessPanel } from '../features/tenant/settings/business-panel.js';
 import { PhoneSettingsPanel } from '../features/call/phone-settings/phone-settings-panel.js';
+import { MaskingPanel } from '../features/tenant/settings/masking-panel.js';
 import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
 import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
 import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
@@ -26,6 +27,7 @@ export function SettingsAccountPage() {
               <LockNotice reason={lock} />
               <BusinessPanel tenant={tenant} lock={lock} />
               {/* Whom the tenant tells what is no viewer's to read. */}
+              {hasRank(tenant.role, 'staff') && <MaskingPanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && <NotificationsPanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && <PhoneSettingsPanel tenant={tenant} lock={lock} />}
             </>

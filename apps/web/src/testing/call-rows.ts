@@ -155,6 +155,7 @@ export class TestCall {
       endedAt: null,
       leadId: null,
       masked: false,
+      revealedUntil: null,
       run: { workflowId: 'tenant/t/call/c', url: 'http://temporal.example/tenant%2Ft%2Fcall%2Fc' },
     };
   }

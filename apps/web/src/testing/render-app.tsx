@@ -17,8 +17,10 @@ import { forgetAnswers } from '../features/message/inbox/begun-answers.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { recordingStore } from '../features/shell/recording.js';
 import { forgetTenantChoice } from '../lib/tenant/acting-tenant.js';
+import { RevealKeys } from '../features/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { closeLive } from '../lib/live/live.js';
+import { forgetReveals } from '../lib/lead/reveal.js';
 import { answerStepUp } from '../lib/auth/step-up.js';
 import { callIdentity, NOBODY } from '../lib/api/call-identity.js';
 import { clearConsole } from '../lib/event/console-store.js';
@@ -140,6 +142,7 @@ function withoutFrame(route: RouteObject): RouteObject {
     <>
       <LeaveQuestion />
       <Outlet />
+      <RevealKeys />
       <StepUp />
     </>
   );
@@ -161,6 +164,8 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/tenants', { ok: true, items: sees ? [TENANT] : [], nextCursor: null })
     .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })
     .fallback('POST /v1/tenants/:id/act', acknowledged)
+    .fallback('GET /v1/settings/masking', { ok: true, settings: { teamSees: 'masked' } })
+    .fallback('DELETE /v1/leads/:id/reveal', acknowledged)
     .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
@@ -183,6 +188,7 @@ export function closeApp(): void {
   forgetCalls();
   forgetTenantChoice();
   answerStepUp(false);
+  forgetReveals();
   closeLive();
   localStorage.clear();
   sessionStorage.clear();

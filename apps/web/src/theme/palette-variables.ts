@@ -26,5 +26,6 @@ export function paletteVariables(palette: Palette): Record<string, string> {
     colors[`status-${tone}`] = fg;
     colors[`status-${tone}-subtle`] = subtle;
   }
+  for (const [at, color] of palette.person.entries()) colors[`person-${at + 1}`] = color;
   return Object.fromEntries(Object.entries(colors).map(([name, value]) => [`${PREFIX}${name}`, value]));
 }

@@ -41,7 +41,8 @@ describe('derivePalette', () => {
     for (const surface of [palette.canvas, palette.panel, palette.raised, palette.inset]) {
       const texts = [palette.fg, palette.fgMuted, palette.brandFg, palette.accentFg];
       const statuses = Object.values(palette.status).map((tone) => tone.fg);
-      for (const text of [...texts, ...statuses]) expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
+      for (const text of [...texts, ...statuses, ...palette.person])
+        expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(palette.borderStrong, surface)).toBeGreaterThanOrEqual(3);
     }
     for (const tone of Object.values(palette.status)) {

@@ -25,6 +25,17 @@ const STATUS_HUES = {
   info: '#3E9BFF',
   booked: '#14B8A6',
 } as const;
+/** Tell people apart. Away from the accent and from what has a meaning: amber warns, red fails, teal is booked. */
+const PERSON_HUES = [
+  '#A78BFA',
+  '#E879C9',
+  '#7C8CF8',
+  '#56BDE0',
+  '#9CC53B',
+  '#BDA74F',
+  '#C98B6B',
+  '#93A4B8',
+] as const;
 type StatusTone = keyof typeof STATUS_HUES;
 
 /** One color per semantic token, named as the token is. */
@@ -44,6 +55,8 @@ export interface Palette {
   brandSubtle: string;
   accentFg: string;
   status: Record<StatusTone, { fg: string; subtle: string }>;
+  /** Eight text colors. */
+  person: readonly string[];
 }
 
 /** A brand is dark when its background's lightness is under 50. */
@@ -97,6 +110,7 @@ export function derivePalette(brand: BrandColors, scheme: Scheme): Palette {
       info: statusPair(STATUS_HUES.info, panel, surfaces),
       booked: statusPair(STATUS_HUES.booked, panel, surfaces),
     },
+    person: PERSON_HUES.map((hue) => ensureContrast(hue, [...surfaces, brandSubtle], TEXT_CONTRAST)),
   };
 }
 

@@ -49,6 +49,9 @@ function semanticColors(
       info: status('info'),
       booked: status('booked'),
     },
+    person: Object.fromEntries(
+      light.person.map((_, at) => [String(at + 1), pick((palette) => palette.person[at] ?? palette.fg)]),
+    ),
   };
 }
 

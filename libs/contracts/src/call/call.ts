@@ -192,6 +192,8 @@ export const CallDetail = z.extend(CallSnapshot, {
   endedAt: z.nullable(z.string()),
   leadId: z.nullable(z.string()),
   masked: z.boolean(),
+  /** When the caller's reveal of its lead ends; null where nothing is revealed. */
+  revealedUntil: z.nullable(z.string()),
   run: RunLink,
 });
 export type CallDetail = z.infer<typeof CallDetail>;

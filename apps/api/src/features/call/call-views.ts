@@ -62,6 +62,7 @@ export class CallViews {
       endedAt: call.endedAt?.toISOString() ?? null,
       leadId: call.leadId,
       masked,
+      revealedUntil: (leadId === undefined ? null : view.revealedUntil(leadId))?.toISOString() ?? null,
       run: this.runOf(tenantId, call.id, call.runId),
     };
     return masked ? maskCall(detail, (name) => view.nameOf(leadId, name)) : detail;

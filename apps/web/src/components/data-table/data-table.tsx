@@ -15,8 +15,7 @@ import type { Selection } from './use-selection.js';
 export interface OpenRows {
   openId: string | undefined;
   activeId: string | undefined;
-  /** `reveal`: the link that was clicked also asks for what is masked. */
-  onOpen: (id: string, how: { reveal: boolean }) => void;
+  onOpen: (id: string) => void;
 }
 
 export interface DataTableProps<T extends DataRow> {
@@ -120,7 +119,7 @@ function openFrom(event: MouseEvent<HTMLElement>, onOpen: OpenRows['onOpen']): v
   // Marking a word to copy it is not a click on the row.
   if (!link && window.getSelection()?.type === 'Range') return;
   event.preventDefault();
-  onOpen(id, { reveal: link?.dataset['action'] === 'reveal' });
+  onOpen(id);
 }
 
 function rowIdOf(element: Element): string | undefined {

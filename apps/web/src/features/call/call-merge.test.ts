@@ -61,6 +61,7 @@ const detail: CallDetail = {
   endedAt: null,
   leadId: null,
   masked: false,
+  revealedUntil: null,
   run: { workflowId: 'tenant/x/call/y' },
 };
 

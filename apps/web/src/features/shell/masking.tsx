@@ -1,10 +1,12 @@
 /** Whether personal data is masked: a badge for everybody, a switch for admins. The server does the masking. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Eye, ShieldCheck } from 'lucide-react';
-import { ToneBadge } from '../../components/tone-badge.js';
+import type { TeamSight } from '@praxis/contracts/core/masking';
+import { Eye, ShieldCheck, ShieldHalf, type LucideIcon } from 'lucide-react';
+import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { setUnmasked, useUnmasked } from '../../lib/auth/masking-choice.js';
+import { useOwnSight } from '../../lib/tenant/team-sight.js';
 
 /** `compact`: the words are left to screen readers where there is no room. */
 export function Masking({ compact = false }: { compact?: boolean }) {
@@ -12,18 +14,45 @@ export function Masking({ compact = false }: { compact?: boolean }) {
   return isAdmin ? <MaskingSwitch compact={compact} /> : <ProtectedBadge compact={compact} />;
 }
 
+interface SightWords {
+  tone: Tone;
+  icon: LucideIcon;
+  label: string;
+  /** Where there is no room. */
+  short: string;
+  title: string;
+}
+
+/** The true state: what the practice has chosen for whoever looks. */
+const SIGHT_WORDS: Record<TeamSight, SightWords> = {
+  masked: {
+    ...{ tone: 'good', icon: ShieldCheck, label: 'PII Protected', short: 'PII' },
+    title: 'PII Protected: personal data is masked',
+  },
+  names: {
+    ...{ tone: 'info', icon: ShieldHalf, label: 'Names shown', short: 'Names' },
+    title: 'Your practice shows names to its team. Contact details and free text are masked.',
+  },
+  everything: {
+    ...{ tone: 'warn', icon: Eye, label: 'PII shown', short: 'Shown' },
+    title: 'Your practice shows all personal data to its team.',
+  },
+};
+
 function ProtectedBadge({ compact }: { compact: boolean }) {
+  const sight = useOwnSight();
+  const { tone, icon: Icon, label, short, title } = SIGHT_WORDS[sight];
   const words = compact ? { display: { base: 'none', sm: 'inline' } } : {};
   return (
-    <Box display="inline-flex" title="PII Protected: personal data is masked" data-testid="pii-protected">
-      <ToneBadge tone="good">
-        <ShieldCheck size={14} aria-hidden />
+    <Box display="inline-flex" title={title} data-testid="pii-protected" data-sight={sight}>
+      <ToneBadge tone={tone}>
+        <Icon size={14} aria-hidden />
         <Box as="span" {...words}>
-          PII Protected
+          {label}
         </Box>
         {compact && (
           <Box as="span" display={{ base: 'inline', sm: 'none' }}>
-            PII
+            {short}
           </Box>
         )}
       </ToneBadge>

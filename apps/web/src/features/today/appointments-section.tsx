@@ -62,6 +62,7 @@ function AppointmentRow({ item, timeZone, now }: { item: TodayAppointment; timeZ
         </Box>
       }
       name={item.name ?? 'A client'}
+      person={{ leadId: item.leadId, masked: item.masked }}
       detail={appointmentDetail(item, timeZone)}
       badge={words && <ToneBadge tone={words.tone}>{words.label}</ToneBadge>}
     />

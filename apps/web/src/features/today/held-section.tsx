@@ -28,6 +28,7 @@ export function HeldSection({ held: { items, count }, timeZone }: Pick<TodayResu
               id={entry.id}
               lead={<Icon size={16} aria-label={entry.needsPerson ? 'Needs you' : 'Waits by itself'} />}
               name={heldName(entry)}
+              person={entry.leadId ? { leadId: entry.leadId, masked: entry.masked } : undefined}
               detail={heldDetail(entry, timeZone)}
               badge={<ToneBadge tone={words.tone}>{words.label}</ToneBadge>}
               since={<Moment at={entry.since} />}

@@ -27,6 +27,7 @@ export function LeadsSection({ leads: { items, count } }: Pick<TodayResult, 'lea
             id={lead.id}
             lead={<UserRound size={16} aria-hidden />}
             name={lead.name ?? 'Somebody'}
+            person={{ leadId: lead.id, masked: lead.masked }}
             detail={leadDetail(lead)}
             badge={lead.isHot && <ToneBadge tone="info">Hot</ToneBadge>}
             since={<Moment at={lead.since} />}

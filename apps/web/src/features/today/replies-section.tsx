@@ -17,7 +17,7 @@ export function RepliesSection({ replies: { items, count } }: Pick<TodayResult, 
       empty="Everyone has an answer."
     >
       <TodayRows>
-        {items.map(({ id, name, channel, preview, unread, since }) => {
+        {items.map(({ id, name, masked, channel, preview, unread, since }) => {
           const Icon = channel === 'email' ? Mail : MessageSquare;
           return (
             <TodayRow
@@ -27,6 +27,7 @@ export function RepliesSection({ replies: { items, count } }: Pick<TodayResult, 
               id={id}
               lead={<Icon size={16} aria-label={channel === 'email' ? 'Email' : 'Text message'} />}
               name={name ?? 'Somebody'}
+              person={{ leadId: id, masked }}
               isNew={unread > 0}
               detail={preview || 'No text'}
               since={<Moment at={since} />}

@@ -4,6 +4,8 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PersonMark } from '../../components/person-mark.js';
+import { revealMark } from '../../lib/lead/reveal-mark.js';
 
 const RowLink = chakra(Link);
 
@@ -44,6 +46,8 @@ interface TodayRowProps {
   /** Of fixed width, before the name: an icon or a time. */
   lead: ReactNode;
   name: string;
+  /** Whom it is about, as far as that is known, and whether they are masked. */
+  person?: { leadId: string | null; masked: boolean } | undefined;
   /** The name is bold: nobody has looked at it. */
   isNew?: boolean;
   detail: string;
@@ -61,6 +65,7 @@ export function TodayRow({
   opensBeside = false,
   lead,
   name,
+  person,
   isNew,
   detail,
   badge,
@@ -78,6 +83,7 @@ export function TodayRow({
       _hover={{ bg: 'bg.raised' }}
       data-testid={testId}
       data-id={id}
+      {...(person && revealMark({ ...person, name }))}
     >
       <RowLink
         to={to}
@@ -91,6 +97,11 @@ export function TodayRow({
         </Box>
         <Box as="span" gridArea="name" truncate fontWeight={isNew ? 'semibold' : 'medium'}>
           {name}
+          {person?.masked && (
+            <chakra.span ms="2">
+              <PersonMark id={person.leadId ?? id} name={name} />
+            </chakra.span>
+          )}
           {isNew && <chakra.span srOnly>, unread</chakra.span>}
         </Box>
         <Box as="span" gridArea="detail" color="fg.muted" truncate>

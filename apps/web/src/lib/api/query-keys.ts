@@ -35,6 +35,7 @@ export const queryKeys = {
     brand: (tenantId: string | null): Key => ['brand', tenantId],
     brands: ['brand'],
     team: ofTenant('team'),
+    masking: ofTenant('masking-settings'),
     settings: ofTenant('account-settings'),
     integrations: ofTenant('integrations'),
     vendorAccounts: ofTenant('vendor-accounts'),

@@ -7,6 +7,8 @@ import { Text } from '@chakra-ui/react/text';
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import { Link } from 'react-router';
 import { APPOINTMENT_LABELS } from '../../../components/appointment/appointment-labels.js';
+import { PersonMark } from '../../../components/person-mark.js';
+import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { timeIn, wallDay } from '../../../lib/core/format.js';
 import { clientTime } from './client-time.js';
@@ -62,6 +64,7 @@ function AgendaRow({ item, timeZone, to }: { item: AppointmentItem; timeZone: st
       preventScrollReset
       className="name"
       data-testid="agenda-row"
+      {...revealMark({ leadId: lead.id, name: lead.name, masked: item.masked })}
       display="flex"
       gap="3"
       px="3"
@@ -73,7 +76,7 @@ function AgendaRow({ item, timeZone, to }: { item: AppointmentItem; timeZone: st
       </Text>
       <Box flex="1" minW="0">
         <Text fontSize="md" fontWeight="medium" truncate>
-          {lead.name}
+          {lead.name} <PersonMark id={lead.id} name={lead.name} />
         </Text>
         <Text fontSize="xs" color="fg.muted">
           {provider}

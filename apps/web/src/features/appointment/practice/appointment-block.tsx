@@ -4,6 +4,8 @@ import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { APPOINTMENT_LABELS } from '../../../components/appointment/appointment-labels.js';
+import { PersonMark } from '../../../components/person-mark.js';
+import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { timeIn } from '../../../lib/core/format.js';
 import { STATUS_LOOK } from './appointment-look.js';
 
@@ -28,6 +30,7 @@ export function AppointmentBlock({ item, timeZone, to, isOpen, style }: Appointm
       preventScrollReset
       className="name"
       data-testid="appointment-block"
+      {...revealMark({ leadId: lead.id, name: lead.name, masked: item.masked })}
       data-status={status}
       aria-label={`${time}, ${lead.name} with ${provider}, ${label}`}
       aria-current={isOpen || undefined}
@@ -51,7 +54,7 @@ export function AppointmentBlock({ item, timeZone, to, isOpen, style }: Appointm
         truncate
         textDecoration={status === 'cancelled' ? 'line-through' : undefined}
       >
-        {lead.name}
+        {lead.name} <PersonMark id={lead.id} name={lead.name} />
       </chakra.span>
       <chakra.span display="block" color="fg.muted" truncate>
         {time}

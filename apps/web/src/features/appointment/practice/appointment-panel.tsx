@@ -5,15 +5,13 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
-import { Eye } from 'lucide-react';
-import { useState } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
 import { APPOINTMENT_LABELS } from '../../../components/appointment/appointment-labels.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Notice } from '../../../components/notice.js';
-import { RevealForm } from '../../../components/reveal-form.js';
+import { Reveal } from '../../../components/reveal.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
@@ -44,6 +42,7 @@ export function AppointmentPanel({ onClose, ...props }: AppointmentPanelProps) {
       kind="appointment"
       label={known ? `Appointment of ${known.lead.name}` : 'Appointment'}
       title={known?.lead.name ?? 'Appointment'}
+      personId={known?.lead.id}
       badge={
         known && (
           <ToneBadge tone={APPOINTMENT_LABELS[known.status].tone} testId="appointment-state">
@@ -67,15 +66,15 @@ export function AppointmentPanel({ onClose, ...props }: AppointmentPanelProps) {
           </Loading>
         }
       >
-        {(item) => <Body {...props} item={item} onRevealed={() => void query.refetch()} />}
+        {(item) => <Body {...props} item={item} />}
       </Loaded>
     </SidePanel>
   );
 }
 
-type BodyProps = Omit<AppointmentPanelProps, 'onClose'> & { item: AppointmentDetail; onRevealed: () => void };
+type BodyProps = Omit<AppointmentPanelProps, 'onClose'> & { item: AppointmentDetail };
 
-function Body({ tenantId, timeZone, reason, item, onOpen, onRevealed }: BodyProps) {
+function Body({ tenantId, timeZone, reason, item, onOpen }: BodyProps) {
   const { id, lead, start, end, provider, location, status, replacedBy } = item;
   const theirs = clientTime({ ...item, timeZone });
   return (
@@ -111,7 +110,7 @@ function Body({ tenantId, timeZone, reason, item, onOpen, onRevealed }: BodyProp
         )}
         {!reason && status === 'confirmed' && <ConfirmAgain tenantId={tenantId} id={id} leadId={lead.id} />}
       </Box>
-      <Client item={item} locked={reason !== undefined} onRevealed={onRevealed} />
+      <Client item={item} locked={reason !== undefined} />
       <AppointmentHistory item={item} timeZone={timeZone} />
     </Grid>
   );
@@ -120,11 +119,9 @@ function Body({ tenantId, timeZone, reason, item, onOpen, onRevealed }: BodyProp
 interface ClientProps {
   item: AppointmentDetail;
   locked: boolean;
-  onRevealed: () => void;
 }
 
-function Client({ item, locked, onRevealed }: ClientProps) {
-  const [asking, setAsking] = useState(false);
+function Client({ item, locked }: ClientProps) {
   const { lead, contact, matter, note, masked, confirmationCode } = item;
   const { email, phone } = contact;
   return (
@@ -143,26 +140,16 @@ function Client({ item, locked, onRevealed }: ClientProps) {
         <RouteLink to={`${PATHS.leads}/${lead.id}`} variant="underline">
           Open lead
         </RouteLink>
-        {masked && !locked && !asking && (
-          <Button size="xs" variant="outline" onClick={() => setAsking(true)}>
-            <Eye aria-hidden />
-            Reveal
-          </Button>
-        )}
       </Box>
-      {asking && (
-        <Box mt="3" p="3" borderWidth="1px" borderRadius="sm">
-          <RevealForm
-            leadId={lead.id}
-            onRevealed={() => {
-              setAsking(false);
-              onRevealed();
-              return Promise.resolve();
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </Box>
-      )}
+      <Box mt="2">
+        <Reveal
+          leadId={lead.id}
+          name={lead.name}
+          masked={masked}
+          revealedUntil={item.revealedUntil}
+          locked={locked}
+        />
+      </Box>
     </Box>
   );
 }

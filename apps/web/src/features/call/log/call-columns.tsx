@@ -2,6 +2,7 @@
 import type { CallListItem } from '@praxis/contracts/call/call';
 import type { DataColumn } from '../../../components/data-table/columns.js';
 import { Moment } from '../../../components/moment.js';
+import { PersonMark } from '../../../components/person-mark.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/core/format.js';
 import { channelLabel, elapsed, outcomeLabel, URGENCY_LABELS } from '../call-labels.js';
@@ -21,14 +22,17 @@ export function callColumns(hrefOf: (id: string) => string): DataColumn<CallList
       phone: 'start',
       sortBy: callerOf,
       cell: (call, { tabIndex, isOpen }) => (
-        <a
-          className="name"
-          href={hrefOf(call.id)}
-          tabIndex={tabIndex}
-          aria-current={isOpen ? 'true' : undefined}
-        >
-          {callerOf(call)}
-        </a>
+        <>
+          <a
+            className="name"
+            href={hrefOf(call.id)}
+            tabIndex={tabIndex}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            {callerOf(call)}
+          </a>{' '}
+          {call.caller !== null && <PersonMark id={call.leadId ?? call.id} name={call.caller} />}
+        </>
       ),
     },
     {

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
+import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
@@ -72,7 +73,10 @@ function CallRows({ list, filter, openId, onOpen, onClose }: CallRowsProps) {
       labelledBy={HEADING}
       columns={COLUMNS}
       rowTestId="call-row"
-      attributes={({ state }) => ({ 'data-state': state })}
+      attributes={({ state, leadId, caller, masked }) => ({
+        'data-state': state,
+        ...revealMark({ leadId, name: caller, masked }),
+      })}
       open={{ openId, activeId, onOpen: open }}
       handle={table}
       look={LOOK}

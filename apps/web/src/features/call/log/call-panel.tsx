@@ -4,8 +4,12 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { CallDetail } from '@praxis/contracts/call/call';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
+import { Reveal } from '../../../components/reveal.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { CallFacts } from '../call-facts.js';
 import { CALL_STATE_LABELS } from '../call-labels.js';
@@ -29,6 +33,7 @@ export function CallPanel({ tenantId, callId, onClose }: CallPanelProps) {
       kind="call"
       label={call ? `Call of ${name}` : 'Call'}
       title={call ? name : 'Call'}
+      personId={call ? (call.leadId ?? call.id) : undefined}
       badge={
         call && (
           <ToneBadge tone={CALL_STATE_LABELS[call.state].tone} testId="call-panel-state">
@@ -51,16 +56,32 @@ export function CallPanel({ tenantId, callId, onClose }: CallPanelProps) {
           </Loading>
         }
       >
-        {(loaded) => <CallBody call={loaded} />}
+        {(loaded) => <CallBody call={loaded} name={name} />}
       </Loaded>
     </SidePanel>
   );
 }
 
-function CallBody({ call }: { call: CallDetail }) {
+function CallBody({ call, name }: { call: CallDetail; name: string }) {
+  const { readOnly } = useSession();
+  const { tenant } = useCurrentTenant();
+  const locked = readOnly || tenant === null || !hasRank(tenant.role, 'staff');
   return (
     <Box px="4" py="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
-      <CallAbout call={call} />
+      <Box>
+        <CallAbout call={call} />
+        {call.leadId && (
+          <Box mt="2">
+            <Reveal
+              leadId={call.leadId}
+              name={name}
+              masked={call.masked}
+              revealedUntil={call.revealedUntil}
+              locked={locked}
+            />
+          </Box>
+        )}
+      </Box>
       <CallTranscriptPanel call={call} />
       <CallFacts call={call} receipts={call.receipts} durationMs={call.metrics.duration}>
         <RunLinkLine run={call.run} />

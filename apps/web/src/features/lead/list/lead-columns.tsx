@@ -2,6 +2,9 @@
 import type { Lead } from '@praxis/contracts/lead/lead';
 import { ChevronRight, Eye, Mail, Phone } from 'lucide-react';
 import type { DataColumn } from '../../../components/data-table/columns.js';
+import { PersonMark } from '../../../components/person-mark.js';
+import { REVEAL_KEY } from '../../../components/reveal.js';
+import { askReveal } from '../../../lib/lead/reveal.js';
 import { CONFLICT_STATE_LABELS } from '../../../lib/conflict/conflict-labels.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { relativeTime } from '../../../lib/core/relative-time.js';
@@ -57,6 +60,7 @@ function allColumns({ hrefOf, onStatus, now, tenantId }: LeadColumnsOptions): Da
           >
             {lead.name}
           </a>
+          <PersonMark id={lead.id} name={lead.name} />
           {isConflictOpen(lead) && (
             <span
               className="badge flag"
@@ -185,9 +189,15 @@ function Actions({ lead, href, tabIndex, mayReveal }: ActionsProps) {
   return (
     <>
       {masked && mayReveal && (
-        <a {...link} href={href} data-action="reveal" aria-label={`Reveal ${name}`} title="Reveal">
+        <button
+          {...link}
+          type="button"
+          aria-label={`Reveal ${name}`}
+          title={`Reveal (${REVEAL_KEY.toUpperCase()})`}
+          onClick={() => askReveal({ leadId: lead.id, name })}
+        >
           <Eye size={16} aria-hidden />
-        </a>
+        </button>
       )}
       {!masked && phone && (
         <a {...link} href={`tel:${phone}`} aria-label={`Call ${name}`} title="Call">

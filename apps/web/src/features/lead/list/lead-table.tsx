@@ -3,8 +3,10 @@ import type { Lead } from '@praxis/contracts/lead/lead';
 import { useCallback, useMemo, type Ref } from 'react';
 import { DataTable, type OpenRows } from '../../../components/data-table/data-table.js';
 import type { TableBodyProps, TableHandle } from '../../../components/data-table/table-body.js';
+import type { RowAttributes } from '../../../components/data-table/table-row.js';
 import type { Selection } from '../../../components/data-table/use-selection.js';
 import { VirtualBody } from '../../../components/data-table/virtual-body.js';
+import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { useNow } from '../../../lib/core/use-now.js';
 import type { ChangeStatus } from '../panel/use-status-change.js';
 import type { OptionalColumn } from './column-choice.js';
@@ -69,6 +71,7 @@ export function LeadTable(props: LeadTableProps) {
         open={open}
         selection={selection}
         nameOf={nameOf}
+        attributes={revealable}
         testId="lead-table"
         rowTestId="lead-row"
         look={leadTableStyle}
@@ -82,3 +85,4 @@ export function LeadTable(props: LeadTableProps) {
 }
 
 const nameOf = ({ name }: Lead): string => name;
+const revealable = ({ id, name, masked }: Lead): RowAttributes => revealMark({ leadId: id, name, masked });

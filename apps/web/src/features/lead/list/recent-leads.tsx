@@ -11,11 +11,13 @@ import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
+import { PersonMark } from '../../../components/person-mark.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { LeadCorrespondenceParts } from '../panel/lead-correspondence.js';
 import { LeadPanel } from '../panel/lead-panel.js';
@@ -70,6 +72,7 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
             columns={COLUMNS}
             rows={leads}
             rowTestId="recent-lead"
+            attributes={({ id, name, masked }) => revealMark({ leadId: id, name, masked })}
             open={{ openId, activeId, onOpen: openFromTable }}
             handle={table}
             look={leadRowsStyle}
@@ -84,7 +87,6 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
           leadId={openId}
           listed={recent.data?.find(({ id }) => id === openId)}
           reason={reason}
-          startsWithReveal={false}
           onStatus={changeStatus}
           onClose={close}
           parts={(lead) => <LeadCorrespondenceParts tenantId={tenant.id} lead={lead} reason={reason} />}
@@ -113,6 +115,7 @@ const COLUMNS: readonly DataColumn<Lead>[] = [
         >
           {name}
         </a>
+        <PersonMark id={id} name={name} />
         <span className="about">{caseType ?? leadType}</span>
       </>
     ),

@@ -1,24 +1,21 @@
 /** The page's address is its state: view of the list and the open lead. */
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { readView, viewText, withView, type LeadView } from './view-state.js';
 
 export interface LeadAddress {
   view: LeadView;
   openId: string | undefined;
-  /** Reveal was pressed in the list. */
-  reveal: boolean;
   setView: (view: LeadView, typing?: boolean) => void;
   hrefOf: (id: string) => string;
-  open: (id: string, how?: { reveal?: boolean }) => void;
+  open: (id: string) => void;
   close: () => void;
 }
 
 export function useLeadAddress(): LeadAddress {
   const [params] = useSearchParams();
   const { recordId: leadId } = useParams();
-  const { state } = useLocation();
   const navigate = useNavigate();
   const text = viewText(readView(params));
   // The same object as long as it is the same view.
@@ -35,15 +32,14 @@ export function useLeadAddress(): LeadAddress {
   );
   const hrefOf = useCallback((id: string) => `${PATHS.leads}/${id}${query}`, [query]);
   const open = useCallback(
-    (id: string, { reveal = false } = {}) =>
+    (id: string) =>
       // Going from one open lead to the next is one step back, not many.
-      void navigate(hrefOf(id), { replace: Boolean(leadId), preventScrollReset: true, state: { reveal } }),
+      void navigate(hrefOf(id), { replace: Boolean(leadId), preventScrollReset: true }),
     [navigate, hrefOf, leadId],
   );
   const close = useCallback(
     () => void navigate(PATHS.leads + query, { preventScrollReset: true }),
     [navigate, query],
   );
-  const reveal = Boolean(state && typeof state === 'object' && 'reveal' in state && state.reveal);
-  return { view, openId: leadId, reveal, setView, hrefOf, open, close };
+  return { view, openId: leadId, setView, hrefOf, open, close };
 }

@@ -23,7 +23,6 @@ export function LeadAppointmentsPanel({ tenant, leadId, onClose }: LeadAppointme
       leadId={leadId}
       listed={undefined}
       reason={reason}
-      startsWithReveal={false}
       onStatus={changeStatus}
       onClose={onClose}
       parts={(lead) => <LeadCorrespondenceParts tenantId={tenant.id} lead={lead} reason={reason} />}

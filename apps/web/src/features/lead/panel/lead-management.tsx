@@ -13,13 +13,14 @@ import { useSelection } from '../../../components/data-table/use-selection.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { onReveal } from '../../../lib/lead/reveal.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { LeadOffers } from './lead-offers.js';
 import { allLeads } from '../list/lead-pages.js';
 import { LeadSkeletonRows } from '../list/lead-skeleton.js';
 import { LeadTable } from '../list/lead-table.js';
 import { LeadToolbar } from '../list/lead-toolbar.js';
-import { useLeadList, useLeadStats } from './lead-queries.js';
+import { refreshLead, useLeadList, useLeadStats } from './lead-queries.js';
 import { leadsFailure } from '../lead-labels.js';
 import { NoLeads } from '../list/no-leads.js';
 import { SavedViewBar } from '../list/saved-view-bar.js';
@@ -61,6 +62,7 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
     selection: reason ? undefined : selection,
   });
 
+  useEffect(() => onReveal((id) => refreshLead(tenant.id, id)), [tenant.id]);
   // The list is there first; the panel is ready before somebody opens a lead.
   useEffect(() => void loadPanel().catch(() => undefined), []);
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
@@ -73,9 +75,9 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   }, [isFetchNextPageError]);
 
   const openFromList = useCallback(
-    (id: string, { reveal }: { reveal: boolean }) => {
+    (id: string) => {
       setActive(id);
-      open(id, { reveal });
+      open(id);
     },
     [open, setActive],
   );
@@ -162,7 +164,6 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
             leadId={openId}
             listed={leads.find(({ id }) => id === openId)}
             reason={reason}
-            startsWithReveal={address.reveal}
             onStatus={changeStatus}
             onClose={close}
           />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Notice } from '../../../components/notice.js';
+import { Reveal } from '../../../components/reveal.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ApiError } from '../../../lib/api/api-error.js';
@@ -21,7 +22,6 @@ import { LeadEngagement } from './lead-engagement.js';
 import { LeadFacts } from './lead-facts.js';
 import { LeadNotes } from './lead-notes.js';
 import { useLead } from './lead-queries.js';
-import { LeadReveal } from './lead-reveal.js';
 import { LeadScore } from './lead-score.js';
 import { LeadStage } from './lead-stage.js';
 import { LeadTimelineList } from './lead-timeline.js';
@@ -35,7 +35,6 @@ interface LeadPanelProps {
   listed: Lead | undefined;
   /** Why nothing can be changed; undefined where it can. */
   reason: string | undefined;
-  startsWithReveal: boolean;
   onStatus: ChangeStatus;
   onClose: () => void;
   /** What follows who the lead is; everything else that is known unless given. */
@@ -50,6 +49,7 @@ export function LeadPanel({ tenant, leadId, listed, reason, onClose, ...props }:
       kind="lead"
       label={known ? `Lead ${known.name}` : 'Lead'}
       title={known?.name ?? 'Lead'}
+      personId={known?.id}
       masked={known?.masked}
       closeLabel="Close lead"
       onClose={onClose}
@@ -61,14 +61,11 @@ export function LeadPanel({ tenant, leadId, listed, reason, onClose, ...props }:
   );
 }
 
-interface LeadBodyProps extends Pick<
-  LeadPanelProps,
-  'tenant' | 'reason' | 'startsWithReveal' | 'onStatus' | 'onClose' | 'parts'
-> {
+interface LeadBodyProps extends Pick<LeadPanelProps, 'tenant' | 'reason' | 'onStatus' | 'onClose' | 'parts'> {
   lead: LeadDetail;
 }
 
-function LeadBody({ tenant, lead, reason, startsWithReveal, onStatus, onClose, parts }: LeadBodyProps) {
+function LeadBody({ tenant, lead, reason, onStatus, onClose, parts }: LeadBodyProps) {
   const locked = reason !== undefined;
   return (
     <Box px="4" py="3" display="grid" gap="6">
@@ -82,7 +79,15 @@ function LeadBody({ tenant, lead, reason, startsWithReveal, onStatus, onClose, p
             assignee={<LeadAssignee tenantId={tenant.id} lead={lead} locked={locked} />}
           />
         </EditableFacts>
-        <LeadReveal tenantId={tenant.id} lead={lead} locked={locked} startsOpen={startsWithReveal} />
+        <Box mt="2">
+          <Reveal
+            leadId={lead.id}
+            name={lead.name}
+            masked={lead.masked}
+            revealedUntil={lead.revealedUntil}
+            locked={locked}
+          />
+        </Box>
         <LeadCall key={lead.id} tenantId={tenant.id} lead={lead} locked={locked} />
       </Box>
       {parts ? (

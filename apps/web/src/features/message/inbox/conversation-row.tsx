@@ -9,6 +9,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { Moment } from '../../../components/moment.js';
+import { PersonMark } from '../../../components/person-mark.js';
+import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { CHANNEL_LABELS } from './inbox-labels.js';
 
 const RowLink = chakra(Link);
@@ -25,7 +27,13 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen }: C
   const Icon = last.channel === 'email' ? Mail : MessageSquare;
   const isUnread = unread > 0;
   return (
-    <chakra.li borderBottomWidth="1px" data-testid="conversation" data-id={id} data-unread={isUnread}>
+    <chakra.li
+      borderBottomWidth="1px"
+      data-testid="conversation"
+      data-id={id}
+      data-unread={isUnread}
+      {...revealMark({ leadId: id, name, masked: item.masked })}
+    >
       <RowLink
         to={`${PATHS.inbox}/${id}`}
         preventScrollReset
@@ -45,6 +53,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen }: C
             {name}
             {isUnread && <chakra.span srOnly>, {unread} unread</chakra.span>}
           </Text>
+          <PersonMark id={id} name={name} />
           <Text fontSize="xs" color="fg.muted" flexShrink="0">
             <Moment at={lastAt} />
           </Text>

@@ -5,18 +5,15 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import type { Conversation } from '@praxis/contracts/message/conversation';
-import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
-import { ArrowLeft, Eye, Mail as MailIcon, MailOpen, Timer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ArrowLeft, Mail as MailIcon, MailOpen } from 'lucide-react';
 import { PATHS } from '../../../app/paths.js';
 import { Select } from '../../../components/form-field.js';
-import { RevealForm } from '../../../components/reveal-form.js';
+import { PersonMark } from '../../../components/person-mark.js';
+import { Reveal } from '../../../components/reveal.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
-import { countdown } from '../../../lib/core/format.js';
 import { useChange } from '../../../lib/api/use-change.js';
-import { useNow } from '../../../lib/core/use-now.js';
-import { assignConversation, markRead, refreshConversations } from './inbox-queries.js';
+import { assignConversation, markRead } from './inbox-queries.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 interface ThreadHeadProps {
@@ -51,7 +48,7 @@ export function ThreadHead({ tenantId, conversation, newest, lock, onClose }: Th
         </Button>
         <Box flex="1 1 10rem" minW="0">
           <Heading as="h2" fontSize="lg" fontWeight="semibold" overflowWrap="anywhere">
-            {name}
+            {name} <PersonMark id={id} name={name} />
           </Heading>
           <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere">
             {[about, ...addresses].filter(Boolean).join(' · ')}
@@ -114,55 +111,17 @@ function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProp
   );
 }
 
-/** Says that names and texts are masked, and shows them to those who may see them, for a while. */
-function Sight({ tenantId, conversation, lock }: PartProps) {
-  const [asking, setAsking] = useState(false);
-  const { id, masked, revealedUntil } = conversation;
-  if (!masked) return revealedUntil ? <RevealedUntil tenantId={tenantId} until={revealedUntil} /> : null;
-  if (lock)
+/** Says that texts are masked, and shows them to those who may see them, for a while. */
+function Sight({ conversation: { id, name, masked, revealedUntil }, lock }: PartProps) {
+  if (masked && lock)
     return (
       <Text fontSize="md" color="fg.muted" mt="1">
         Names and texts are masked. Staff and owners can reveal them.
       </Text>
     );
-  if (asking)
-    return (
-      <Box mt="2" p="3" borderWidth="1px" borderRadius="sm">
-        <RevealForm
-          leadId={id}
-          purpose="To answer what they wrote"
-          onRevealed={async () => {
-            await refreshConversations(tenantId);
-            setAsking(false);
-          }}
-          onCancel={() => setAsking(false)}
-        />
-      </Box>
-    );
   return (
-    <Flex mt="2" gap="3" align="center" wrap="wrap">
-      <Text fontSize="md" color="fg.muted">
-        Names and texts are masked.
-      </Text>
-      <Button size="xs" variant="outline" onClick={() => setAsking(true)}>
-        <Eye aria-hidden />
-        Reveal for {REVEAL_MINUTES} minutes
-      </Button>
-    </Flex>
-  );
-}
-
-function RevealedUntil({ tenantId, until }: { tenantId: string; until: string }) {
-  const end = Date.parse(until);
-  const now = useNow(true);
-  const isOver = now >= end;
-  useEffect(() => {
-    if (isOver) void refreshConversations(tenantId);
-  }, [isOver, tenantId]);
-  return (
-    <Flex mt="1" gap="1.5" align="center" color="status.warn" fontSize="xs" fontVariantNumeric="tabular-nums">
-      <Timer size={12} aria-hidden />
-      Shown to you for {countdown(end - now)}. Then it is masked again.
-    </Flex>
+    <Box mt={masked || revealedUntil ? '2' : '0'}>
+      <Reveal leadId={id} name={name} masked={masked} revealedUntil={revealedUntil} locked={Boolean(lock)} />
+    </Box>
   );
 }

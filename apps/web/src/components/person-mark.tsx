@@ -1,0 +1,42 @@
+/**
+ * A short id in a color beside a masked name, so that people can be told apart without being named. Plain elements:
+ * rows of long lists come and go while one scrolls.
+ */
+import { isMaskedName } from '@praxis/contracts/core/masking';
+import type { CSSProperties } from 'react';
+import { personMark } from '../lib/lead/person-mark.js';
+
+interface PersonMarkProps {
+  /** The lead's id; of a call that became none, the call's. */
+  id: string;
+  /** As it is shown: a name in clear needs no mark. */
+  name: string | null;
+}
+
+const MARK: CSSProperties = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.25rem',
+  flexShrink: 0,
+  fontSize: '0.75rem',
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+};
+const DOT: CSSProperties = {
+  width: '0.5rem',
+  height: '0.5rem',
+  borderRadius: '2px',
+  background: 'currentcolor',
+};
+
+export function PersonMark({ id, name }: PersonMarkProps) {
+  if (name !== null && !isMaskedName(name)) return null;
+  const { code, color } = personMark(id);
+  return (
+    <span style={{ ...MARK, color: `var(--px-colors-person-${color})` }} data-testid="person-mark">
+      <span style={DOT} aria-hidden />
+      {code}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+/** What a panel about a person shows of masking: how to reveal them, or how long they are shown and how to renew that. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Kbd } from './kbd.js';
+import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
+import { Eye, EyeOff, RotateCw, Timer } from 'lucide-react';
+import { useEffect } from 'react';
+import { countdown } from '../lib/core/format.js';
+import { useNow } from '../lib/core/use-now.js';
+import { askReveal, beginViewing, conceal, noteShown, revealAgain } from '../lib/lead/reveal.js';
+
+/** The key of a page that reveals; the panel's control answers to it by its mark. */
+export const REVEAL_KEY = 'v';
+
+interface RevealProps {
+  leadId: string;
+  name: string;
+  masked: boolean;
+  /** When this person's reveal ends; null where nothing is revealed. */
+  revealedUntil: string | null;
+  /** For those who may never see it. */
+  locked: boolean;
+}
+
+export function Reveal({ leadId, name, masked, revealedUntil, locked }: RevealProps) {
+  useEffect(() => beginViewing(leadId), [leadId]);
+  if (!masked && revealedUntil) return <RevealedBar {...{ leadId, name, until: revealedUntil }} />;
+  if (!masked || locked) return null;
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      data-reveal={leadId}
+      aria-keyshortcuts={REVEAL_KEY}
+      // The key takes the last purpose, a press asks for one.
+      onClick={({ detail }) =>
+        detail === 0 ? void revealAgain({ leadId, name }) : askReveal({ leadId, name })
+      }
+    >
+      <Eye aria-hidden />
+      Reveal for {REVEAL_MINUTES} minutes
+      <Kbd>V</Kbd>
+    </Button>
+  );
+}
+
+function RevealedBar({ leadId, name, until }: { leadId: string; name: string; until: string }) {
+  const end = Date.parse(until);
+  const now = useNow(true);
+  const left = Math.max(0, end - now);
+  const isOver = left === 0;
+  useEffect(() => noteShown(leadId), [leadId]);
+  useEffect(() => {
+    if (isOver) void conceal(leadId);
+  }, [isOver, leadId]);
+  const share = Math.min(100, (left / (REVEAL_MINUTES * 60_000)) * 100);
+  return (
+    <Box borderWidth="1px" borderRadius="sm" overflow="hidden" fontSize="xs" data-testid="revealed-until">
+      <Flex align="center" gap="2" ps="2.5" pe="1" minH="8">
+        <Timer size={14} aria-hidden />
+        <Box as="span" flex="1" minW="0" fontVariantNumeric="tabular-nums">
+          Shown to you, {countdown(left)} left
+        </Box>
+        <Button
+          size="xs"
+          variant="ghost"
+          data-reveal={leadId}
+          aria-keyshortcuts={REVEAL_KEY}
+          onClick={() => void revealAgain({ leadId, name })}
+        >
+          <RotateCw aria-hidden />
+          Renew
+          <Kbd>V</Kbd>
+        </Button>
+        <Button size="xs" variant="ghost" onClick={() => void conceal(leadId)}>
+          <EyeOff aria-hidden />
+          Mask
+        </Button>
+      </Flex>
+      <Box h="0.5" bg="status.warn" style={{ width: `${share}%` }} aria-hidden />
+    </Box>
+  );
+}

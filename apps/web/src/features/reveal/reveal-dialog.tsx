@@ -1,0 +1,58 @@
+/** Asks what a person is revealed for: one press, or one number key. */
+import { Button } from '@chakra-ui/react/button';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { isMaskedName, REVEAL_MINUTES, REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../components/dialog.js';
+import { Kbd } from '../../components/kbd.js';
+import type { RevealPurpose } from '@praxis/contracts/core/masking';
+import { personMark } from '../../lib/lead/person-mark.js';
+import { reveal, revealStore, type RevealTarget } from '../../lib/lead/reveal.js';
+
+export function RevealDialog({ target }: { target: RevealTarget }) {
+  const { purpose: last } = revealStore.getState();
+  const [chosen, setChosen] = useState<RevealPurpose>();
+  const close = (): void => revealStore.setState({ asked: null });
+  useEffect(() => {
+    if (!chosen) return;
+    void reveal(target, chosen).finally(close);
+  }, [chosen, target]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const purpose = REVEAL_PURPOSES[Number(event.key) - 1];
+      if (!purpose || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      setChosen((before) => before ?? purpose);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const name = isMaskedName(target.name) ? `${target.name} ${personMark(target.leadId).code}` : target.name;
+  return (
+    <Dialog title={`Reveal ${name}`} onClose={close}>
+      <Text color="fg.muted">
+        For what? Shown to you alone for {REVEAL_MINUTES} minutes, or until you leave. Your name, the time and
+        the purpose are logged.
+      </Text>
+      <chakra.ol listStyleType="none" display="grid" gap="2" mt="3" aria-label="Purpose">
+        {REVEAL_PURPOSES.map((purpose, at) => (
+          <li key={purpose}>
+            <Button
+              w="full"
+              justifyContent="flex-start"
+              variant="outline"
+              autoFocus={purpose === (last ?? REVEAL_PURPOSES[0])}
+              aria-keyshortcuts={String(at + 1)}
+              aria-disabled={chosen !== undefined || undefined}
+              onClick={() => setChosen((before) => before ?? purpose)}
+            >
+              <Kbd>{String(at + 1)}</Kbd>
+              {chosen === purpose ? 'Revealing…' : purpose}
+            </Button>
+          </li>
+        ))}
+      </chakra.ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+/** What tells people apart while their names are masked: a short id and a color, from the record's id alone. Pure. */
+
+/** Without letters and digits that look alike. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LENGTH = 3;
+/** `person.1` to `person.8` of the theme. */
+export const PERSON_COLORS = 8;
+
+export interface PersonMark {
+  /** For example `#4K7`. Not unique in a practice, but among the rows on a screen. */
+  code: string;
+  /** From 1. */
+  color: number;
+}
+
+/** The mark of a lead, the same on every screen. It says nothing about the person. */
+export function personMark(id: string): PersonMark {
+  let rest = hashOf(id);
+  const color = (rest % PERSON_COLORS) + 1;
+  rest = Math.floor(rest / PERSON_COLORS);
+  let code = '#';
+  for (let at = 0; at < CODE_LENGTH; at += 1) {
+    code += LETTERS.charAt(rest % LETTERS.length);
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return { code, color };
+}
+
+/** FNV-1a, 32 bits: the same in every browser. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

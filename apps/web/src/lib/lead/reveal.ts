@@ -1,0 +1,141 @@
+/**
+ * Reveals: one person shown unmasked for a while, for a purpose. Whatever screen asks, it asks here; the last purpose
+ * is remembered in memory only, so that it ends with the page.
+ */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { REVEAL_MINUTES, RevealResult, type RevealPurpose } from '@praxis/contracts/core/masking';
+import { createStore } from 'zustand/vanilla';
+import { queryClient } from '../api/query-client.js';
+import { queryKeys } from '../api/query-keys.js';
+import { tenantCall } from '../api/tenant-call.js';
+import { showToast } from '../core/toast-store.js';
+
+/** So long somebody may be on the way from one screen of a person to another, in milliseconds. */
+const LEAVING_MS = 1_500;
+
+export interface RevealTarget {
+  leadId: string;
+  /** As it is shown now. */
+  name: string;
+}
+
+interface RevealState {
+  /** The last purpose of this page's life. */
+  purpose: RevealPurpose | null;
+  /** For whom a purpose is being chosen. */
+  asked: RevealTarget | null;
+}
+const NOTHING: RevealState = { purpose: null, asked: null };
+
+export const revealStore = createStore<RevealState>()(() => NOTHING);
+
+/** Screens that keep what they read outside the usual queries read a lead again here. */
+type Listener = (leadId: string) => Promise<unknown>;
+const listeners = new Set<Listener>();
+/** How many open screens are about a person. */
+const viewing = new Map<string, number>();
+/** Shown by this page and not yet ended. */
+const shown = new Set<string>();
+const leaving = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Reads revealed and ended leads again; gives what stops it. */
+export function onReveal(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Asks for a purpose. */
+export function askReveal(target: RevealTarget): void {
+  revealStore.setState({ asked: target });
+}
+
+/** Reveals for the last purpose, and asks for one where there is none. */
+export async function revealAgain(target: RevealTarget): Promise<void> {
+  const { purpose } = revealStore.getState();
+  if (purpose) await reveal(target, purpose);
+  else askReveal(target);
+}
+
+/** Shows a person for a purpose, or shows them for longer. A failure is shown as a toast. */
+export async function reveal({ leadId }: RevealTarget, purpose: RevealPurpose): Promise<void> {
+  const path = `/v1/leads/${encodeURIComponent(leadId)}/reveal`;
+  try {
+    await tenantCall({ method: 'POST', path, body: { purpose }, schema: RevealResult });
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : 'Try again.';
+    showToast({ tone: 'bad', title: 'Not revealed', text });
+    return;
+  }
+  shown.add(leadId);
+  revealStore.setState({ purpose, asked: null });
+  await refresh(leadId);
+  showToast({ tone: 'good', title: 'Lead revealed', text: `For ${REVEAL_MINUTES} minutes: ${purpose}.` });
+}
+
+/** Masks a person again. What cannot be ended now ends by itself. */
+export async function conceal(leadId: string): Promise<void> {
+  shown.delete(leadId);
+  const path = `/v1/leads/${encodeURIComponent(leadId)}/reveal`;
+  await tenantCall({ method: 'DELETE', path, schema: Acknowledged }).catch(() => undefined);
+  await refresh(leadId);
+}
+
+/** A screen about a person opens; what it gives is called when it closes. The last one to close ends the reveal. */
+export function beginViewing(leadId: string): () => void {
+  clearTimeout(leaving.get(leadId));
+  leaving.delete(leadId);
+  viewing.set(leadId, (viewing.get(leadId) ?? 0) + 1);
+  return () => {
+    const left = (viewing.get(leadId) ?? 1) - 1;
+    if (left > 0) viewing.set(leadId, left);
+    else viewing.delete(leadId);
+    if (left === 0 && shown.has(leadId)) endSoon(leadId);
+  };
+}
+
+/** Notes that a person is shown, whoever revealed them and how: they were claimed, or entered by hand. */
+export function noteShown(leadId: string): void {
+  shown.add(leadId);
+}
+
+/** The page that showed people in its list is left. */
+export function leaveLists(): void {
+  for (const leadId of shown) if (!viewing.has(leadId)) endSoon(leadId);
+}
+
+/** Forgets everything, for signing out. */
+export function forgetReveals(): void {
+  for (const timer of leaving.values()) clearTimeout(timer);
+  leaving.clear();
+  shown.clear();
+  viewing.clear();
+  revealStore.setState(NOTHING);
+}
+
+function endSoon(leadId: string): void {
+  clearTimeout(leaving.get(leadId));
+  const end = (): void => {
+    leaving.delete(leadId);
+    void conceal(leadId);
+  };
+  leaving.set(leadId, setTimeout(end, LEAVING_MS));
+}
+
+const { lead, message, call, appointment, contact, today } = queryKeys;
+/** Nouns whose answers show leads; the list of leads has listeners of its own. */
+const SHOWING: ReadonlySet<unknown> = new Set(
+  [message.conversations(''), call.all(''), appointment.calendar(''), contact.all(''), today('')].map(
+    ([noun]) => noun,
+  ),
+);
+const LISTS = new Set<unknown>(['list', 'stats', 'speed', 'consents']);
+const [LEADS] = lead.all('');
+
+async function refresh(leadId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [noun, , part] }) => SHOWING.has(noun) || (noun === LEADS && !LISTS.has(part)),
+    }),
+    ...[...listeners].map((listener) => listener(leadId)),
+  ]);
+}

@@ -1,0 +1,34 @@
+/** What the practice's team sees of people, as its owner or an admin has chosen. */
+import { MaskingSettingsResult, type TeamSight } from '@praxis/contracts/core/masking';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { FRESH_MS } from '../api/query-client.js';
+import { queryKeys } from '../api/query-keys.js';
+import { tenantCall } from '../api/tenant-call.js';
+import { useSession } from '../auth/auth-session.js';
+import { useCurrentTenant } from './acting-tenant.js';
+
+export const MASKING_PATH = '/v1/settings/masking';
+
+const teamSightQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: queryKeys.tenant.masking(tenantId),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: MASKING_PATH, schema: MaskingSettingsResult })).settings
+        .teamSees,
+    staleTime: FRESH_MS.rarelyChanged,
+  });
+
+/** The practice's choice, for staff and owners. */
+export function useTeamSight(tenantId: string): UseQueryResult<TeamSight> {
+  return useQuery(teamSightQuery(tenantId));
+}
+
+/** What this person sees by it: masked for whoever is not of the team, and until it is known. */
+export function useOwnSight(): TeamSight {
+  const { isAdmin, readOnly } = useSession();
+  const { tenant } = useCurrentTenant();
+  const isOfTeam = tenant !== null && !isAdmin && !readOnly && hasRank(tenant.role, 'staff');
+  const { data = 'masked' } = useQuery({ ...teamSightQuery(tenant?.id ?? ''), enabled: isOfTeam });
+  return isOfTeam ? data : 'masked';
+}
