@@ -142,7 +142,9 @@ test('a row is revealed by a key where the keyboard is, and not by a viewer', as
   });
   const { user, address } = openApp('/leads', { as: 'staff', api });
   await screen.findByTestId('lead-row');
-  await user.keyboard('jv');
+  await user.keyboard('j');
+  await waitFor(() => expect(row().getByRole('link', { name: 'C***' })).toHaveFocus());
+  await user.keyboard('v');
   await screen.findByRole('dialog', { name: /^Reveal C\*\*\*/ });
   await user.keyboard('1');
   expect(await row().findByText('Carla Chen')).toBeVisible();

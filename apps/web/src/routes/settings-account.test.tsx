@@ -6,6 +6,7 @@ import {
   type AuthSessionEntry,
   type AuthSessionList,
 } from '@praxis/contracts/auth/auth';
+import { MaskingSettings } from '@praxis/contracts/core/masking';
 import type { PhoneSettingsResult } from '@praxis/contracts/call/phone';
 import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/tenant/settings';
 import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant/tenant';
@@ -295,4 +296,49 @@ test('signing out everywhere ends this session too, after a question', async () 
   await user.click(await within(await screen.findByRole('alertdialog')).findByText('Sign out'));
   await waitFor(() => expect(address()).not.toMatch(/^\/settings/));
   expect(api.to('POST /v1/auth/sign-out').map(({ body }) => body)).toEqual([{ everywhere: true }]);
+});
+
+describe('what the team sees of people', () => {
+  test('an owner chooses it after an explanation with an example and who is affected', async () => {
+    let teamSees = 'masked';
+    const api = accountServer()
+      .on('GET /v1/settings/masking', () => ({ ok: true, settings: { teamSees } }))
+      .onBody('PUT /v1/settings/masking', MaskingSettings, (settings) => {
+        ({ teamSees } = settings);
+        return { ok: true, settings };
+      })
+      .on(
+        'GET /v1/tenants/:id/users',
+        teamList([memberRow('owner'), memberRow('staff'), memberRow('viewer')]),
+      );
+    const { user } = openAccount({ api });
+    const choice = async (name: string): Promise<HTMLElement> => screen.findByTestId(`masking-${name}`);
+    expect(await choice('masked')).toHaveTextContent('Current');
+    expect(await choice('masked')).toHaveTextContent('J***');
+    expect(await choice('names')).toHaveTextContent('Jordan Ellis');
+    expect(await choice('names')).toHaveTextContent('***-***-0142');
+    expect(await choice('everything')).toHaveTextContent('jordan@example.com');
+    await user.click(screen.getByRole('button', { name: 'Choose Names' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Show your team: names' }));
+    expect(await dialog.findByText(/It applies to 2 people at once/)).toBeVisible();
+    expect(dialog.getByText(/Viewers, clients, demo sessions and exports stay masked/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.to('PUT /v1/settings/masking')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Choose Names' }));
+    await user.click(await screen.findByRole('button', { name: 'Show names' }));
+    await expectToast('Masking changed');
+    await waitFor(async () => expect(await choice('names')).toHaveTextContent('Current'));
+    expect(api.to('PUT /v1/settings/masking').map(({ body }) => body)).toEqual([{ teamSees: 'names' }]);
+  });
+
+  test('staff see what it is and cannot change it', async () => {
+    const api = accountServer().on('GET /v1/settings/masking', {
+      ok: true,
+      settings: { teamSees: 'everything' },
+    });
+    openAccount({ api, as: 'staff' });
+    expect(await screen.findByTestId('masking-everything')).toHaveTextContent('Current');
+    expect(screen.getByRole('button', { name: 'Choose Masked' })).toBeDisabled();
+  });
 });

@@ -3,31 +3,39 @@ import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { isMaskedName, REVEAL_MINUTES, REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
-import { useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { Kbd } from '../../components/kbd.js';
 import type { RevealPurpose } from '@praxis/contracts/core/masking';
 import { personMark } from '../../lib/lead/person-mark.js';
 import { reveal, revealStore, type RevealTarget } from '../../lib/lead/reveal.js';
 
+const close = (): void => revealStore.setState({ asked: null });
+
 export function RevealDialog({ target }: { target: RevealTarget }) {
   const { purpose: last } = revealStore.getState();
   const [chosen, setChosen] = useState<RevealPurpose>();
-  const close = (): void => revealStore.setState({ asked: null });
-  useEffect(() => {
-    if (!chosen) return;
-    void reveal(target, chosen).finally(close);
-  }, [chosen, target]);
-  useEffect(() => {
+  const isChosen = useRef(false);
+  const choose = useCallback(
+    (purpose: RevealPurpose) => {
+      if (isChosen.current) return;
+      isChosen.current = true;
+      setChosen(purpose);
+      void reveal(target, purpose).finally(close);
+    },
+    [target],
+  );
+  // Before the dialog is drawn: whoever knows the number presses it at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const purpose = REVEAL_PURPOSES[Number(event.key) - 1];
       if (!purpose || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      setChosen((before) => before ?? purpose);
+      choose(purpose);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [choose]);
   const name = isMaskedName(target.name) ? `${target.name} ${personMark(target.leadId).code}` : target.name;
   return (
     <Dialog title={`Reveal ${name}`} onClose={close}>
@@ -45,7 +53,7 @@ export function RevealDialog({ target }: { target: RevealTarget }) {
               autoFocus={purpose === (last ?? REVEAL_PURPOSES[0])}
               aria-keyshortcuts={String(at + 1)}
               aria-disabled={chosen !== undefined || undefined}
-              onClick={() => setChosen((before) => before ?? purpose)}
+              onClick={() => choose(purpose)}
             >
               <Kbd>{String(at + 1)}</Kbd>
               {chosen === purpose ? 'Revealing…' : purpose}

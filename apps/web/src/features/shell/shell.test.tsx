@@ -139,6 +139,21 @@ describe('personal data', () => {
     expect(screen.queryByTestId('masking-switch')).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['masked', 'owner', 'PII Protected'],
+    ['names', 'staff', 'Names shown'],
+    ['everything', 'owner', 'PII shown'],
+    ['everything', 'viewer', 'PII Protected'],
+  ] as const)('where the team sees %s, the badge of %s says %s', async (teamSees, as, words) => {
+    const api = new TestApi().on('GET /v1/settings/masking', { ok: true, settings: { teamSees } });
+    openApp(PAGE, { as, api, framed: true });
+    await waitFor(() => {
+      for (const badge of screen.getAllByTestId('pii-protected')) expect(badge).toHaveTextContent(words);
+    });
+    // A viewer sees nothing more, whatever the practice has chosen.
+    expect(api.to('GET /v1/settings/masking')).toHaveLength(as === 'viewer' ? 0 : 1);
+  });
+
   test('is shown by admins who switch by themselves, as long as the page lasts', async () => {
     const none = { ok: true, items: [], nextCursor: null };
     const api = new TestApi()
