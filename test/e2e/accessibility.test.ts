@@ -85,7 +85,8 @@ test('an owner', async ({ page, team, enter, world }) => {
 
   await walk.open(`${PATHS.inbox}/${lead}`);
   await page.getByRole('button', { name: /^Reveal for/ }).click();
-  await page.getByRole('button', { name: 'Reveal', exact: true }).click();
+  await expectAccessibleInBoth(page, 'choosing a purpose');
+  await page.getByRole('button', { name: 'Answer a message' }).click();
   // Not the last one, because a campaign writes to this lead meanwhile.
   await expect(page.getByTestId('thread-message').getByText('Can somebody call me?')).toBeVisible();
   await page.getByLabel('Insert a saved reply').selectOption({ label: 'Ring back' });

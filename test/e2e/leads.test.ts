@@ -89,8 +89,7 @@ test('staff find a lead, work on it, and see changes by others', async ({ page, 
   await expect(open.getByTestId('lead-note')).toHaveCount(1);
 
   await open.getByRole('button', { name: 'Reveal for 10 minutes' }).click();
-  await open.getByLabel('Purpose').fill('Ring back about the papers');
-  await open.getByRole('button', { name: 'Reveal', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Call back' }).click();
   await expect(open.getByTestId('lead-name')).toHaveText('Carla Chen');
   await expect(open.getByTestId('lead-note')).toContainText('Sends papers.');
   await expect(open.getByTestId('lead-note')).toContainText(office.staff.email);
