@@ -9,10 +9,11 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Dialog } from '../dialog.js';
 import { SlotChoice } from '../slot-choice.js';
-import { FreeTimes } from './free-times.js';
+import { TimesByDay } from './times-by-day.js';
 import { FormField } from '../form-field.js';
 import { FormAlert, SubmitButton } from '../form.js';
-import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
+import { dayIn, timeIn } from '../../lib/core/format.js';
+import { practiceTimes } from '../../lib/appointment/free-times.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 import {
@@ -35,7 +36,6 @@ const Alternatives = z.object({ alternatives: z.array(Slot) });
 export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const { tenantId, leadId, appointment, action, onClose, onChanged } = props;
   const { id, start, timeZone, sequence } = appointment;
-  const [day, setDay] = useState(dayAhead(new Date(Math.max(Date.parse(start), Date.now())), timeZone, 0));
   const [chosen, setChosen] = useState<Slot>();
   const [reason, setReason] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
@@ -57,10 +57,8 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
       return true;
     },
   });
-  const pickDay = (next: string): void => {
-    setDay(next);
-    setChosen(undefined);
-  };
+  const today = dayAhead(new Date(), timeZone, 0);
+  const booked = dayAhead(new Date(start), timeZone, 0);
   return (
     <Dialog title={isMove ? 'Reschedule the appointment' : 'Cancel the appointment'} onClose={onClose}>
       <Grid gap="4">
@@ -69,11 +67,16 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           email.
         </Text>
         {isMove && (
-          <FreeTimes
-            {...{ tenantId, day, chosen, appointmentId: id }}
-            onDay={pickDay}
+          <TimesByDay
+            source={practiceTimes(tenantId, { appointmentId: id })}
+            from={booked > today ? booked : today}
+            earliest={today}
+            chosen={chosen?.start}
             onChoose={setChosen}
-            help={zoneName(start, timeZone)}
+            onDay={() => setChosen(undefined)}
+            dateLabel="Day"
+            autoFocus
+            failure="Could not load free times."
           />
         )}
         {alternatives.length > 0 && (

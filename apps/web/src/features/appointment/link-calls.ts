@@ -1,9 +1,11 @@
 /** Calls of the page behind a client's link: the link's secret is all they carry. */
 import { Slot } from '@praxis/contracts/appointment/appointment';
-import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment/appointment-change';
+import { LinkResult, LinkSlotList, type LinkSlots } from '@praxis/contracts/appointment/appointment-change';
 import * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
 import type { ApiError } from '../../lib/api/api-error.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import type { TimeSource } from '../../lib/appointment/week-of-times.js';
 
 async function byLink<S extends z.ZodMiniType>(
   what: string,
@@ -22,8 +24,15 @@ export const cancelByLink = (token: string, reason: string): Promise<LinkResult>
 export const rescheduleByLink = (token: string, { start, timeZone }: Slot): Promise<LinkResult> =>
   byLink('reschedule', LinkResult, { token, start, timeZone });
 
-export async function slotsByLink(token: string, dateHint: string): Promise<Slot[]> {
-  return (await byLink('slots', LinkSlotList, { token, ...(dateHint ? { dateHint } : {}) })).items;
+/** Times that the appointment can be moved to. */
+export function timesByLink(token: string): TimeSource {
+  const read = async (days: Partial<LinkSlots>): Promise<Slot[]> =>
+    (await byLink('slots', LinkSlotList, { token, ...days })).items;
+  return {
+    key: (part) => queryKeys.appointment.slotsByLink(token, part),
+    between: (from, to) => read({ from, to }),
+    next: (from) => read({ dateHint: from }),
+  };
 }
 
 const Alternatives = z.object({ alternatives: z.array(Slot) });

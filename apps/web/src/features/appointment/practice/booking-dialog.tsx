@@ -8,7 +8,7 @@ import { ErrorBody } from '@praxis/contracts/core/error';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { FreeTimes } from '../../../components/appointment/free-times.js';
+import { TimesByDay } from '../../../components/appointment/times-by-day.js';
 import { Dialog } from '../../../components/dialog.js';
 import { FormField, Select } from '../../../components/form-field.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
@@ -17,7 +17,9 @@ import { Segmented } from '../../../components/segmented.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { afterChange } from '../../../lib/appointment/change-appointment.js';
-import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
+import { practiceTimes } from '../../../lib/appointment/free-times.js';
+import { dayIn, timeIn } from '../../../lib/core/format.js';
+import { dayAhead } from '../../../lib/core/zoned-time.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
 import { addPerson, bookFor } from './calendar-queries.js';
@@ -44,15 +46,14 @@ export function BookingDialog({
   tenantId,
   hosts,
   timeZone,
+  day,
   onClose,
   onBooked,
-  ...props
 }: BookingDialogProps) {
   const [who, setWho] = useState<'known' | 'new'>('known');
   const [lead, setLead] = useState<{ id: string; name: string }>();
   const [duplicate, setDuplicate] = useState<string>();
   const [host, setHost] = useState('');
-  const [day, setDay] = useState(props.day);
   const [slot, setSlot] = useState<Slot>();
   // What is sent again after a lost answer is the same request.
   const keys = useRef(new Map<string, string>());
@@ -99,12 +100,6 @@ export function BookingDialog({
       }
     },
   });
-  const choose =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value);
-      setSlot(undefined);
-    };
   const nameOfNew = use.form.watch('name');
   return (
     <Dialog title="Book an appointment" onClose={onClose}>
@@ -158,14 +153,21 @@ export function BookingDialog({
               ...hosts.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={host}
-            onChange={({ target }) => choose(setHost)(target.value)}
+            onChange={({ target }) => {
+              setHost(target.value);
+              setSlot(undefined);
+            }}
           />
         </FormField>
-        <FreeTimes
-          {...{ tenantId, day, chosen: slot, providerId: host || undefined }}
-          onDay={choose(setDay)}
+        <TimesByDay
+          source={practiceTimes(tenantId, { providerId: host || undefined })}
+          from={day}
+          earliest={dayAhead(new Date(), timeZone, 0)}
+          chosen={slot?.start}
           onChoose={setSlot}
-          help={day ? zoneName(`${day}T12:00:00Z`, timeZone) : undefined}
+          onDay={() => setSlot(undefined)}
+          dateLabel="Day"
+          failure="Could not load free times."
         />
         <FormField label="Note (optional)" help="For the practice. The client does not see it.">
           <Textarea rows={2} maxLength={MAX_APPOINTMENT_NOTE} {...use.form.register('note')} />

@@ -28,6 +28,7 @@ export function LeadChoice({ tenantId, onChoose }: LeadChoiceProps) {
         value={q}
         onChange={setQ}
         inputRef={input}
+        data-autofocus
       />
       <Box maxH="44" overflowY="auto" role="group" aria-label="Leads">
         <Loaded
