@@ -7,7 +7,12 @@ import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.js';
-import { DAYS_IN_STRIP, dayOf, useWeekOfTimes, type TimeSource } from '../../lib/appointment/week-of-times.js';
+import {
+  DAYS_IN_STRIP,
+  dayOf,
+  useWeekOfTimes,
+  type TimeSource,
+} from '../../lib/appointment/week-of-times.js';
 import { wallDay, zoneName } from '../../lib/core/format.js';
 import { dayAfter } from '../../lib/core/zoned-time.js';
 import { FormField } from '../form-field.js';
@@ -56,7 +61,13 @@ export function TimesByDay(props: TimesByDayProps) {
   };
   const isRefused = slots.error instanceof ApiError && slots.error.status === 400;
   return (
-    <Grid gap="2" templateColumns="minmax(0, 1fr)" role="group" aria-label="Free times" data-testid="free-times">
+    <Grid
+      gap="2"
+      templateColumns="minmax(0, 1fr)"
+      role="group"
+      aria-label="Free times"
+      data-testid="free-times"
+    >
       {props.dateLabel && (
         <FormField label={props.dateLabel}>
           <Input

@@ -42,14 +42,7 @@ const EMPTY: Values = { name: '', email: '', phone: '', note: '' };
 /** Refused before anything is sent. */
 const missing = (message: string): ApiError => new ApiError({ message, status: 0, code: 'missing' });
 
-export function BookingDialog({
-  tenantId,
-  hosts,
-  timeZone,
-  day,
-  onClose,
-  onBooked,
-}: BookingDialogProps) {
+export function BookingDialog({ tenantId, hosts, timeZone, day, onClose, onBooked }: BookingDialogProps) {
   const [who, setWho] = useState<'known' | 'new'>('known');
   const [lead, setLead] = useState<{ id: string; name: string }>();
   const [duplicate, setDuplicate] = useState<string>();
