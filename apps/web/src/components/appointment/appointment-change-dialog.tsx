@@ -27,6 +27,8 @@ interface AppointmentChangeDialogProps {
   leadId: string;
   appointment: ChangeableAppointment;
   action: 'reschedule' | 'cancel';
+  /** The time and host that are already chosen. */
+  to?: Slot;
   onClose: () => void;
   onChanged?: ((id: string) => void) | undefined;
 }
@@ -34,16 +36,24 @@ interface AppointmentChangeDialogProps {
 const Alternatives = z.object({ alternatives: z.array(Slot) });
 
 export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
-  const { tenantId, leadId, appointment, action, onClose, onChanged } = props;
+  const { tenantId, leadId, appointment, action, to, onClose, onChanged } = props;
   const { id, start, timeZone, sequence } = appointment;
-  const [chosen, setChosen] = useState<Slot>();
+  const [chosen, setChosen] = useState(to);
+  const [isFixed, setFixed] = useState(to !== undefined);
   const [reason, setReason] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const isMove = action === 'reschedule';
+  // A host that was chosen is meant; a time alone is with whoever has the appointment, if possible.
+  const hostOf = (slot: Slot | undefined) => (slot && slot === to ? { providerId: slot.providerId } : {});
   const seen = sequence === undefined ? {} : { sequence };
   const change = useChange({
-    call: (to: string) =>
-      changeAppointment(id, isMove ? { action, start: to, reason, ...seen } : { action, reason, ...seen }),
+    call: (slot: Slot | undefined) =>
+      changeAppointment(
+        id,
+        isMove
+          ? { action, start: slot?.start ?? start, reason, ...hostOf(slot), ...seen }
+          : { action, reason, ...seen },
+      ),
     success: isMove ? 'Appointment moved' : 'Appointment cancelled',
     invalidates: afterChange(tenantId, leadId),
     onSuccess: ({ appointment: { id: left } }) => {
@@ -54,6 +64,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
       const refused = Alternatives.safeParse(body);
       setAlternatives(refused.success ? refused.data.alternatives : []);
       setChosen(undefined);
+      setFixed(false);
       return true;
     },
   });
@@ -66,7 +77,18 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is notified by text message and
           email.
         </Text>
-        {isMove && (
+        {isFixed && chosen && (
+          <Flex align="center" justify="space-between" gap="3" data-testid="new-time">
+            <Text fontWeight="medium">
+              New time: {dayIn(chosen.start, timeZone)}, {timeIn(chosen.start, timeZone)} with{' '}
+              {chosen.provider}
+            </Text>
+            <Button size="xs" variant="outline" onClick={() => setFixed(false)}>
+              Choose another time
+            </Button>
+          </Flex>
+        )}
+        {isMove && !isFixed && (
           <TimesByDay
             source={practiceTimes(tenantId, { appointmentId: id })}
             from={booked > today ? booked : today}
@@ -108,7 +130,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
             pending={change.isPending}
             pendingText="Saving…"
             disabled={isMove && !chosen}
-            onPress={() => change.mutate(chosen?.start ?? start)}
+            onPress={() => change.mutate(chosen)}
           >
             {isMove ? 'Move' : 'Cancel appointment'}
           </SubmitButton>

@@ -24,7 +24,7 @@ import { useAppointments } from './calendar-queries.js';
 import { CalendarSkeleton } from './calendar-skeleton.js';
 import { CalendarToolbar } from './calendar-toolbar.js';
 import { columnsOf, shownOf } from './grid-columns.js';
-import { TimeGrid } from './time-grid.js';
+import { MovableGrid } from './movable-grid.js';
 
 const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.js')).BookingDialog }));
 
@@ -57,7 +57,11 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
         onBook={reason ? undefined : () => setBooking(true)}
       />
       <Loaded query={booked} failure="Could not load the appointments" skeleton={<CalendarSkeleton />} framed>
-        {(items) => <Days address={address} hosts={hosts} items={items} timeZone={timeZone} />}
+        {(items) => (
+          <Days
+            {...{ tenantId: tenant.id, address, hosts, items, timeZone, isLocked: reason !== undefined }}
+          />
+        )}
       </Loaded>
       <Box fontSize="xs" color="fg.muted" mt="2">
         Times are in {zoneName(`${days[0]}T12:00:00Z`, timeZone)}.
@@ -87,13 +91,16 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
 }
 
 interface DaysProps {
+  tenantId: string;
   address: CalendarAddress;
   hosts: readonly Host[];
   items: readonly AppointmentItem[];
   timeZone: string;
+  /** Nothing can be moved. */
+  isLocked: boolean;
 }
 
-function Days({ address, hosts, items, timeZone }: DaysProps) {
+function Days({ tenantId, address, hosts, items, timeZone, isLocked }: DaysProps) {
   const { view, days, host, openId, hrefOf } = address;
   const ofHost = items.filter(({ providerId }) => host === undefined || providerId === host);
   const empty = ofHost.length === 0;
@@ -106,10 +113,10 @@ function Days({ address, hosts, items, timeZone }: DaysProps) {
           {nothingOn(days)}
         </Box>
       )}
-      <TimeGrid
+      <MovableGrid
         columns={columnsOf({ view, days, host, hosts, items: ofHost, timeZone })}
         shown={shownOf({ days, host, hosts, items: ofHost, timeZone })}
-        {...{ timeZone, openId, hrefOf }}
+        {...{ tenantId, days, timeZone, openId, hrefOf, isLocked }}
       />
     </>
   );
