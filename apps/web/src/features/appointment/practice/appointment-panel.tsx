@@ -22,7 +22,7 @@ import { dayIn, phoneNumber, timeIn, zoneName } from '../../../lib/core/format.j
 import { AppointmentHistory } from './appointment-history.js';
 import { useAppointment } from './calendar-queries.js';
 import { clientTime } from './client-time.js';
-import { ConfirmAgain } from './confirm-again.js';
+import { ConfirmAgain } from '../../../components/appointment/confirm-again.js';
 
 interface AppointmentPanelProps {
   tenantId: string;

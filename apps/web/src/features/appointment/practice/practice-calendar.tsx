@@ -13,10 +13,10 @@ import { Panel } from '../../../components/panel.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { calendarZone, useHosts } from '../../../lib/appointment/hosts.js';
 import { wallDay, zoneName } from '../../../lib/core/format.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useHosts } from '../scheduling/scheduling-queries.js';
 import { Agenda } from './agenda.js';
 import { AppointmentPanel } from './appointment-panel.js';
 import { useCalendarAddress, type CalendarAddress } from './calendar-address.js';
@@ -26,7 +26,9 @@ import { CalendarToolbar } from './calendar-toolbar.js';
 import { columnsOf, shownOf } from './grid-columns.js';
 import { MovableGrid } from './movable-grid.js';
 
-const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.js')).BookingDialog }));
+const BookingDialog = lazy(async () => ({
+  default: (await import('../../../components/appointment/booking-dialog.js')).BookingDialog,
+}));
 
 export function PracticeCalendar({ tenant }: { tenant: CurrentTenant }) {
   const hosts = useHosts(tenant.id);
@@ -40,8 +42,7 @@ export function PracticeCalendar({ tenant }: { tenant: CurrentTenant }) {
 function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Host[] }) {
   const { readOnly } = useSession();
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
-  // As bookings do, the calendar follows the first host who takes appointments.
-  const { timeZone = 'UTC' } = hosts.find(({ isActive }) => isActive) ?? hosts[0] ?? {};
+  const timeZone = calendarZone(hosts);
   const address = useCalendarAddress(timeZone);
   const { days, openId, close } = address;
   const booked = useAppointments(tenant.id, { days, timeZone });
@@ -75,12 +76,8 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
       {booking && (
         <Suspense>
           <BookingDialog
-            {...{
-              tenantId: tenant.id,
-              hosts,
-              timeZone,
-              day: address.date < address.today ? address.today : address.date,
-            }}
+            tenantId={tenant.id}
+            day={address.date < address.today ? address.today : address.date}
             onClose={() => setBooking(false)}
             onBooked={address.open}
           />

@@ -3,36 +3,41 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { MAX_APPOINTMENT_NOTE } from '@praxis/contracts/appointment/scheduling.const';
-import type { Host } from '@praxis/contracts/appointment/scheduling';
 import { ErrorBody } from '@praxis/contracts/core/error';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { TimesByDay } from '../../../components/appointment/times-by-day.js';
-import { Dialog } from '../../../components/dialog.js';
-import { FormField, Select } from '../../../components/form-field.js';
-import { Form, SubmitButton, TextField } from '../../../components/form.js';
-import { Notice } from '../../../components/notice.js';
-import { Segmented } from '../../../components/segmented.js';
-import { ApiError } from '../../../lib/api/api-error.js';
-import { queryClient } from '../../../lib/api/query-client.js';
-import { afterChange } from '../../../lib/appointment/change-appointment.js';
-import { practiceTimes } from '../../../lib/appointment/free-times.js';
-import { dayIn, timeIn } from '../../../lib/core/format.js';
-import { dayAhead } from '../../../lib/core/zoned-time.js';
-import { showToast } from '../../../lib/core/toast-store.js';
-import { useContractForm } from '../../../lib/core/use-contract-form.js';
-import { addPerson, bookFor } from './calendar-queries.js';
+import { TimesByDay } from './times-by-day.js';
+import { Dialog } from '../dialog.js';
+import { FormField, Select } from '../form-field.js';
+import { Form, SubmitButton, TextField } from '../form.js';
+import { Notice } from '../notice.js';
+import { Segmented } from '../segmented.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { afterChange } from '../../lib/appointment/change-appointment.js';
+import { calendarZone, useHosts } from '../../lib/appointment/hosts.js';
+import { practiceTimes } from '../../lib/appointment/free-times.js';
+import { dayIn, timeIn } from '../../lib/core/format.js';
+import { dayAhead } from '../../lib/core/zoned-time.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { addPerson, bookFor } from '../../lib/appointment/book.js';
 import { LeadChoice } from './lead-choice.js';
+
+interface Person {
+  id: string;
+  name: string;
+}
 
 interface BookingDialogProps {
   tenantId: string;
-  hosts: readonly Host[];
-  timeZone: string;
   /** Where free times are looked for first. */
-  day: string;
+  day?: string;
+  /** Who comes, where that is known. */
+  lead?: Person;
   onClose: () => void;
-  onBooked: (id: string) => void;
+  onBooked?: (id: string) => void;
 }
 
 const Values = z.object({ name: z.string(), email: z.string(), phone: z.string(), note: z.string() });
@@ -42,9 +47,12 @@ const EMPTY: Values = { name: '', email: '', phone: '', note: '' };
 /** Refused before anything is sent. */
 const missing = (message: string): ApiError => new ApiError({ message, status: 0, code: 'missing' });
 
-export function BookingDialog({ tenantId, hosts, timeZone, day, onClose, onBooked }: BookingDialogProps) {
+export function BookingDialog({ tenantId, onClose, onBooked, ...props }: BookingDialogProps) {
   const [who, setWho] = useState<'known' | 'new'>('known');
-  const [lead, setLead] = useState<{ id: string; name: string }>();
+  const { data: hosts = [] } = useHosts(tenantId);
+  const timeZone = calendarZone(hosts);
+  const today = dayAhead(new Date(), timeZone, 0);
+  const [lead, setLead] = useState(props.lead);
   const [duplicate, setDuplicate] = useState<string>();
   const [host, setHost] = useState('');
   const [slot, setSlot] = useState<Slot>();
@@ -84,7 +92,7 @@ export function BookingDialog({ tenantId, hosts, timeZone, day, onClose, onBooke
           text: 'A confirmation goes to each address that may receive it.',
         });
         onClose();
-        onBooked(id);
+        onBooked?.(id);
       } catch (cause) {
         const refused = cause instanceof ApiError ? ErrorBody.safeParse(cause.body) : undefined;
         if (refused?.data?.code === 'duplicate_lead') setDuplicate(refused.data.leadId);
@@ -154,8 +162,8 @@ export function BookingDialog({ tenantId, hosts, timeZone, day, onClose, onBooke
         </FormField>
         <TimesByDay
           source={practiceTimes(tenantId, { providerId: host || undefined })}
-          from={day}
-          earliest={dayAhead(new Date(), timeZone, 0)}
+          from={props.day ?? today}
+          earliest={today}
           chosen={slot?.start}
           onChoose={setSlot}
           onDay={() => setSlot(undefined)}

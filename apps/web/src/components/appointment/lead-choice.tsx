@@ -5,10 +5,10 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { useDeferredValue, useRef, useState } from 'react';
-import { Loaded } from '../../../components/loaded.js';
-import { Loading } from '../../../components/loading.js';
-import { SearchField } from '../../../components/search-field.js';
-import { useLeadSearch } from './calendar-queries.js';
+import { Loaded } from '../loaded.js';
+import { Loading } from '../loading.js';
+import { SearchField } from '../search-field.js';
+import { useLeadSearch } from '../../lib/appointment/book.js';
 
 interface LeadChoiceProps {
   tenantId: string;

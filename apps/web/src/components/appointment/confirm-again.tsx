@@ -3,10 +3,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
 import { Send } from 'lucide-react';
-import { FormAlert } from '../../../components/form.js';
-import { useChange } from '../../../lib/api/use-change.js';
-import { afterChange } from '../../../lib/appointment/change-appointment.js';
-import { confirmAgain } from './calendar-queries.js';
+import { FormAlert } from '../form.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { afterChange } from '../../lib/appointment/change-appointment.js';
+import { confirmAgain } from '../../lib/appointment/book.js';
 
 interface ConfirmAgainProps {
   tenantId: string;
