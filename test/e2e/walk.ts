@@ -1,5 +1,6 @@
 /** A practice with something on every page, and the pages that somebody may open: for tests that walk through all of them. */
 import { expect, type Page, type Request } from '@playwright/test';
+import { AppointmentList } from '@praxis/contracts/appointment/appointment-change';
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { addCampaign } from '@praxis/db/campaign/campaign';
 import { sql } from '@praxis/db/core/sql';
@@ -62,12 +63,18 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
     await commandAndWake(tx, started.id, 'start');
     return [draft.id, started.id];
   });
+  const { items } = AppointmentList.parse(
+    expectOk(await staff.get(`/v1/appointments?leadId=${leadId}`)).body,
+  );
+  const [appointment] = items;
+  if (!appointment) throw new Error('the lead has an appointment');
   return {
     lead: leadId,
     records: [
       `${PATHS.leads}/${leadId}`,
       `${PATHS.dashboard}/${leadId}`,
       `${PATHS.inbox}/${leadId}`,
+      `${PATHS.appointments}/${appointment.id}?view=week&date=${appointment.start.slice(0, 10)}`,
       `${PATHS.calls}/${call.id}`,
       ...['new', ...campaigns].map((id) => `${PATHS.campaigns}/${id}`),
     ],

@@ -130,6 +130,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
             pending={change.isPending}
             pendingText="Saving…"
             disabled={isMove && !chosen}
+            data-autofocus={isFixed || undefined}
             onPress={() => change.mutate(chosen)}
           >
             {isMove ? 'Move' : 'Cancel appointment'}

@@ -38,7 +38,7 @@ export function AppointmentBlock({ item, timeZone, to, isOpen, style, move }: Ap
       title={move && 'Drag to move, or press M'}
       draggable={false}
       cursor={move && 'grab'}
-      opacity={move?.moving?.item.id === item.id ? '0.5' : undefined}
+      borderStyle={move?.moving?.item.id === item.id ? 'dashed' : undefined}
       onPointerDown={move && ((event) => move.onPointerDown(item, event))}
       onKeyDown={move && ((event) => move.onKeyDown(item, event))}
       position="absolute"
