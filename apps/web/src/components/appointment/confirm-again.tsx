@@ -1,4 +1,4 @@
-/** Sends the confirmation again, and says what becomes of it on each channel. */
+/** Sends the confirmation again, and says what becomes of it on each channel; stands in a row of buttons that wraps. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
@@ -17,7 +17,7 @@ interface ConfirmAgainProps {
 export function ConfirmAgain({ tenantId, leadId, id }: ConfirmAgainProps) {
   const sending = useChange({ call: () => confirmAgain(id), invalidates: afterChange(tenantId, leadId) });
   return (
-    <Box mt="2" display="grid" gap="2" justifyItems="start">
+    <>
       <Button
         size="xs"
         variant="outline"
@@ -27,12 +27,15 @@ export function ConfirmAgain({ tenantId, leadId, id }: ConfirmAgainProps) {
         <Send aria-hidden />
         {sending.isPending ? 'Sending…' : 'Resend confirmation'}
       </Button>
-      <FormAlert text={sending.alert} />
-      <Box role="status" fontSize="md" color="fg.muted">
+      {/* Below the buttons beside it. */}
+      <Box flexBasis="full" display={sending.alert ? undefined : 'none'}>
+        <FormAlert text={sending.alert} />
+      </Box>
+      <Box role="status" flexBasis="full" fontSize="md" color="fg.muted" _empty={{ display: 'none' }}>
         {sending.data?.channels.map(({ channel, text }) => (
           <Text key={channel}>{text}</Text>
         ))}
       </Box>
-    </Box>
+    </>
   );
 }

@@ -86,9 +86,9 @@ function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
       borderStyle={unavailable ? 'dashed' : 'solid'}
       textDecoration={unavailable ? 'line-through' : undefined}
       _pressed={{
-        bg: 'bg.raised',
-        borderColor: 'brand.solid',
-        boxShadow: 'inset 0 0 0 1px {colors.brand.solid}',
+        bg: 'brand.subtle',
+        borderColor: 'brand.fg',
+        boxShadow: 'inset 0 0 0 1px {colors.brand.fg}',
       }}
     >
       <Text as="span" display="block" fontSize="xs" color="fg.muted">

@@ -25,6 +25,8 @@ export function MoveLayer({ targets, target, timeZone, place }: MoveLayerProps) 
           position="absolute"
           insetX="0"
           bg="brand.subtle"
+          borderTopWidth="1px"
+          borderColor="border.subtle"
           style={place(minute, minutesOf(slot))}
         />
       ))}

@@ -5,7 +5,6 @@ import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
 import { AppointmentLine } from '../../../components/appointment/appointment-line.js';
 import { BookForLead } from '../../../components/appointment/book-for-lead.js';
-import { ConfirmAgain } from '../../../components/appointment/confirm-again.js';
 import { useCorrespondence } from '../../../lib/lead/correspondence.js';
 
 interface ThreadAppointmentProps {
@@ -32,12 +31,7 @@ export function ThreadAppointment({ tenantId, lead, isLocked }: ThreadAppointmen
       {shown ? (
         <AppointmentLine appointment={shown}>
           {!isLocked && (
-            <>
-              <AppointmentActions {...{ tenantId, leadId: lead.id }} appointment={shown} />
-              {shown.status === 'confirmed' && (
-                <ConfirmAgain {...{ tenantId, leadId: lead.id }} id={shown.id} />
-              )}
-            </>
+            <AppointmentActions {...{ tenantId, leadId: lead.id }} appointment={shown} confirms />
           )}
         </AppointmentLine>
       ) : (
