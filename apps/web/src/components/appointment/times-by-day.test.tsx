@@ -52,7 +52,7 @@ test('a week without free times gives way to the next that has some; nothing lea
   const { user } = open(sourceOf([at('2099-06-24', 11)]));
   expect(await dayName('Wednesday, June 24, 1 free')).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Later days' }));
-  await screen.findByText('No free times from this day on. Choose another day.');
+  await screen.findByText('No free times on this day or later. Choose another day.');
   await user.click(screen.getByRole('button', { name: 'Earlier days' }));
   await dayName('Wednesday, June 24, 1 free');
 });

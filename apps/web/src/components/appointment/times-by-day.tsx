@@ -105,7 +105,7 @@ export function TimesByDay(props: TimesByDayProps) {
       )}
       {slots.isSuccess && shown.length === 0 && (
         <Text fontSize="md" color="fg.muted">
-          No free times from this day on. Choose another day.
+          No free times on this day or later. Choose another day.
         </Text>
       )}
       {shown[0] && (
