@@ -1,6 +1,8 @@
 /** A valid body for each writing route, for tests that try all of them. A new route needs a line here. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
+import type { NotificationSettings } from '@praxis/contracts/notification/notification';
+import { NOTIFICATION_EVENTS } from '@praxis/contracts/notification/notification.const';
 import { campaignDraft } from './campaigns.js';
 import { lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
@@ -32,6 +34,16 @@ export const PROVIDER: HostUpdate = {
   location: 'Video Conference',
   isActive: true,
   rules: DEFAULT_RULES,
+};
+
+/** A person who wants everything in the page, and nothing by email. */
+export const NOTIFICATION_SETTINGS: NotificationSettings = {
+  choices: Object.fromEntries(
+    NOTIFICATION_EVENTS.map((event) => [event, { page: true, email: false }]),
+  ) as NotificationSettings['choices'],
+  timeZone: 'America/Detroit',
+  quietHours: { isOn: false, from: '20:00', to: '07:00', weekends: false },
+  digest: { mode: 'off', at: '08:00' },
 };
 
 /**
@@ -234,6 +246,8 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/leads/{id}/consent': () => ({ channel: 'sms', action: 'opt_out', how: 'phone_call' }),
   'post /v1/conversations/{id}/messages': () => ({ channel: 'sms', body: 'We will ring you back' }),
   'post /v1/conversations/{id}/read': () => ({ upTo: null }),
+  'put /v1/notifications/read': () => ({}),
+  'put /v1/notifications/settings': () => NOTIFICATION_SETTINGS,
   'patch /v1/conversations/{id}': () => ({ assignedTo: null }),
   'post /v1/reply-templates': () => ({ name: `Reply ${randomUUID()}`, body: 'Hello {{first_name}}' }),
   'put /v1/reply-templates/{id}': () => ({ name: `Reply ${randomUUID()}`, body: 'Hello {{first_name}}' }),

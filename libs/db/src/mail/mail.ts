@@ -27,8 +27,20 @@ export type MailContent =
   | { kind: 'lead_offer'; link: string; minutes: number }
   /** Nobody claimed it in time: it is the reader's now, or another owner's. */
   | { kind: 'lead_fell_back'; link: string; isYours: boolean }
-  /** A caller of the AI receptionist asks for a person, or needs one. */
+  /** Of the release before, in which this was no notification; emails of then may still wait. */
   | { kind: 'call_escalated'; link: string; isUrgent: boolean }
+  /** What happened in the practice, for somebody who works there. */
+  | {
+      kind: 'notification';
+      title: string;
+      isUrgent: boolean;
+      /** One for each thing, with masked names; `left` more are on the page alone. */
+      entries: { text: string; link: string }[];
+      left: number;
+      link: string;
+      /** The kinds it tells of; each link leads to where it is switched off. */
+      kinds: { label: string; link: string }[];
+    }
   /** A visitor shows the demo to somebody. `message` is the visitor's own. */
   | { kind: 'demo_share'; link: string; message?: string | undefined };
 

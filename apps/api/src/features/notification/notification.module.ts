@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
+import { RunModule } from '../../platform/runs/run.module.js';
+import { NotificationController } from './notification.controller.js';
+import { NotificationService } from './notification.service.js';
+
+@Module({
+  imports: [RunModule.forFeature(NOTIFICATION_RUN)],
+  controllers: [NotificationController],
+  providers: [NotificationService],
+})
+export class NotificationModule {}

@@ -1,0 +1,84 @@
+/** Reads a person's notifications with names as they may see them, and saves how they want to be told. */
+import { Injectable } from '@nestjs/common';
+import { maskName } from '@praxis/contracts/core/masking';
+import type {
+  NotificationList,
+  NotificationQuery,
+  NotificationSettings,
+  NotificationSettingsResult,
+} from '@praxis/contracts/notification/notification';
+import { Database } from '@praxis/db/core/database';
+import { wakeRun } from '@praxis/db/core/outbox';
+import { countUnreadNotifications, listNotifications } from '@praxis/db/notification/notification';
+import { isMember } from '@praxis/db/appointment/host';
+import {
+  readNotificationSettings,
+  saveNotificationSettings,
+} from '@praxis/db/notification/notification-settings';
+import { readAccountSettings } from '@praxis/db/tenant/tenant-settings';
+import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
+import { Masking } from '../../platform/auth/personal-view.js';
+import { Failure } from '../../platform/http/failure.js';
+
+type SettingsAnswer = Omit<NotificationSettingsResult, 'ok'>;
+
+@Injectable()
+export class NotificationService {
+  constructor(
+    private readonly database: Database,
+    private readonly masking: Masking,
+  ) {}
+
+  /** One page of the caller's own, newest first. */
+  async list(
+    { tenant, user, viewer }: LeadUser,
+    query: NotificationQuery,
+  ): Promise<Omit<NotificationList, 'ok'>> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const [{ items, nextCursor }, unread] = await Promise.all([
+        listNotifications(tx, user.userId, query),
+        countUnreadNotifications(tx, user.userId),
+      ]);
+      const leadIds = [...new Set(items.flatMap(({ leadId }) => leadId ?? []))];
+      const view = await this.masking.view(tx, viewer, leadIds);
+      const shown = items.map(({ sortValue: _, createdAt, readAt, name, ...item }) => {
+        const masked = item.leadId !== null && view.isMasked(item.leadId);
+        return {
+          ...item,
+          name: masked ? name && maskName(name) : name,
+          masked,
+          createdAt: createdAt.toISOString(),
+          readAt: readAt?.toISOString() ?? null,
+        };
+      });
+      return { items: shown, nextCursor, unread };
+    });
+  }
+
+  /** The caller's own choice. */
+  async settings({ tenant, user }: LeadUser): Promise<SettingsAnswer> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const [settings, { notifyByEmail }] = await Promise.all([
+        readNotificationSettings(tx, user.userId),
+        readAccountSettings(tx),
+      ]);
+      return { settings, practiceSendsEmail: notifyByEmail };
+    });
+  }
+
+  /**
+   * Saves it. What waits is timed anew: earlier quiet hours may have held it back. @throws Failure 409 for an admin, who acts for
+   * the practice without working in it
+   */
+  async choose({ tenant, user }: LeadUser, settings: NotificationSettings): Promise<SettingsAnswer> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      if (!(await isMember(tx, user.userId)))
+        throw Failure.of(409, 'not_a_member', 'Only people who work in this practice are notified.');
+      await saveNotificationSettings(tx, user.userId, settings);
+      await wakeRun(tx, NOTIFICATION_RUN, { tenantId: tenant.id, userId: user.userId });
+      const { notifyByEmail } = await readAccountSettings(tx);
+      return { settings, practiceSendsEmail: notifyByEmail };
+    });
+  }
+}

@@ -1,0 +1,77 @@
+/** Notifications to the practice's own people, how each wants to be told, and what is still to be sent. */
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { tenantPolicies } from '../internal/tenant-policies.js';
+
+const EVENTS = `('lead_new', 'lead_hot', 'appointment_booked', 'appointment_moved', 'appointment_cancelled',
+    'call_escalated', 'call_missed', 'reply_received', 'held')`;
+
+const TABLES = /* sql */ `
+create table notification_settings (
+  tenant_id uuid not null references tenants on delete cascade,
+  user_id uuid not null,
+  -- A person without a row has the defaults of notification_defaults (libs/db/schema/notification.sql).
+  page_events text[] not null,
+  email_events text[] not null,
+  time_zone text not null,
+  quiet_hours jsonb not null,
+  digest jsonb not null,
+  updated_at timestamptz not null default now(),
+  primary key (tenant_id, user_id),
+  foreign key (tenant_id, user_id) references tenant_users (tenant_id, user_id) on delete cascade
+);
+
+create table notifications (
+  id uuid primary key default gen_random_uuid(),
+  tenant_id uuid not null references tenants on delete cascade,
+  -- Who leaves the practice leaves what they were told behind.
+  user_id uuid not null,
+  event text not null check (event in ${EVENTS}),
+  -- What happened, once: a repeat of it notifies nobody a second time.
+  occurrence text not null,
+  subject_id uuid not null,
+  lead_id uuid,
+  reason text,
+  is_urgent boolean not null default false,
+  in_page boolean not null,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  unique (tenant_id, id),
+  unique (tenant_id, user_id, event, occurrence),
+  foreign key (tenant_id, user_id) references tenant_users (tenant_id, user_id) on delete cascade,
+  foreign key (tenant_id, lead_id) references leads (tenant_id, id) on delete cascade
+);
+create index notifications_of_person on notifications (tenant_id, user_id, created_at desc, id desc) where in_page;
+create index notifications_unread on notifications (tenant_id, user_id) where in_page and read_at is null;
+create index notifications_by_lead on notifications (tenant_id, lead_id) where lead_id is not null;
+create index notifications_by_age on notifications (created_at);
+
+create table notification_deliveries (
+  tenant_id uuid not null references tenants on delete cascade,
+  notification_id uuid not null,
+  channel text not null check (channel in ('email')),
+  user_id uuid not null,
+  status text not null default 'waiting' check (status in ('waiting', 'handed_over', 'dropped')),
+  -- Known once the person's run has read it.
+  due_at timestamptz,
+  mail_id uuid,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  -- Each person is told of each thing once by each channel.
+  primary key (tenant_id, notification_id, channel),
+  foreign key (tenant_id, notification_id) references notifications (tenant_id, id) on delete cascade
+);
+create index notification_deliveries_waiting on notification_deliveries (tenant_id, user_id) where status = 'waiting';
+`;
+
+const NAMES = ['notification_settings', 'notifications', 'notification_deliveries'];
+
+export class Notifications1767550000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(TABLES);
+    for (const name of NAMES) await runner.query(tenantPolicies(name));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table notification_deliveries, notifications, notification_settings');
+  }
+}
