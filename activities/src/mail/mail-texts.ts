@@ -210,7 +210,8 @@ function asHtml(parts: MailParts, look: MailLook & { name: string }): string {
     ? `\n<p style="color:#444444">${QUOTE_TITLE}</p>
 <blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #cccccc">${escapeHtml(quote).replace(/\n/g, '<br>')}</blockquote>`
     : '';
-  const listed = entries.length > 0 ? `\n<ul>${entries.map((entry) => `<li>${linkOf(entry)}</li>`).join('')}</ul>` : '';
+  const listed =
+    entries.length > 0 ? `\n<ul>${entries.map((entry) => `<li>${linkOf(entry)}</li>`).join('')}</ul>` : '';
   const ending = footer
     .map((entry) => `<p style="font-size:13px;color:#444444;margin:4px 0">${linkOf(entry)}</p>`)
     .join('');

@@ -53,7 +53,10 @@ test('a digest gathers to the full hour or the time of day, and quiet hours hold
 });
 
 test('a half-hour zone has its full hours by its own clock', () => {
-  const kolkata: Partial<DeliveryWindow> = { timeZone: 'Asia/Kolkata', digest: { mode: 'hourly', at: '08:00' } };
+  const kolkata: Partial<DeliveryWindow> = {
+    timeZone: 'Asia/Kolkata',
+    digest: { mode: 'hourly', at: '08:00' },
+  };
   expect(sentAt('2026-07-01T10:10:00+05:30', kolkata)).toBe('2026-07-01T05:30:00.000Z');
 });
 
