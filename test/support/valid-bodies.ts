@@ -39,7 +39,7 @@ export const PROVIDER: HostUpdate = {
 /** A person who wants everything in the page, and nothing by email. */
 export const NOTIFICATION_SETTINGS: NotificationSettings = {
   choices: Object.fromEntries(
-    NOTIFICATION_EVENTS.map((event) => [event, { page: true, email: false }]),
+    NOTIFICATION_EVENTS.map((event) => [event, { page: true, email: false, sms: false }]),
   ) as NotificationSettings['choices'],
   timeZone: 'America/Detroit',
   quietHours: { isOn: false, from: '20:00', to: '07:00', weekends: false },
@@ -246,6 +246,9 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/leads/{id}/consent': () => ({ channel: 'sms', action: 'opt_out', how: 'phone_call' }),
   'post /v1/conversations/{id}/messages': () => ({ channel: 'sms', body: 'We will ring you back' }),
   'post /v1/conversations/{id}/read': () => ({ upTo: null }),
+  'delete /v1/notifications/phone': () => undefined,
+  'put /v1/notifications/phone': () => ({ phone: '+13135550142' }),
+  'post /v1/notifications/phone/confirm': () => ({ code: '123456' }),
   'put /v1/notifications/read': () => ({}),
   'put /v1/notifications/settings': () => NOTIFICATION_SETTINGS,
   'patch /v1/conversations/{id}': () => ({ assignedTo: null }),

@@ -1,16 +1,18 @@
 -- Notifications: the practice's people are told of what happens in the transaction in which it happens, whoever writes it. In the
 -- database because leads, bookings, calls and messages are written in many places, and none of them may be forgotten.
 
--- What people are told of by a channel until they choose otherwise. Everything in the page; by email what cannot wait.
+-- What people are told of by a channel until they choose otherwise. Everything in the page; by email what cannot wait; no text
+-- messages, which cost.
 create or replace function notification_defaults(channel text) returns text[] language sql immutable parallel safe as $body$
   select case channel
     when 'page' then array['lead_new', 'lead_hot', 'appointment_booked', 'appointment_moved', 'appointment_cancelled',
       'call_escalated', 'call_missed', 'reply_received', 'held']
-    else array['appointment_booked', 'appointment_moved', 'appointment_cancelled', 'call_escalated'] end
+    when 'email' then array['appointment_booked', 'appointment_moved', 'appointment_cancelled', 'call_escalated']
+    else array[]::text[] end
 $body$;
 
 -- Tells staff and owners of one thing, each once whatever is repeated, and nobody of what they did themselves. Enqueues the run of
--- each person who is to get an email, and announces it to their open pages. Gives how many people were told.
+-- each person who is to get an email or a text message, and announces it to their open pages. Gives how many people were told.
 create or replace function notify_team(tenant uuid, event_name text, occurred text, subject uuid, lead uuid,
   actor uuid default null, why text default null, urgent boolean default false)
 returns int language plpgsql as $body$
@@ -20,23 +22,27 @@ begin
   with people as (
     select m.user_id, event_name = any(coalesce(s.page_events, notification_defaults('page'))) as by_page,
       event_name = any(coalesce(s.email_events, notification_defaults('email')))
-        and coalesce((t.settings -> 'notifications' ->> 'notifyByEmail')::boolean, true) as by_email
+        and coalesce((t.settings -> 'notifications' ->> 'notifyByEmail')::boolean, true) as by_email,
+      event_name = any(s.sms_events) and p.verified_at is not null
+        and coalesce((t.settings -> 'notifications' ->> 'notifyBySms')::boolean, false) as by_sms
     from tenant_users m join tenants t on t.id = m.tenant_id
     left join notification_settings s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
+    left join notification_phones p on p.tenant_id = m.tenant_id and p.user_id = m.user_id
     where m.tenant_id = tenant and m.is_active and m.role in ('staff', 'owner') and m.user_id is distinct from actor
   ), noted as (
     insert into notifications (tenant_id, user_id, event, occurrence, subject_id, lead_id, reason, is_urgent, in_page)
-    select tenant, user_id, event_name, occurred, subject, lead, why, urgent, by_page from people where by_page or by_email
+    select tenant, user_id, event_name, occurred, subject, lead, why, urgent, by_page from people where by_page or by_email or by_sms
     order by user_id
     on conflict (tenant_id, user_id, event, occurrence) do nothing
     returning id, user_id, in_page
   ), waiting as (
     insert into notification_deliveries (tenant_id, notification_id, channel, user_id)
-    select tenant, n.id, 'email', n.user_id from noted n join people p on p.user_id = n.user_id where p.by_email
+    select tenant, n.id, c.channel, n.user_id from noted n join people p on p.user_id = n.user_id,
+      lateral (values ('email', p.by_email), ('sms', p.by_sms)) c (channel, is_chosen) where c.is_chosen
     returning user_id
   ), queued as (
     insert into outbox (tenant_id, kind, dedupe_key, payload)
-    select tenant, 'notification.run', 'notification.run/' || user_id || '/' || pg_current_xact_id()::text,
+    select distinct tenant, 'notification.run', 'notification.run/' || user_id || '/' || pg_current_xact_id()::text,
       jsonb_build_object('userId', user_id) from waiting
     on conflict (tenant_id, dedupe_key) do nothing
   ), announced as (

@@ -103,7 +103,9 @@ test('everybody hears what clients and the AI do; another practice hears nothing
 
 test('moved and canceled appointments are told to those who did not do it', async () => {
   const { appointmentId } = await book(owner);
-  expectOk(await owner.patch(`/v1/appointments/${appointmentId}`, { action: 'cancel', reason: 'Asked for it' }));
+  expectOk(
+    await owner.patch(`/v1/appointments/${appointmentId}`, { action: 'cancel', reason: 'Asked for it' }),
+  );
   expect(await eventsOf(staff)).toEqual(['appointment_cancelled', 'appointment_booked', 'lead_new']);
   expect(await eventsOf(owner)).toEqual([]);
 });
@@ -148,13 +150,13 @@ test('a digest gathers what came before its time', async () => {
 
 test('each chooses for each event; who wants nothing is told nothing', async () => {
   const { choices } = await settingsOf(owner);
-  expect(choices.appointment_booked).toEqual({ page: true, email: true });
-  expect(choices.lead_new).toEqual({ page: true, email: false });
+  expect(choices.appointment_booked).toEqual({ page: true, email: true, sms: false });
+  expect(choices.lead_new).toEqual({ page: true, email: false, sms: false });
   await choose(owner, {
     choices: {
       ...choices,
-      appointment_booked: { page: false, email: false },
-      lead_new: { page: false, email: true },
+      appointment_booked: { page: false, email: false, sms: false },
+      lead_new: { page: false, email: true, sms: false },
     },
   });
   await book(staff);
@@ -165,8 +167,8 @@ test('each chooses for each event; who wants nothing is told nothing', async () 
   // The practice's own switch is above everybody's choice.
   expectOk(await owner.put('/v1/settings/account', { notifyByEmail: false, notifyBySms: false }));
   await book(staff);
-  const { practiceSendsEmail } = expectOk(await owner.get('/v1/notifications/settings')).body;
-  expect(practiceSendsEmail).toBe(false);
+  const { practice } = expectOk(await owner.get('/v1/notifications/settings')).body;
+  expect(practice).toEqual({ email: false, sms: false });
   expect(await eventsOf(owner)).toEqual([]);
 });
 
@@ -223,7 +225,7 @@ test('settings are checked, and an admin who only acts for the practice has none
     { ...settings, timeZone: 'Mars/Olympus' },
     { ...settings, quietHours: { ...settings.quietHours, from: '25:00' } },
     { ...settings, digest: { mode: 'weekly', at: '08:00' } },
-    { ...settings, choices: { lead_new: { page: true, email: true } } },
+    { ...settings, choices: { lead_new: { page: true, email: true, sms: false } } },
   ])
     expectRefusal(await owner.put('/v1/notifications/settings', wrong), 400, 'validation_failed');
   const admin = await signedIn(world, { isAdmin: true });

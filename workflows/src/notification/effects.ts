@@ -5,6 +5,6 @@ import type { NotificationStart } from './messages.js';
 export type NotificationProgress = { kind: 'idle' } | { kind: 'waiting'; waitMs: number };
 
 export interface NotificationEffects {
-  /** Hands over what is due as one email, and says when to look again. Can be repeated: each thing is in one email. */
+  /** Hands over what is due as one email and one text message, and says when to look again. Can be repeated: each thing is in one email. */
   deliverNotifications(start: NotificationStart): Promise<NotificationProgress>;
 }

@@ -30,8 +30,8 @@ export const NOTIFICATION_LABELS: Record<NotificationEvent, string> = {
   held: 'Something is held up',
 };
 
-export const NOTIFICATION_CHANNELS = ['page', 'email'] as const;
-/** How somebody is told: by the bell in the page, or by email. */
+export const NOTIFICATION_CHANNELS = ['page', 'email', 'sms'] as const;
+/** How somebody is told: by the bell in the page, by email, or by a text message to their verified number. */
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 export const NOTIFICATION_HELD_REASONS = [
@@ -54,8 +54,15 @@ export const NOTIFICATION_HELD_LABELS: Record<NotificationHeldReason, string> = 
 };
 
 export const DIGEST_MODES = ['off', 'hourly', 'daily'] as const;
-/** Whether email is sent at once, or gathered until the next full hour or until a time of day. */
+/** Whether email and text messages are sent at once, or gathered until the next full hour or until a time of day. */
 export type DigestMode = (typeof DIGEST_MODES)[number];
+
+/** How long the code that verifies a mobile number can be entered. */
+export const PHONE_CODE_MINUTES = 10;
+/** How many codes one person may have sent in a day, each a text message that the practice pays for. */
+export const PHONE_CODES_A_DAY = 5;
+/** How often a code may be entered wrongly. */
+export const PHONE_CODE_TRIES = 5;
 
 /** For how many days a notification is kept. */
 export const NOTIFICATION_DAYS = 90;

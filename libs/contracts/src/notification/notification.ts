@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import { isTimeZone } from '../core/time-zone.js';
+import { Phone } from '../contact/contact.js';
 import { Uuid } from '../journey/session.js';
 import {
   DIGEST_MODES,
@@ -50,7 +51,7 @@ const clock = (label: string) =>
     .string(`${label} must be a time like 09:00`)
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 09:00`));
 
-const EventChoice = z.strictObject({ page: z.boolean(), email: z.boolean() });
+const EventChoice = z.strictObject({ page: z.boolean(), email: z.boolean(), sms: z.boolean() });
 
 /** For each event, where its notification appears; all off: the person is not told of it. */
 const Choices = z.strictObject(
@@ -61,8 +62,8 @@ const Choices = z.strictObject(
 );
 
 /**
- * `GET|PUT /v1/notifications/settings`: the caller's own choice in the acting tenant. Quiet hours and digest hold back email;
- * the page shows everything at once.
+ * `GET|PUT /v1/notifications/settings`: the caller's own choice in the acting tenant. Quiet hours and digest hold back email and
+ * text messages; the page shows everything at once.
  */
 export const NotificationSettings = z.strictObject({
   choices: Choices,
@@ -88,7 +89,19 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const NotificationSettingsResult = z.object({
   ok: z.literal(true),
   settings: NotificationSettings,
-  /** Whether the practice sends its people email at all (`notifyByEmail` of the account settings). */
-  practiceSendsEmail: z.boolean(),
+  /** What the practice sends its people at all: `notifyByEmail` and `notifyBySms` of the account settings. */
+  practice: z.object({ email: z.boolean(), sms: z.boolean() }),
+  /** The person's own mobile number in E.164; text messages need a verified one. */
+  phone: z.nullable(z.object({ number: z.string(), isVerified: z.boolean() })),
 });
 export type NotificationSettingsResult = z.infer<typeof NotificationSettingsResult>;
+
+/** `PUT /v1/notifications/phone`: sends a code to the number; it counts once the code has been entered. */
+export const NotificationPhone = z.strictObject({ phone: Phone });
+export type NotificationPhone = z.infer<typeof NotificationPhone>;
+
+/** `POST /v1/notifications/phone/confirm` */
+export const NotificationPhoneCode = z.strictObject({
+  code: z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'The code has six digits')),
+});
+export type NotificationPhoneCode = z.infer<typeof NotificationPhoneCode>;

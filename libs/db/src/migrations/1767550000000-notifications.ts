@@ -12,10 +12,29 @@ create table notification_settings (
   -- A person without a row has the defaults of notification_defaults (libs/db/schema/notification.sql).
   page_events text[] not null,
   email_events text[] not null,
+  sms_events text[] not null,
   time_zone text not null,
   quiet_hours jsonb not null,
   digest jsonb not null,
   updated_at timestamptz not null default now(),
+  primary key (tenant_id, user_id),
+  foreign key (tenant_id, user_id) references tenant_users (tenant_id, user_id) on delete cascade
+);
+
+-- A person's mobile number in a practice. Text messages go to a verified one alone.
+create table notification_phones (
+  tenant_id uuid not null references tenants on delete cascade,
+  user_id uuid not null,
+  -- Null once it was removed; the count of codes stays.
+  number text,
+  verified_at timestamptz,
+  -- Keyed hash of the code that was sent last.
+  code_hash text,
+  code_expires_at timestamptz,
+  code_tries int not null default 0,
+  -- How many codes were sent since when: each costs.
+  codes_sent int not null default 0,
+  codes_since timestamptz not null default now(),
   primary key (tenant_id, user_id),
   foreign key (tenant_id, user_id) references tenant_users (tenant_id, user_id) on delete cascade
 );
@@ -48,11 +67,12 @@ create index notifications_by_age on notifications (created_at);
 create table notification_deliveries (
   tenant_id uuid not null references tenants on delete cascade,
   notification_id uuid not null,
-  channel text not null check (channel in ('email')),
+  channel text not null check (channel in ('email', 'sms')),
   user_id uuid not null,
   status text not null default 'waiting' check (status in ('waiting', 'handed_over', 'dropped')),
   -- Known once the person's run has read it.
   due_at timestamptz,
+  -- The email or text message that says it.
   mail_id uuid,
   created_at timestamptz not null default now(),
   settled_at timestamptz,
@@ -63,15 +83,23 @@ create table notification_deliveries (
 create index notification_deliveries_waiting on notification_deliveries (tenant_id, user_id) where status = 'waiting';
 `;
 
-const NAMES = ['notification_settings', 'notifications', 'notification_deliveries'];
+const NAMES = ['notification_settings', 'notification_phones', 'notifications', 'notification_deliveries'];
 
 export class Notifications1767550000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
+    // Text messages to people of the practice are sent as its emails to them are.
+    await runner.query(
+      `alter table mails add column channel text not null default 'email' check (channel in ('email', 'sms'))`,
+    );
     for (const name of NAMES) await runner.query(tenantPolicies(name));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table notification_deliveries, notifications, notification_settings');
+    await runner.query(`delete from mails where channel <> 'email'`);
+    await runner.query('alter table mails drop column channel');
+    await runner.query(
+      'drop table notification_deliveries, notifications, notification_phones, notification_settings',
+    );
   }
 }

@@ -9,6 +9,7 @@ export class NotificationSettingsEntity {
   @PrimaryColumn('uuid') userId!: string;
   @Column('text', { array: true }) pageEvents!: NotificationEvent[];
   @Column('text', { array: true }) emailEvents!: NotificationEvent[];
+  @Column('text', { array: true }) smsEvents!: NotificationEvent[];
   @Column('text') timeZone!: string;
   @Column('jsonb') quietHours!: NotificationSettings['quietHours'];
   @Column('jsonb') digest!: NotificationSettings['digest'];

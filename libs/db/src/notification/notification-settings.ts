@@ -11,6 +11,7 @@ import type { TenantTransaction } from '../core/database.js';
 interface Stored {
   pageEvents: NotificationEvent[];
   emailEvents: NotificationEvent[];
+  smsEvents: NotificationEvent[];
   timeZone: string | null;
   quietHours: NotificationSettings['quietHours'] | null;
   digest: NotificationSettings['digest'] | null;
@@ -34,13 +35,18 @@ export async function readNotificationSettings(
     tx.query<Stored>`
       select coalesce(s.page_events, notification_defaults('page')) as "pageEvents",
         coalesce(s.email_events, notification_defaults('email')) as "emailEvents",
+        coalesce(s.sms_events, notification_defaults('sms')) as "smsEvents",
         s.time_zone as "timeZone", s.quiet_hours as "quietHours", s.digest
       from (select) one left join notification_settings s on s.tenant_id = ${tx.tenantId} and s.user_id = ${userId}`,
     findBookingZone(tx),
   ]);
-  const { pageEvents = [], emailEvents = [], timeZone, quietHours, digest } = row ?? {};
+  const { pageEvents = [], emailEvents = [], smsEvents = [], timeZone, quietHours, digest } = row ?? {};
   return {
-    choices: choicesOf((event) => ({ page: pageEvents.includes(event), email: emailEvents.includes(event) })),
+    choices: choicesOf((event) => ({
+      page: pageEvents.includes(event),
+      email: emailEvents.includes(event),
+      sms: smsEvents.includes(event),
+    })),
     timeZone: timeZone ?? zone,
     quietHours: quietHours ?? NO_QUIET_HOURS,
     digest: digest ?? NO_DIGEST,
@@ -56,11 +62,12 @@ export async function saveNotificationSettings(
   const chosen = (channel: NotificationChannel): NotificationEvent[] =>
     NOTIFICATION_EVENTS.filter((event) => choices[event][channel]);
   await tx.query`
-    insert into notification_settings (tenant_id, user_id, page_events, email_events, time_zone, quiet_hours, digest)
-    values (${tx.tenantId}, ${userId}, ${chosen('page')}, ${chosen('email')}, ${timeZone},
+    insert into notification_settings (tenant_id, user_id, page_events, email_events, sms_events, time_zone, quiet_hours, digest)
+    values (${tx.tenantId}, ${userId}, ${chosen('page')}, ${chosen('email')},
+      ${chosen('sms')}, ${timeZone},
       ${JSON.stringify(quietHours)}, ${JSON.stringify(digest)})
     on conflict (tenant_id, user_id) do update set page_events = excluded.page_events,
-      email_events = excluded.email_events, time_zone = excluded.time_zone, quiet_hours = excluded.quiet_hours,
+      email_events = excluded.email_events, sms_events = excluded.sms_events, time_zone = excluded.time_zone, quiet_hours = excluded.quiet_hours,
       digest = excluded.digest, updated_at = now()`;
 }
 

@@ -7,9 +7,11 @@ import type {
   NotificationSettings,
   NotificationSettingsResult,
 } from '@praxis/contracts/notification/notification';
-import { Database } from '@praxis/db/core/database';
+import { NOTIFICATION_EVENTS } from '@praxis/contracts/notification/notification.const';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { countUnreadNotifications, listNotifications } from '@praxis/db/notification/notification';
+import { findNotificationPhone } from '@praxis/db/notification/notification-phone';
 import { isMember } from '@praxis/db/appointment/host';
 import {
   readNotificationSettings,
@@ -58,27 +60,46 @@ export class NotificationService {
 
   /** The caller's own choice. */
   async settings({ tenant, user }: LeadUser): Promise<SettingsAnswer> {
-    return await this.database.withTenant(tenant.id, async (tx) => {
-      const [settings, { notifyByEmail }] = await Promise.all([
-        readNotificationSettings(tx, user.userId),
-        readAccountSettings(tx),
-      ]);
-      return { settings, practiceSendsEmail: notifyByEmail };
-    });
+    return await this.database.withTenant(tenant.id, (tx) => this.#answer(tx, user.userId));
   }
 
   /**
    * Saves it. What waits is timed anew: earlier quiet hours may have held it back. @throws Failure 409 for an admin, who acts for
-   * the practice without working in it
+   * the practice without working in it, and for text messages without a verified number
    */
-  async choose({ tenant, user }: LeadUser, settings: NotificationSettings): Promise<SettingsAnswer> {
+  async choose(
+    { tenant, user: { userId } }: LeadUser,
+    settings: NotificationSettings,
+  ): Promise<SettingsAnswer> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      if (!(await isMember(tx, user.userId)))
-        throw Failure.of(409, 'not_a_member', 'Only people who work in this practice are notified.');
-      await saveNotificationSettings(tx, user.userId, settings);
-      await wakeRun(tx, NOTIFICATION_RUN, { tenantId: tenant.id, userId: user.userId });
-      const { notifyByEmail } = await readAccountSettings(tx);
-      return { settings, practiceSendsEmail: notifyByEmail };
+      await mustBeMember(tx, userId);
+      if (NOTIFICATION_EVENTS.some((event) => settings.choices[event].sms)) {
+        const phone = await findNotificationPhone(tx, userId);
+        if (!phone?.isVerified)
+          throw Failure.of(
+            409,
+            'phone_not_verified',
+            'Verify your mobile number before you choose text messages.',
+          );
+      }
+      await saveNotificationSettings(tx, userId, settings);
+      await wakeRun(tx, NOTIFICATION_RUN, { tenantId: tenant.id, userId });
+      return await this.#answer(tx, userId);
     });
   }
+
+  async #answer(tx: TenantTransaction, userId: string): Promise<SettingsAnswer> {
+    const [settings, { notifyByEmail, notifyBySms }, phone] = await Promise.all([
+      readNotificationSettings(tx, userId),
+      readAccountSettings(tx),
+      findNotificationPhone(tx, userId),
+    ]);
+    return { settings, practice: { email: notifyByEmail, sms: notifyBySms }, phone };
+  }
+}
+
+/** @throws Failure 409 */
+export async function mustBeMember(tx: TenantTransaction, userId: string): Promise<void> {
+  if (!(await isMember(tx, userId)))
+    throw Failure.of(409, 'not_a_member', 'Only people who work in this practice are notified.');
 }
