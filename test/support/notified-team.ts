@@ -1,4 +1,4 @@
-/** A practice with an owner, staff and a viewer, and what each of them is told. */
+/** A practice with an owner, staff and a viewer, and what each of them is notified. */
 import {
   NotificationList,
   NotificationSettingsResult,
@@ -37,12 +37,12 @@ export async function eventsOf(by: Member): Promise<NotificationEvent[]> {
   return (await readBell(by)).items.map(({ event }) => event);
 }
 
-/** How somebody is told. */
+/** How somebody is notified. */
 export async function choiceOf(by: Member): Promise<NotificationSettings> {
   return NotificationSettingsResult.parse(expectOk(await by.get('/v1/notifications/settings')).body).settings;
 }
 
-/** Changes how somebody is told. */
+/** Changes how somebody is notified. */
 export async function choose(by: Member, change: Partial<NotificationSettings>): Promise<void> {
   expectOk(await by.put('/v1/notifications/settings', { ...(await choiceOf(by)), ...change }));
 }

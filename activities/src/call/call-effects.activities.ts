@@ -118,13 +118,13 @@ export function createCallEffects({
     async escalate({ tenantId, callId }, { priority }) {
       return await database.withTenant(tenantId, async (tx) => {
         const occurrence = `escalated/${callId}`;
-        const told = await notifyTeam(tx, {
+        const newlyNotified = await notifyTeam(tx, {
           event: 'call_escalated',
           occurrence,
           subjectId: callId,
           isUrgent: priority === 'immediate',
         });
-        const notified = told > 0 ? told : await countNotified(tx, occurrence);
+        const notified = newlyNotified > 0 ? newlyNotified : await countNotified(tx, occurrence);
         if (notified === 0) return { notified: 0, receipt: null };
         const proof: CallReceipt = {
           id: 'escalation',

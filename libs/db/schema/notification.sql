@@ -1,7 +1,7 @@
--- Notifications: the practice's people are told of what happens in the transaction in which it happens, whoever writes it. In the
+-- Notifications: the practice's people are notified of what happens in the transaction in which it happens, whoever writes it. In the
 -- database because leads, bookings, calls and messages are written in many places, and none of them may be forgotten.
 
--- What people are told of by a channel until they choose otherwise. Everything in the page; by email what cannot wait; no text
+-- What people are notified of by a channel until they choose otherwise. Everything in the page; by email what cannot wait; no text
 -- messages, which cost.
 create or replace function notification_defaults(channel text) returns text[] language sql immutable parallel safe as $body$
   select case channel
@@ -12,12 +12,12 @@ create or replace function notification_defaults(channel text) returns text[] la
 $body$;
 
 -- Tells staff and owners of one thing, each once whatever is repeated, and nobody of what they did themselves. Enqueues the run of
--- each person who is to get an email or a text message, and announces it to their open pages. Gives how many people were told.
+-- each person who is to get an email or a text message, and announces it to their open pages. Gives how many people were notified.
 create or replace function notify_team(tenant uuid, event_name text, occurred text, subject uuid, lead uuid,
   actor uuid default null, why text default null, urgent boolean default false)
 returns int language plpgsql as $body$
 declare
-  told int;
+  notified int;
 begin
   with people as (
     select m.user_id, event_name = any(coalesce(s.page_events, notification_defaults('page'))) as by_page,
@@ -49,8 +49,8 @@ begin
     select pg_notify('praxis_live',
       json_build_object('tenantId', tenant, 'topic', 'notification', 'key', user_id)::text) from noted where in_page
   )
-  select (select count(*) from noted) + 0 * (select count(*) from announced) into told;
-  return told;
+  select (select count(*) from noted) + 0 * (select count(*) from announced) into notified;
+  return notified;
 end
 $body$;
 
@@ -81,7 +81,7 @@ create or replace trigger leads_notify_hot after update of engagement_level, lea
     and not (old.engagement_level = 'high' or old.lead_score >= 80) and new.status not in ('converted', 'closed_lost'))
   execute function notifications_of_hot_lead();
 
--- Bookings, whether made by the client, the AI or a colleague, who is not told of their own.
+-- Bookings, whether made by the client, the AI or a colleague, who is not notified of their own.
 create or replace function notifications_of_booking() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'appointment_booked', 'booked/' || new.id, new.id, new.lead_id, new.booked_by);
@@ -120,7 +120,7 @@ create or replace trigger calls_notify_missed after update of state on calls for
     and (new.turns = 0 or new.end_reason in ('lost', 'unanswered', 'silence')))
   execute function notifications_of_missed_call();
 
--- Callers who expect to be called back: a missed call too, and told of once.
+-- Callers who expect to be called back: a missed call too, and notified of once.
 create or replace function notifications_of_callback() returns trigger language plpgsql as $body$
 begin
   perform notify_team(new.tenant_id, 'call_missed', 'missed/' || new.call_id, new.call_id, new.lead_id);

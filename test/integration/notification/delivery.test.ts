@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ tenant, owner, staff, viewer } = await notifiedTeam(world));
 });
 
-test('a booking is told to the others once, by email and in the page, and not to who made it', async () => {
+test('a booking is notified to the others once, by email and in the page, and not to who made it', async () => {
   const { leadId, appointmentId } = await bookAs(staff);
   const mail = await newestMail(world.stack, owner.email);
   expect(mail.subject).toMatch(/^New appointment: A\*\*\* at /);
@@ -49,7 +49,7 @@ test('a booking is told to the others once, by email and in the page, and not to
   expectRefusal(await viewer.get('/v1/notifications'), 403, 'permission_denied');
 });
 
-test('each chooses for each event; who wants nothing is told nothing', async () => {
+test('each chooses for each event; who wants nothing is notified nothing', async () => {
   const { choices } = await choiceOf(owner);
   expect(choices.appointment_booked).toEqual({ page: true, email: true, sms: false });
   expect(choices.lead_new).toEqual({ page: true, email: false, sms: false });

@@ -43,7 +43,7 @@ test('everybody hears what clients and the AI do; another practice hears nothing
   );
 });
 
-test('moved and canceled appointments are told to those who did not do it', async () => {
+test('moved and canceled appointments are notified to those who did not do it', async () => {
   const { appointmentId } = await bookAs(owner);
   expectOk(
     await owner.patch(`/v1/appointments/${appointmentId}`, { action: 'cancel', reason: 'Asked for it' }),
@@ -52,7 +52,7 @@ test('moved and canceled appointments are told to those who did not do it', asyn
   expect(await eventsOf(owner)).toEqual([]);
 });
 
-test('what clients write and what is held up is told; names are shown while they are revealed', async () => {
+test('what clients write and what is held up is notified; names are shown while they are revealed', async () => {
   const desk = Desk.of(world, { tenant, staff, viewer });
   const { sessionId, leadId } = await desk.booked();
   await desk.receive(sessionId, 'Can we talk tomorrow?');
@@ -113,7 +113,7 @@ test('settings are checked, and an admin who only acts for the practice has none
   expectRefusal(await admin.put('/v1/notifications/settings', settings, { headers }), 409, 'not_a_member');
 });
 
-test('who leaves the practice is told nothing more, and old notifications go', async () => {
+test('who leaves the practice is notified nothing more, and old notifications go', async () => {
   await choose(staff, { quietHours: QUIET });
   await bookAs(owner);
   expectOk(await owner.delete(`/v1/tenants/${tenant.id}/users/${staff.userId}`));

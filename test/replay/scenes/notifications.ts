@@ -1,4 +1,4 @@
-/** Recorded scenes: a person of a practice is told of a new lead. */
+/** Recorded scenes: a person of a practice is notified of a new lead. */
 import { saveNotificationSettings } from '@praxis/db/notification/notification-settings';
 import { notificationWorkflowId } from '@praxis/workflows/notification/messages';
 import { seedLeads } from '../../support/lead-rows.js';
@@ -11,16 +11,16 @@ import type { Scenes, Studio } from './studio.js';
 
 export const NOTIFICATIONS: Scenes = {
   async 'notification-sent'(studio) {
-    return await told(studio, { isQuiet: false });
+    return await notified(studio, { isQuiet: false });
   },
 
   async 'notification-waiting'(studio) {
-    return await told(studio, { isQuiet: true });
+    return await notified(studio, { isQuiet: true });
   },
 };
 
 /** Stores a lead of which the one person of its tenant wants an email, at once or after quiet hours. */
-async function told({ stack, temporal }: Studio, { isQuiet }: { isQuiet: boolean }): Promise<string> {
+async function notified({ stack, temporal }: Studio, { isQuiet }: { isQuiet: boolean }): Promise<string> {
   const database = await openDatabase(stack, { PRAXIS_MASTER_KEY: RECORDING_MASTER_KEY });
   try {
     const { id: tenantId } = await createTenant(database);

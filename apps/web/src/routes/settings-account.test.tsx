@@ -25,7 +25,7 @@ const PHONE: PhoneSettingsResult = {
 };
 const done = { ok: true, message: 'Done.' };
 
-/** A server that keeps the tenant and how it is told of news. */
+/** A server that keeps the tenant and how it is notified of news. */
 function accountServer(): TestApi {
   let tenant: Tenant = TENANT;
   let settings: AccountSettings = { notifyByEmail: true, notifyBySms: false };
@@ -127,7 +127,7 @@ test('what cannot be saved says so and keeps what was typed', async () => {
   expect(name).toHaveValue('Another name');
 });
 
-test('an owner chooses how the team may be told; email is on to begin with', async () => {
+test('an owner chooses how the team may be notified; email is on to begin with', async () => {
   const { user, api } = openAccount();
   const group = within(await screen.findByRole('group', { name: 'Everybody may be notified by' }));
   expect(group.getByLabelText('Email')).toBeChecked();

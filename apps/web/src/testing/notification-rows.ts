@@ -1,4 +1,4 @@
-/** Notifications and how one is told of them, for component tests. */
+/** Notifications and how one is notified of them, for component tests. */
 import type {
   NotificationItem,
   NotificationSettingsResult,

@@ -12,7 +12,7 @@ export const NOTIFICATION_EVENTS = [
   'held',
 ] as const;
 /**
- * What people are told of. `lead_hot`: high engagement or a high score (`HOT_LEAD_SCORE`); `reply_received`: a client wrote;
+ * What people are notified of. `lead_hot`: high engagement or a high score (`HOT_LEAD_SCORE`); `reply_received`: a client wrote;
  * `held`: something does not go on until a person sees to it.
  */
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
@@ -31,7 +31,7 @@ export const NOTIFICATION_LABELS: Record<NotificationEvent, string> = {
 };
 
 export const NOTIFICATION_CHANNELS = ['page', 'email', 'sms'] as const;
-/** How somebody is told: by the bell in the page, by email, or by a text message to their verified number. */
+/** How somebody is notified: by the bell in the page, by email, or by a text message to their verified number. */
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 export const NOTIFICATION_HELD_REASONS = [
@@ -60,7 +60,7 @@ export type DigestMode = (typeof DIGEST_MODES)[number];
 /** How long the code that verifies a mobile number can be entered. */
 export const PHONE_CODE_MINUTES = 10;
 /** How many codes one person may have sent in a day, each a text message that the practice pays for. */
-export const PHONE_CODES_A_DAY = 5;
+export const PHONE_CODES_PER_DAY = 5;
 /** How often a code may be entered wrongly. */
 export const PHONE_CODE_TRIES = 5;
 

@@ -1,4 +1,4 @@
-/** Notifications to the practice's own people: what each is told, and how each wants to be told. */
+/** Notifications to the practice's own people: what each is notified, and how each wants to be notified. */
 import * as z from 'zod/mini';
 import { listOf, pageFields } from '../core/paging.js';
 import { isTimeZone } from '../core/time-zone.js';
@@ -53,7 +53,7 @@ const clock = (label: string) =>
 
 const EventChoice = z.strictObject({ page: z.boolean(), email: z.boolean(), sms: z.boolean() });
 
-/** For each event, where its notification appears; all off: the person is not told of it. */
+/** For each event, where its notification appears; all off: the person is not notified of it. */
 const Choices = z.strictObject(
   Object.fromEntries(NOTIFICATION_EVENTS.map((event) => [event, EventChoice])) as Record<
     NotificationEvent,

@@ -1,4 +1,4 @@
-/** Notifications to the practice's own people, how each wants to be told, and what is still to be sent. */
+/** Notifications to the practice's own people, how each wants to be notified, and what is still to be sent. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantPolicies } from '../internal/tenant-policies.js';
 
@@ -42,7 +42,7 @@ create table notification_phones (
 create table notifications (
   id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null references tenants on delete cascade,
-  -- Who leaves the practice leaves what they were told behind.
+  -- Who leaves the practice leaves what they were notified behind.
   user_id uuid not null,
   event text not null check (event in ${EVENTS}),
   -- What happened, once: a repeat of it notifies nobody a second time.
@@ -76,7 +76,7 @@ create table notification_deliveries (
   mail_id uuid,
   created_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- Each person is told of each thing once by each channel.
+  -- Each person is notified of each thing once by each channel.
   primary key (tenant_id, notification_id, channel),
   foreign key (tenant_id, notification_id) references notifications (tenant_id, id) on delete cascade
 );

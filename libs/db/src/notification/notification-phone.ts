@@ -2,7 +2,7 @@
 import {
   PHONE_CODE_MINUTES,
   PHONE_CODE_TRIES,
-  PHONE_CODES_A_DAY,
+  PHONE_CODES_PER_DAY,
 } from '@praxis/contracts/notification/notification.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
@@ -14,7 +14,7 @@ export async function findNotificationPhone(
   userId: string,
 ): Promise<{ number: string; isVerified: boolean } | null> {
   const row = await tx.repository(NotificationPhoneEntity).findOneBy({ tenantId: tx.tenantId, userId });
-  return row?.number == null ? null : { number: row.number, isVerified: row.verifiedAt !== null };
+  return !row || row.number === null ? null : { number: row.number, isVerified: row.verifiedAt !== null };
 }
 
 /** Stores a number with the hash of the code that is sent to it now; false when the person has had enough codes for a day. */
@@ -31,7 +31,7 @@ export async function beginPhone(
       code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, code_tries = 0,
       codes_sent = case when p.codes_since < now() - interval '1 day' then 1 else p.codes_sent + 1 end,
       codes_since = case when p.codes_since < now() - interval '1 day' then now() else p.codes_since end
-      where p.codes_since < now() - interval '1 day' or p.codes_sent < ${rawSql(PHONE_CODES_A_DAY)}
+      where p.codes_since < now() - interval '1 day' or p.codes_sent < ${rawSql(PHONE_CODES_PER_DAY)}
     returning p.user_id`;
   return rows.length > 0;
 }

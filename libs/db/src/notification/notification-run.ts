@@ -13,7 +13,7 @@ export interface NotificationRecipient {
   settings: NotificationSettings;
 }
 
-/** Where to send; undefined for who may not be told anymore. */
+/** Where to send; undefined for who may not be notified anymore. */
 export async function findNotificationRecipient(
   tx: TenantTransaction,
   userId: string,
@@ -62,7 +62,7 @@ export async function settleDeliveries(
       and channel = ${channel} and status = 'waiting'`;
 }
 
-/** Drops all that waits for a person who may not be told anymore. */
+/** Drops all that waits for a person who may not be notified anymore. */
 export async function dropDeliveries(tx: TenantTransaction, userId: string): Promise<void> {
   await tx
     .repository(NotificationDeliveryEntity)

@@ -1,4 +1,4 @@
-/** That one person is told of one thing that happened. Who and what it is about is read from its record. */
+/** That one person is notified of one thing that happened. Who and what it is about is read from its record. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   NotificationEvent,

@@ -1,4 +1,4 @@
-/** What people are told of: written with what it tells of, read by the one whose it is, deleted when it is old. */
+/** What people are notified of: written with what it tells of, read by the one whose it is, deleted when it is old. */
 import {
   MAX_UNREAD_NOTIFICATIONS,
   type NotificationEvent,
@@ -18,7 +18,7 @@ export interface NewNotification {
   /** The record it is about. */
   subjectId: string;
   leadId?: string | undefined;
-  /** Whoever did it is not told of it. */
+  /** Whoever did it is not notified of it. */
   actorId?: string | undefined;
   /** Is not held back by quiet hours or a digest. */
   isUrgent?: boolean;
@@ -26,16 +26,16 @@ export interface NewNotification {
 
 /**
  * Tells the team of something that no trigger tells of (`libs/db/schema/notification.sql`), in the transaction in which it
- * happens. Gives how many people it has told now: none for a repeat.
+ * happens. Gives how many people it has notified now: none for a repeat.
  */
 export async function notifyTeam(tx: TenantTransaction, news: NewNotification): Promise<number> {
-  const [row] = await tx.query<{ told: number }>`
+  const [row] = await tx.query<{ notified: number }>`
     select notify_team(${tx.tenantId}, ${news.event}, ${news.occurrence}, ${news.subjectId}, ${news.leadId ?? null}::uuid,
-      ${news.actorId ?? null}::uuid, null, ${news.isUrgent ?? false}) as told`;
-  return row?.told ?? 0;
+      ${news.actorId ?? null}::uuid, null, ${news.isUrgent ?? false}) as notified`;
+  return row?.notified ?? 0;
 }
 
-/** How many people have been told of this. */
+/** How many people have been notified of this. */
 export async function countNotified(tx: TenantTransaction, occurrence: string): Promise<number> {
   return await tx.repository(NotificationEntity).countBy({ tenantId: tx.tenantId, occurrence });
 }
@@ -79,7 +79,7 @@ export async function countUnreadNotifications(tx: TenantTransaction, userId: st
   return row?.unread ?? 0;
 }
 
-/** Marks these of a person as read, or all; their other pages are told. */
+/** Marks these of a person as read, or all; their other pages are notified. */
 export async function markNotificationsRead(
   tx: TenantTransaction,
   userId: string,

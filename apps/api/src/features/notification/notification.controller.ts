@@ -1,4 +1,4 @@
-/** A person's own notifications in the acting tenant: the list behind the bell, and how they want to be told. */
+/** A person's own notifications in the acting tenant: the list behind the bell, and how they want to be notified. */
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';

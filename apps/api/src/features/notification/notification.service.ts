@@ -1,4 +1,4 @@
-/** Reads a person's notifications with names as they may see them, and saves how they want to be told. */
+/** Reads a person's notifications with names as they may see them, and saves how they want to be notified. */
 import { Injectable } from '@nestjs/common';
 import { maskName } from '@praxis/contracts/core/masking';
 import type {

@@ -1,4 +1,4 @@
-/** A table of what happens by how one is told of it, with a box to tick in each place. */
+/** A table of what happens by how one is notified of it, with a box to tick in each place. */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';

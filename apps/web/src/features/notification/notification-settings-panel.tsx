@@ -1,4 +1,4 @@
-/** How a member of the team wants to be told of what happens: loads it, and says what stands in the way of text messages. */
+/** How a member of the team wants to be notified of what happens: loads it, and says what stands in the way of text messages. */
 import { Box } from '@chakra-ui/react/box';
 import { NotificationSettingsResult } from '@praxis/contracts/notification/notification';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function NotificationSettingsPanel({ tenant, lock }: NotificationSettings
   return (
     <Panel
       title="Your notifications"
-      text="What you are told of, and how. You are not told of what you do yourself."
+      text="What you are notified of, and how. You are not notified of what you do yourself."
       headingId="notifications-title"
     >
       <Box p="4">
