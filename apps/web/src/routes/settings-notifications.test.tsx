@@ -13,7 +13,8 @@ import { expectToast } from '../testing/toast.js';
 type Known = ReturnType<typeof notificationSettings>;
 
 /** A server that keeps what is chosen. */
-function server(known: Known = notificationSettings()): TestApi {
+function server(first: Known = notificationSettings()): TestApi {
+  let known = first;
   return new TestApi()
     .on('GET /v1/notifications/settings', () => known)
     .onBody('PUT /v1/notifications/settings', NotificationSettings, (settings) => {
