@@ -1,10 +1,9 @@
 /** A valid body for each writing route, for tests that try all of them. A new route needs a line here. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
-import type { NotificationSettings } from '@praxis/contracts/notification/notification';
-import { NOTIFICATION_EVENTS } from '@praxis/contracts/notification/notification.const';
 import { campaignDraft } from './campaigns.js';
 import { lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
+import { NOTIFICATION_SETTINGS } from './notification-choice.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
 /** Ids that a body may name. */
@@ -34,16 +33,6 @@ export const PROVIDER: HostUpdate = {
   location: 'Video Conference',
   isActive: true,
   rules: DEFAULT_RULES,
-};
-
-/** A person who wants everything in the page, and nothing by email. */
-export const NOTIFICATION_SETTINGS: NotificationSettings = {
-  choices: Object.fromEntries(
-    NOTIFICATION_EVENTS.map((event) => [event, { page: true, email: false, sms: false }]),
-  ) as NotificationSettings['choices'],
-  timeZone: 'America/Detroit',
-  quietHours: { isOn: false, from: '20:00', to: '07:00', weekends: false },
-  digest: { mode: 'off', at: '08:00' },
 };
 
 /**

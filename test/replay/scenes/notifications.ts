@@ -5,7 +5,7 @@ import { seedLeads } from '../../support/lead-rows.js';
 import { createPerson } from '../../support/people.js';
 import { createTenant, openDatabase } from '../../support/records.js';
 import { until } from '../../support/until.js';
-import { NOTIFICATION_SETTINGS } from '../../support/valid-bodies.js';
+import { NOTIFICATION_SETTINGS } from '../../support/notification-choice.js';
 import { RECORDING_MASTER_KEY } from '../test-keys.js';
 import type { Scenes, Studio } from './studio.js';
 

@@ -57,7 +57,7 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
       ? phone?.isVerified
         ? undefined
         : 'Text messages need your verified mobile number, below.'
-      : 'The practice has not turned on text messages to its team. An owner can.',
+      : 'The practice has not turned on text messages. An owner can, under Notifications to the team.',
   };
   return (
     <>

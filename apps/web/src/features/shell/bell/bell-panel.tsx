@@ -9,15 +9,15 @@ import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { NotificationList, type NotificationsRead } from '@praxis/contracts/notification/notification';
 import { NOTIFICATION_DAYS } from '@praxis/contracts/notification/notification.const';
 import { Bell, Settings, X } from 'lucide-react';
-import { PATHS } from '../../app/paths.js';
-import { EmptyState } from '../../components/empty-state.js';
-import { LoadedList } from '../../components/loaded-list.js';
-import { Loading } from '../../components/loading.js';
-import { RouteLink } from '../../components/route-link.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
-import { useTenantPages } from '../../lib/api/tenant-pages.js';
-import { useChange, type Change } from '../../lib/api/use-change.js';
+import { PATHS } from '../../../app/paths.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { LoadedList } from '../../../components/loaded-list.js';
+import { Loading } from '../../../components/loading.js';
+import { RouteLink } from '../../../components/route-link.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../../lib/api/tenant-pages.js';
+import { useChange, type Change } from '../../../lib/api/use-change.js';
 import { BellEntry } from './bell-entry.js';
 
 /** As many as fill a screen. */

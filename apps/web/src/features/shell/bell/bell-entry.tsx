@@ -23,7 +23,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { Moment } from '../../components/moment.js';
+import { Moment } from '../../../components/moment.js';
 
 const ICONS: Record<NotificationEvent, LucideIcon> = {
   lead_new: UserPlus,

@@ -1,9 +1,9 @@
 /** The bell in the header: its count, its list, and what follows from opening an entry. */
 import { NotificationsRead, type NotificationItem } from '@praxis/contracts/notification/notification';
 import { screen, waitFor, within } from '@testing-library/react';
-import { notificationRow } from '../../testing/notification-rows.js';
-import { openApp, TENANT, type App, type Viewer } from '../../testing/render-app.js';
-import { TestApi, TestStream } from '../../testing/test-api.js';
+import { notificationRow } from '../../../testing/notification-rows.js';
+import { openApp, TENANT, type App, type Viewer } from '../../../testing/render-app.js';
+import { TestApi, TestStream } from '../../../testing/test-api.js';
 
 /** The lightest page of the practice. */
 const PAGE = '/today';

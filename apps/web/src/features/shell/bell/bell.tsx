@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { queryKeys } from '../../lib/api/query-keys.js';
-import { RETRY } from '../../lib/api/retry.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
-import { useLiveRefresh } from '../../lib/live/live-refresh.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { RETRY } from '../../../lib/api/retry.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.js')).BellPanel }));
 
