@@ -37,6 +37,8 @@ export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
       (await tenantCall({ method: 'PUT', path: PATH, body, schema: AccountSettingsResult })).settings,
     success: 'Notifications saved',
     failure: { title: 'Notifications not saved' },
+    // It says what each can choose.
+    invalidates: [queryKeys.notification.settings(tenant.id)],
     onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
   });
   return (
