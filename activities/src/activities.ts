@@ -11,6 +11,7 @@ import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
 import type { MessageEffects, MessageRecords } from '@praxis/workflows/message/effects';
 import type { PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
+import type { NotificationEffects } from '@praxis/workflows/notification/effects';
 import type { SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
@@ -27,6 +28,7 @@ import { createJourneyRecords } from './journey/journey-records.activities.js';
 import { createMailActivities } from './mail/mail.activities.js';
 import { createMessageRecords } from './message/message-records.activities.js';
 import { createMessageActivities } from './message/message.activities.js';
+import { createNotificationActivities } from './notification/notification.activities.js';
 import { createPhoneEffects } from './call/phone.activities.js';
 import type { Providers } from './core/providers.js';
 import { createReconcileActivities } from './core/reconcile.activities.js';
@@ -53,6 +55,7 @@ export type Activities = JourneyRecords &
   CallEffects &
   MailEffects &
   MessageRecords &
+  NotificationEffects &
   PhoneEffects &
   ExportEffects &
   ImportEffects &
@@ -83,6 +86,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createJourneyRecords({ database, origin, masterKey }),
     ...createMailActivities(parts),
     ...createMessageRecords({ environment, database }),
+    ...createNotificationActivities({ environment, database }),
     ...createPhoneEffects(parts),
     ...createReconcileActivities({ database }),
     ...createSpeedToLeadActivities({ environment, database }),

@@ -19,6 +19,7 @@ import { EXPORTS } from './scenes/exports.js';
 import { IMPORTS } from './scenes/imports.js';
 import { JOURNEYS } from './scenes/journeys.js';
 import { MAILS } from './scenes/mails.js';
+import { NOTIFICATIONS } from './scenes/notifications.js';
 import { PHONE } from './scenes/phone.js';
 import { REPLIES } from './scenes/replies.js';
 import { ROUTES } from './scenes/routes.js';
@@ -33,7 +34,7 @@ async function main(version: string, only: string): Promise<void> {
   try {
     const scenes = {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
-      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE },
+      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...NOTIFICATIONS },
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

@@ -1,6 +1,7 @@
 /** Deletes what has ended and nobody can use anymore. */
 import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const';
 import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
+import { NOTIFICATION_DAYS } from '@praxis/contracts/notification/notification.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
 import { closeLostCalls } from '@praxis/db/call/call';
@@ -10,6 +11,7 @@ import { pruneFactorTries } from '@praxis/db/auth/factor';
 import { pruneIdempotencyKeys } from '@praxis/db/core/idempotency';
 import { pruneImports } from '@praxis/db/lead-import/lead-import';
 import { pruneMails } from '@praxis/db/mail/mail';
+import { pruneNotifications } from '@praxis/db/notification/notification';
 import { pruneOutbox } from '@praxis/db/core/outbox';
 import { pruneChallenges } from '@praxis/db/auth/passkey';
 import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
@@ -32,6 +34,7 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneFactorTries(tx);
     await pruneLinks(tx, KEEP_ENDED_DAYS);
     await pruneMails(tx, KEEP_ENDED_DAYS);
+    await pruneNotifications(tx, NOTIFICATION_DAYS);
     await pruneExports(tx, KEEP_ENDED_DAYS);
     await pruneImports(tx);
     await pruneOutbox(tx, KEEP_ENDED_DAYS);

@@ -10,6 +10,7 @@ import { listWaitingExports } from '@praxis/db/export/export';
 import { listOpenImports } from '@praxis/db/lead-import/lead-import';
 import { listWaitingMails } from '@praxis/db/mail/mail';
 import { listOpenReplies } from '@praxis/db/message/reply';
+import { listOverdueRecipients } from '@praxis/db/notification/notification-run';
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
@@ -17,6 +18,7 @@ import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
+import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
 import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 
 /** A record younger than this has just been enqueued. */
@@ -41,6 +43,7 @@ const RECOVERIES = [
   recovery(IMPORT_RUN, (tx) => listOpenImports(tx, waiting(20))),
   recovery(WEBHOOK_RUN, (tx) => listWaitingWebhooks(tx, waiting(500))),
   recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
+  recovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>
     listUntried(tx, { newSeconds: OVERDUE_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),
   ),

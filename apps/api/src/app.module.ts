@@ -19,6 +19,7 @@ import { JourneyModule } from './features/journey/journey.module.js';
 import { ConsentModule } from './features/consent/consent.module.js';
 import { LeadModule } from './features/lead/lead.module.js';
 import { LeadImportModule } from './features/lead-import/lead-import.module.js';
+import { NotificationModule } from './features/notification/notification.module.js';
 import { SampleDataModule } from './features/sample-data/sample-data.module.js';
 import { SimModule } from './features/sim/sim.module.js';
 import { BrandModule } from './features/tenant/brand/brand.module.js';
@@ -60,6 +61,7 @@ export class AppModule {
         ConsentModule,
         CampaignModule,
         MessageModule,
+        NotificationModule,
         BrandModule,
         PhoneModule,
         ProfileModule,

@@ -1,4 +1,4 @@
-/** Settings, Account: the business, how it is told of news, and how one signs in. */
+/** Settings, Account: the business, what one is notified of, and how one signs in. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { BusinessPanel } from '../features/tenant/settings/business-panel.js';
 import { PhoneSettingsPanel } from '../features/call/phone-settings/phone-settings-panel.js';
+import { NotificationSettingsPanel } from '../features/notification/notification-settings-panel.js';
 import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
 import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
 import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
@@ -25,6 +26,12 @@ export function SettingsAccountPage() {
             <>
               <LockNotice reason={lock} />
               <BusinessPanel tenant={tenant} lock={lock} />
+              {hasRank(tenant.role, 'staff') && !tenant.acting && (
+                <NotificationSettingsPanel
+                  tenant={tenant}
+                  lock={lockReason({ role: tenant.role, needed: 'staff', readOnly })}
+                />
+              )}
               {/* Whom the tenant tells what is no viewer's to read. */}
               {hasRank(tenant.role, 'staff') && <NotificationsPanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && <PhoneSettingsPanel tenant={tenant} lock={lock} />}

@@ -31,6 +31,7 @@ import { queryClient } from '../lib/api/query-client.js';
 import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
+import { notificationSettings } from './notification-rows.js';
 import { QUIET_DAY } from './today-rows.js';
 
 // A busy machine takes many seconds to load a page; what does not come at all fails late.
@@ -164,6 +165,8 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
+    .fallback('GET /v1/notifications', { ok: true, items: [], nextCursor: null, unread: 0 })
+    .fallback('GET /v1/notifications/settings', notificationSettings())
     .fallback('POST /v1/events/*', acknowledged)
     .fallback('POST /v1/engagement/events', acknowledged)
     .fallback('GET /v1/live*', () => new TestStream().open());

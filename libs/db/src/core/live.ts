@@ -15,6 +15,8 @@ export type LiveNote =
   | { tenantId: string; topic: 'lead'; key: string | null }
   /** Something of the tenant's campaigns. */
   | { tenantId: string; topic: 'campaign'; key: 'campaigns' }
+  /** `key` is the person who is notified. */
+  | { tenantId: string; topic: 'notification'; key: string }
   /** `key` is the lead it is with; null when many changed. */
   | { tenantId: string; topic: 'conversation'; key: string | null };
 

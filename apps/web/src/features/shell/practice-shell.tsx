@@ -10,6 +10,7 @@ import { PATHS } from '../../app/paths.js';
 import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { Bell } from './bell/bell.js';
 import { AccountButton, SignedInAs } from './account.js';
 import { BottomTabs } from './bottom-tabs.js';
 import { BrandLink } from './brand-link.js';
@@ -47,6 +48,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
             <TenantSwitcher />
             <SchemeSwitch />
           </Flex>
+          <Bell />
           <AccountButton />
         </Flex>
       </Header>

@@ -17,6 +17,7 @@ const conversations = ofTenant('conversations');
 const imports = ofTenant('imports');
 const appointments = ofTenant('appointments');
 const contacts = ofTenant('contacts');
+const notifications = ofTenant('notifications');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
@@ -112,6 +113,12 @@ export const queryKeys = {
     unread: (tenantId: string): Key => [...conversations(tenantId), 'unread'],
     savedReplies: ofTenant('reply-templates'),
     unsubscribe: (path: string): Key => ['unsubscribe', path],
+  },
+  notification: {
+    all: notifications,
+    list: (tenantId: string): Key => [...notifications(tenantId), 'list'],
+    unread: (tenantId: string): Key => [...notifications(tenantId), 'unread'],
+    settings: ofTenant('notification-settings'),
   },
   leadImport: {
     list: (tenantId: string): Key => [...imports(tenantId), 'list'],

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { VendorAccountController } from './vendor-account.controller.js';
-import { NotificationController } from './notification.controller.js';
+import { AccountSettingsController } from './account-settings.controller.js';
 import { IntegrationController } from './integration.controller.js';
 import { IntegrationService } from './integration.service.js';
 import { WebhookService } from './webhook.service.js';
 
 @Module({
-  controllers: [VendorAccountController, NotificationController, IntegrationController],
+  controllers: [VendorAccountController, AccountSettingsController, IntegrationController],
   providers: [IntegrationService, WebhookService],
 })
 export class SettingsModule {}

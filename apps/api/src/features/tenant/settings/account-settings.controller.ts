@@ -1,4 +1,4 @@
-/** How a tenant wants to be notified. */
+/** By which channels a tenant sends its people notifications; each of them chooses what (`v1/notifications/settings`). */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountSettings, AccountSettingsResult } from '@praxis/contracts/tenant/settings';
@@ -12,7 +12,7 @@ import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 
 @ApiTags('settings')
 @Controller('v1/settings/account')
-export class NotificationController {
+export class AccountSettingsController {
   constructor(private readonly database: Database) {}
 
   @Get()
