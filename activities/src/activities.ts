@@ -14,6 +14,7 @@ import type { MailEffects } from '@praxis/workflows/mail/effects';
 import type { SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
+import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { createAppointmentRecords } from './appointment/appointment.activities.js';
 import { createCallEffects } from './call/call-effects.activities.js';
 import { createCallRecords } from './call/call-records.activities.js';
@@ -32,6 +33,7 @@ import type { Providers } from './core/providers.js';
 import { createReconcileActivities } from './core/reconcile.activities.js';
 import { createSpeedToLeadActivities } from './lead/speed-to-lead.activities.js';
 import { createWebhookActivities } from './webhook/webhook.activities.js';
+import { createWebhookDeliveryActivities } from './webhook-delivery/webhook-delivery.activities.js';
 
 export interface ActivityDependencies {
   environment: Environment;
@@ -59,7 +61,8 @@ export type Activities = JourneyRecords &
   ReconcileEffects &
   SpeedToLeadEffects &
   WebhookRecords &
-  WebhookEffects;
+  WebhookEffects &
+  WebhookDeliveryEffects;
 
 /** Makes every activity over the given parts. */
 export function createActivities(parts: ActivityDependencies): Activities {
@@ -87,5 +90,6 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createReconcileActivities({ database }),
     ...createSpeedToLeadActivities({ environment, database }),
     ...createWebhookActivities({ database, documents, masterKey }),
+    ...createWebhookDeliveryActivities(parts),
   };
 }

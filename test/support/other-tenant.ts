@@ -59,9 +59,9 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       colors: { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' },
     });
     const { logoUrl } = await saveLogo(tx, { type: 'image/png', data: Buffer.from(PIXEL, 'base64') });
-    await saveIntegrations(tx, { webhookUrl: `https://${mark}.example.com/hooks`, crm: 'Clio' });
+    await saveIntegrations(tx, { crm: 'Clio' });
     const actor = { userId: owner.userId, sessionId: null };
-    for (const service of ['messaging', 'webhook'] as const)
+    for (const service of ['messaging', 'hubspot'] as const)
       await storeSecret(tx, world.stack.secrets().masterKey, {
         service,
         value: `whsec_${randomBytes(24).toString('base64')}`,

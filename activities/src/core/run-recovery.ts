@@ -11,6 +11,7 @@ import { listOpenImports } from '@praxis/db/lead-import/lead-import';
 import { listWaitingMails } from '@praxis/db/mail/mail';
 import { listOpenReplies } from '@praxis/db/message/reply';
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
+import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
@@ -18,9 +19,12 @@ import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
+import { WEBHOOK_DELIVERY_RUN } from '@praxis/workflows/webhook-delivery/messages';
 
 /** A record younger than this has just been enqueued. */
 const OVERDUE_SECONDS = 20;
+/** Longer than one attempt at an address that does not answer. */
+const DELIVERY_OVERDUE_SECONDS = 60;
 /** Longer than the longest wait of a calendar that does not answer. */
 const CALENDAR_OVERDUE_SECONDS = 2 * 60 * 60;
 
@@ -40,6 +44,9 @@ const RECOVERIES = [
   recovery(EXPORT_RUN, (tx) => listWaitingExports(tx, waiting(100))),
   recovery(IMPORT_RUN, (tx) => listOpenImports(tx, waiting(20))),
   recovery(WEBHOOK_RUN, (tx) => listWaitingWebhooks(tx, waiting(500))),
+  recovery(WEBHOOK_DELIVERY_RUN, (tx) =>
+    listOverdueDeliveries(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 500 }),
+  ),
   recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>
     listUntried(tx, { newSeconds: OVERDUE_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),

@@ -31,6 +31,7 @@ import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
+import { WebhookDeliveryModule } from './features/webhook-delivery/webhook-delivery.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
@@ -70,6 +71,7 @@ export class AppModule {
         TenantModule,
         SimModule,
         PhoneLineModule,
+        WebhookDeliveryModule,
         WebhooksModule,
       ],
     };

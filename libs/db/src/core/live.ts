@@ -16,7 +16,9 @@ export type LiveNote =
   /** Something of the tenant's campaigns. */
   | { tenantId: string; topic: 'campaign'; key: 'campaigns' }
   /** `key` is the lead it is with; null when many changed. */
-  | { tenantId: string; topic: 'conversation'; key: string | null };
+  | { tenantId: string; topic: 'conversation'; key: string | null }
+  /** `key` is the delivery; null when many changed. */
+  | { tenantId: string; topic: 'webhook_delivery'; key: string | null };
 
 export interface ListenOptions {
   onNote(note: LiveNote): void;

@@ -7,6 +7,7 @@ import type { CallChange } from '@praxis/contracts/call/call-speech';
 import type { CampaignChange } from '@praxis/contracts/campaign/campaign-outcome';
 import type { ConversationChange } from '@praxis/contracts/message/conversation';
 import type { LeadChange } from '@praxis/contracts/lead/lead';
+import type { WebhookDeliveryChange } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import type { LiveEvent } from '@praxis/contracts/core/live';
 import type { LiveTopic } from '@praxis/contracts/core/live.const';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
@@ -43,6 +44,10 @@ const RULES: Record<LiveTopic, Rule> = {
     of: 'campaign',
     quietMs: 500,
     change: (): CampaignChange => ({ changed: true }),
+  },
+  'webhook-deliveries': {
+    ...{ rank: 'owner', of: 'webhook_delivery', quietMs: 300 },
+    change: (deliveryId): WebhookDeliveryChange => ({ deliveryId }),
   },
 };
 

@@ -17,6 +17,7 @@ const conversations = ofTenant('conversations');
 const imports = ofTenant('imports');
 const appointments = ofTenant('appointments');
 const contacts = ofTenant('contacts');
+const webhooks = ofTenant('webhooks');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
@@ -148,6 +149,16 @@ export const queryKeys = {
   calendar: {
     all: ['calendars'],
     list: ofTenant('calendars'),
+  },
+  webhook: {
+    all: webhooks,
+    endpoints: (tenantId: string): Key => [...webhooks(tenantId), 'endpoints'],
+    log: (tenantId: string, endpointId: string, status: string): Key => [
+      ...webhooks(tenantId),
+      'log',
+      endpointId,
+      status,
+    ],
   },
   dashboard: { figures: ofTenant('dashboard') },
   demo: {

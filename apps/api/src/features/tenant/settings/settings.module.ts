@@ -3,10 +3,9 @@ import { VendorAccountController } from './vendor-account.controller.js';
 import { NotificationController } from './notification.controller.js';
 import { IntegrationController } from './integration.controller.js';
 import { IntegrationService } from './integration.service.js';
-import { WebhookService } from './webhook.service.js';
 
 @Module({
   controllers: [VendorAccountController, NotificationController, IntegrationController],
-  providers: [IntegrationService, WebhookService],
+  providers: [IntegrationService],
 })
 export class SettingsModule {}
