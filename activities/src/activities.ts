@@ -5,6 +5,7 @@ import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/a
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
+import type { CrmEffects } from '@praxis/workflows/crm/effects';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
 import type { JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
@@ -19,6 +20,7 @@ import { createAppointmentRecords } from './appointment/appointment.activities.j
 import { createCallEffects } from './call/call-effects.activities.js';
 import { createCallRecords } from './call/call-records.activities.js';
 import { createCalendarActivities } from './calendar/calendar.activities.js';
+import { createCrmActivities } from './crm/crm.activities.js';
 import { createCampaignActivities } from './campaign/campaign.activities.js';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
@@ -62,7 +64,8 @@ export type Activities = JourneyRecords &
   SpeedToLeadEffects &
   WebhookRecords &
   WebhookEffects &
-  WebhookDeliveryEffects;
+  WebhookDeliveryEffects &
+  CrmEffects;
 
 /** Makes every activity over the given parts. */
 export function createActivities(parts: ActivityDependencies): Activities {
@@ -80,6 +83,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createCallEffects(parts),
     ...createCallRecords({ database, providers, masterKey }),
     ...createCampaignActivities({ environment, database, ...messages }),
+    ...createCrmActivities(parts),
     ...createExportActivities(parts),
     ...createImportActivities(parts),
     ...createInboundMailActivities({ database, documents, providers, masterKey }),

@@ -22,6 +22,7 @@ import { MAILS } from './scenes/mails.js';
 import { PHONE } from './scenes/phone.js';
 import { REPLIES } from './scenes/replies.js';
 import { ROUTES } from './scenes/routes.js';
+import { WEBHOOK_DELIVERIES } from './scenes/webhook-deliveries.js';
 import { WEBHOOKS } from './scenes/webhooks.js';
 import { RECORDING_MASTER_KEY } from './test-keys.js';
 
@@ -33,7 +34,7 @@ async function main(version: string, only: string): Promise<void> {
   try {
     const scenes = {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
-      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE },
+      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...WEBHOOK_DELIVERIES },
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

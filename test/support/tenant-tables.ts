@@ -77,6 +77,13 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'webhook_events.status': () => 'processed',
   'webhook_events.provider': () => 'sim',
   'webhook_events.kind': () => 'report',
+  'webhook_endpoints.id': ({ lead }) => lead,
+  'crm_records.lead_id': ({ lead }) => lead,
+  // Nothing is sent to it.
+  'webhook_endpoints.is_enabled': () => false,
+  'webhook_endpoints.events': () => [],
+  'webhook_deliveries.status': () => 'delivered',
+  endpoint_id: ({ lead }) => lead,
   'campaigns.id': ({ lead }) => lead,
   'campaigns.campaign_type': () => 'followup',
   campaign_id: ({ lead }) => lead,

@@ -11,6 +11,7 @@ import { listOpenImports } from '@praxis/db/lead-import/lead-import';
 import { listWaitingMails } from '@praxis/db/mail/mail';
 import { listOpenReplies } from '@praxis/db/message/reply';
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
+import { listOverdueCrmRecords } from '@praxis/db/crm/crm-record';
 import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
@@ -19,6 +20,7 @@ import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
+import { CRM_RUN } from '@praxis/workflows/crm/messages';
 import { WEBHOOK_DELIVERY_RUN } from '@praxis/workflows/webhook-delivery/messages';
 
 /** A record younger than this has just been enqueued. */
@@ -46,6 +48,9 @@ const RECOVERIES = [
   recovery(WEBHOOK_RUN, (tx) => listWaitingWebhooks(tx, waiting(500))),
   recovery(WEBHOOK_DELIVERY_RUN, (tx) =>
     listOverdueDeliveries(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 500 }),
+  ),
+  recovery(CRM_RUN, (tx) =>
+    listOverdueCrmRecords(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
   ),
   recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>

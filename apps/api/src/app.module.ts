@@ -8,6 +8,7 @@ import { CallVoiceModule } from './features/call/voice/call-voice.module.js';
 import { CampaignModule } from './features/campaign/campaign.module.js';
 import { ConflictModule } from './features/conflict/conflict.module.js';
 import { ContactModule } from './features/contact/contact.module.js';
+import { CrmModule } from './features/crm/crm.module.js';
 import { DashboardModule } from './features/dashboard/dashboard.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { EngagementModule } from './features/engagement/engagement.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
         ContactModule,
         ConflictModule,
         LeadImportModule,
+        CrmModule,
         DashboardModule,
         TodayModule,
         SampleDataModule,

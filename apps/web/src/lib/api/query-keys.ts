@@ -38,6 +38,7 @@ export const queryKeys = {
     team: ofTenant('team'),
     settings: ofTenant('account-settings'),
     integrations: ofTenant('integrations'),
+    crm: ofTenant('crm'),
     vendorAccounts: ofTenant('vendor-accounts'),
   },
   today: ofTenant('today'),

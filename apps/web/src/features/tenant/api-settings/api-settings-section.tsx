@@ -37,7 +37,7 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
         <Grid gap="4">
           <LockNotice reason={lock} />
           <MessagingKeyPanel stored={settings.messagingKey} {...shared} />
-          <CrmPanel crm={settings.crm} {...shared} />
+          <CrmPanel tenantId={tenant.id} crm={settings.crm} {...shared} />
         </Grid>
       )}
     </Loaded>
