@@ -15,6 +15,7 @@ import { startChaosStack } from '../support/chaos-stack.js';
 import { CAMPAIGNS } from './scenes/campaigns.js';
 import { APPOINTMENTS } from './scenes/appointments.js';
 import { CALLS } from './scenes/calls.js';
+import { CRM } from './scenes/crm.js';
 import { EXPORTS } from './scenes/exports.js';
 import { IMPORTS } from './scenes/imports.js';
 import { JOURNEYS } from './scenes/journeys.js';
@@ -34,7 +35,8 @@ async function main(version: string, only: string): Promise<void> {
   try {
     const scenes = {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
-      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...WEBHOOK_DELIVERIES },
+      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE },
+      ...{ ...WEBHOOK_DELIVERIES, ...CRM },
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

@@ -22,12 +22,6 @@ export const headersOf = (body: unknown): Record<string, string> =>
 const token = (): string => randomBytes(32).toString('base64url');
 const email = (): string => `nobody-${randomUUID().slice(0, 8)}@example.com`;
 const password = 'a long password nobody has';
-/** Switched off, so that nothing is sent there. */
-const endpoint = (): Fields => ({
-  url: 'http://127.0.0.1:65000/',
-  events: ['lead.created'],
-  isEnabled: false,
-});
 const AGREED = { action: 'opt_in', how: 'in_writing', reference: 'The signed list' };
 
 /** A provider who takes appointments. */
@@ -229,13 +223,6 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/settings/integrations/crm': () => ({ crm: 'Clio' }),
   'put /v1/settings/integrations/crm/key': () => ({ key: `pat-na1-${randomBytes(16).toString('hex')}` }),
   'delete /v1/settings/integrations/crm/key': () => undefined,
-  'post /v1/webhook-endpoints': () => endpoint(),
-  'put /v1/webhook-endpoints/{id}': () => endpoint(),
-  'delete /v1/webhook-endpoints/{id}': () => undefined,
-  'post /v1/webhook-endpoints/{id}/secret': () => undefined,
-  'post /v1/webhook-endpoints/{id}/test': () => undefined,
-  'post /v1/webhook-endpoints/{id}/resend': () => ({ since: '2026-05-30T12:00:00Z' }),
-  'post /v1/webhook-deliveries/{id}/resend': () => undefined,
   'patch /v1/tenants/{tenantId}/users/{userId}': () => ({ role: 'viewer' }),
   'delete /v1/tenants/{tenantId}/users/{userId}': () => undefined,
   'post /v1/tenants/{tenantId}/invitations': () => ({ email: email(), role: 'viewer' }),

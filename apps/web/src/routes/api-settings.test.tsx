@@ -5,6 +5,7 @@ import {
   type IntegrationSettings,
   type IntegrationSettingsResult,
 } from '@praxis/contracts/tenant/settings';
+import type { CrmState } from '@praxis/contracts/crm/crm';
 import type { VendorAccountsResult } from '@praxis/contracts/tenant/vendor-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
@@ -20,6 +21,11 @@ const noAccount = { connected: false, updatedAt: null, hasPlatform: false, webho
 const NO_ACCOUNTS: VendorAccountsResult = {
   ok: true,
   accounts: { twilio: noAccount, resend: noAccount, openai: noAccount, elevenlabs: noAccount },
+};
+
+const NO_LEADS: CrmState = {
+  ...{ isSimulated: false, hasKey: false, sent: 0, waiting: 0, refused: 0 },
+  ...{ lastSentAt: null, problem: null },
 };
 
 const now = (): string => new Date().toISOString();
@@ -42,6 +48,7 @@ function settingsServer({ stored = {} }: ServerOptions = {}): TestApi {
       keep({ messagingKey: { masked: `••••${key.slice(-4)}`, updatedAt: now() } }),
     )
     .on(`DELETE ${PATH}/messaging-key`, () => keep({ messagingKey: null }))
+    .on(`GET ${PATH}/crm`, { ok: true, crm: NO_LEADS })
     .onBody(`PUT ${PATH}/crm`, CrmUpdate, keep);
 }
 
