@@ -41,9 +41,9 @@ export function createCrmActivities({ database, providers }: CrmDependencies): C
       if (!due) return { status: 'done' };
       try {
         const crm = await providers.crm(tenantId);
-        const { name, email, phone, matter, status } = due;
+        const { sessionId, name, email, phone, matter, status } = due;
         const lead = { reference: leadId, name, email, phone, matter, status };
-        const record = await crm.put(lead, knownOf(due), { signal: cancellationSignal() });
+        const record = await crm.put(lead, knownOf(due), { signal: cancellationSignal(), sessionId });
         await database.withTenant(tenantId, (tx) => noteSent(tx, leadId, { ...record, wanted: due.wanted }));
         return { status: 'moved' };
       } catch (error) {

@@ -6,6 +6,8 @@ import type { TenantTransaction, Transaction } from '../core/database.js';
 
 /** What is to be sent about a lead. */
 export interface DueCrmLead {
+  /** The visit or entry that the lead came with; it groups the simulated inbox. */
+  sessionId: string;
   name: string;
   email: string | null;
   phone: string | null;
@@ -20,7 +22,8 @@ export interface DueCrmLead {
 
 /** A lead that waits; undefined when nothing is to be sent, or the tenant has chosen another CRM. */
 export async function findDueLead(tx: TenantTransaction, leadId: string): Promise<DueCrmLead | undefined> {
-  const [row] = await tx.query<DueCrmLead>`select l.name, l.email, coalesce(l.phone_e164, l.phone) as phone,
+  const [row] =
+    await tx.query<DueCrmLead>`select l.session_id as "sessionId", l.name, l.email, coalesce(l.phone_e164, l.phone) as phone,
       coalesce(l.case_type, l.lead_type) as matter, l.status, r.contact_id as "contactId", r.deal_id as "dealId",
       r.wanted, r.failures
     from crm_records r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
