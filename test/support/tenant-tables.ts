@@ -121,7 +121,8 @@ export async function insertRow(tx: Transaction, table: string, ids: Ids): Promi
       and table_name = ${table}
       and (column_name = 'tenant_id' or (${table} || '.' || column_name) in ('providers.id', 'appointments.id',
         'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id',
-        'conflict_parties.number'))`;
+        'conflict_parties.number', 'webhook_endpoints.id', 'webhook_endpoints.is_enabled',
+        'webhook_deliveries.status'))`;
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
   return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;
@@ -157,6 +158,7 @@ export function inReferenceOrder(tables: readonly string[]): string[] {
     ...['providers', 'leads', 'calls', 'exports', 'imports', 'contacts', 'conflict_parties', 'appointments'],
     'calendar_connections',
     'campaigns',
+    'webhook_endpoints',
   ];
   return [
     ...first.filter((table) => tables.includes(table)),
