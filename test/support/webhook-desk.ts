@@ -23,8 +23,8 @@ export interface WebhookDesk {
   receiver: HookReceiver;
   /** Adds an endpoint, by default at the receiver. */
   add(events?: readonly string[], url?: string): Promise<WebhookSecretResult>;
-  /** Adds a lead and gives its id. */
-  addLead(): Promise<string>;
+  /** Adds a lead, by default without an address, and gives its id. */
+  addLead(email?: string): Promise<string>;
   log(): Promise<WebhookDelivery[]>;
   /** The newest delivery once this holds. */
   deliveryWhen(what: string, holds: (delivery: WebhookDelivery) => boolean): Promise<WebhookDelivery>;
@@ -43,8 +43,8 @@ export async function openWebhookDesk(world: World): Promise<WebhookDesk> {
     ...{ tenant, owner, receiver, log },
     add: async (events = ['lead.created'], url = receiver.url) =>
       WebhookSecretResult.parse(expectOk(await owner.post(ENDPOINTS, { url, events })).body),
-    addLead: async () => {
-      const answer = await owner.post('/v1/leads', { name: 'Ada Lovelace', email: 'ada@example.com' });
+    addLead: async (email) => {
+      const answer = await owner.post('/v1/leads', { name: 'Ada Lovelace', email });
       return String((expectOk(answer).body.lead as { id: string }).id);
     },
     deliveryWhen: (what, holds) =>

@@ -20,7 +20,7 @@ const verified = ({ headers, body }: ReceivedHook, secret: string): unknown =>
 
 test('a new lead is delivered, signed, once, and the log says so without the person', async () => {
   const { endpoint, secret } = await desk.add();
-  const leadId = await desk.addLead();
+  const leadId = await desk.addLead('ada@example.com');
   const [hook] = await desk.receiver.arrived(1);
   if (!hook) throw new Error('nothing arrived');
   expect(verified(hook, secret)).toEqual(hook.message);
