@@ -50,7 +50,7 @@ export function EndpointRow({ endpoint, editable, ...on }: EndpointRowProps) {
           </Text>
           {failingSince && !disabledBecause && (
             <Text fontSize="md" color="status.warn">
-              Failing since <Moment at={failingSince} />. Events are sent again for three days.
+              First failed <Moment at={failingSince} />. Events are sent again for three days.
             </Text>
           )}
           {previousSecretUntil && (
