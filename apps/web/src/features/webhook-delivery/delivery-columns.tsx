@@ -55,7 +55,7 @@ export function deliveryColumns(onResend: ((id: string) => void) | undefined): D
   return [
     ...columns,
     actionsColumn({
-      width: '7rem',
+      width: '7.5rem',
       cell: ({ id, event, status, problem }) =>
         problem === 'person_deleted' ? null : (
           <Button
