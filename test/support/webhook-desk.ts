@@ -15,7 +15,7 @@ import { until } from './until.js';
 import { startReceiver, type HookReceiver, type ReceivedHook } from './webhook-receiver.js';
 
 export const ENDPOINTS = '/v1/webhook-endpoints';
-export const DELIVERIES = '/v1/webhook-deliveries';
+const DELIVERIES = '/v1/webhook-deliveries';
 
 export interface WebhookDesk {
   tenant: Awaited<ReturnType<World['tenant']>>;

@@ -22,7 +22,7 @@ async function leadSent({ stack, temporal }: Studio, prepare: () => Promise<void
   const owner = await signIn(stack, 'owner@harbor-law.example');
   await owner.put('/v1/settings/integrations/crm', { crm: 'HubSpot' });
   await prepare();
-  const { body } = await owner.post('/v1/leads', { name: 'Made Up', email: 'made-up@example.com' });
+  const { body } = await owner.post('/v1/leads', { name: 'Made Up' });
   const leadId = (body.lead as { id: string }).id;
   return await asOwner(stack, (database) =>
     until('the run of a lead to end', { timeoutMs: 30_000 }, async () => {

@@ -76,7 +76,7 @@ export async function addTestDelivery(tx: TenantTransaction, endpointId: string)
 export type Resend = { deliveryId: string } | { endpointId: string; since: Date };
 
 /** Most deliveries that are sent again at once, the oldest first. */
-export const RESEND_MAX = 500;
+const RESEND_MAX = 500;
 
 /**
  * Has deliveries wait for an attempt again, at the beginning of the schedule and with the same body; gives their ids. What is
