@@ -8,7 +8,7 @@ import type { CrmRecord } from '@praxis/providers/crm/port';
 import { ProviderError } from '@praxis/providers/failures';
 import type { CrmEffects, CrmStep } from '@praxis/workflows/crm/effects';
 import { CRM_RUN, type CrmStart } from '@praxis/workflows/crm/messages';
-import { crmWaitSeconds } from '@praxis/workflows/crm/policy';
+import { crmWaitSeconds } from '@praxis/domain/crm/retry-wait';
 import { judge } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
 

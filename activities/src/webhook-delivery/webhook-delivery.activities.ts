@@ -23,7 +23,7 @@ import { OutboundError, OutboundUrls, type OutboundProblem } from '@praxis/provi
 import { signWebhook } from '@praxis/providers/sim/webhook';
 import type { DeliveryStep, WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { WEBHOOK_DELIVERY_RUN, type WebhookDeliveryStart } from '@praxis/workflows/webhook-delivery/messages';
-import { retryWaitSeconds } from '@praxis/workflows/webhook-delivery/policy';
+import { retryWaitSeconds } from '@praxis/domain/webhook-delivery/retry-wait';
 
 /** Largest part of a response that is read. Only the status counts. */
 const RESPONSE_LIMIT_BYTES = 4 * 1024;

@@ -7,7 +7,7 @@ import {
   webhookDeliveryWorkflowId,
   type WebhookDeliveryStart,
 } from '@praxis/workflows/webhook-delivery/messages';
-import { retryWaitSeconds } from '@praxis/workflows/webhook-delivery/policy';
+import { retryWaitSeconds } from '@praxis/domain/webhook-delivery/retry-wait';
 import { openWorld, type World } from './world.js';
 
 const HOUR_MS = 3_600_000;

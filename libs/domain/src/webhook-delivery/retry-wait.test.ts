@@ -1,4 +1,4 @@
-import { RETRY_WAITS_SECONDS, retryWaitSeconds } from './policy.js';
+import { RETRY_WAITS_SECONDS, retryWaitSeconds } from './retry-wait.js';
 
 test('ten attempts in a little over three days, each wait longer than the one before', () => {
   const hours = RETRY_WAITS_SECONDS.reduce((sum: number, seconds) => sum + seconds, 0) / 3600;

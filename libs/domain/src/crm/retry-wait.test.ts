@@ -1,4 +1,4 @@
-import { crmWaitSeconds } from './policy.js';
+import { crmWaitSeconds } from './retry-wait.js';
 
 test('waits grow to an hour, and three days are enough', () => {
   expect([1, 2, 3, 10, 79].map((failures) => crmWaitSeconds(failures))).toEqual([10, 20, 40, 3600, 3600]);
