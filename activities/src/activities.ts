@@ -5,6 +5,7 @@ import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/a
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
+import type { CrmEffects } from '@praxis/workflows/crm/effects';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
 import type { JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
@@ -15,10 +16,12 @@ import type { NotificationEffects } from '@praxis/workflows/notification/effects
 import type { SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
+import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { createAppointmentRecords } from './appointment/appointment.activities.js';
 import { createCallEffects } from './call/call-effects.activities.js';
 import { createCallRecords } from './call/call-records.activities.js';
 import { createCalendarActivities } from './calendar/calendar.activities.js';
+import { createCrmActivities } from './crm/crm.activities.js';
 import { createCampaignActivities } from './campaign/campaign.activities.js';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
@@ -34,6 +37,7 @@ import type { Providers } from './core/providers.js';
 import { createReconcileActivities } from './core/reconcile.activities.js';
 import { createSpeedToLeadActivities } from './lead/speed-to-lead.activities.js';
 import { createWebhookActivities } from './webhook/webhook.activities.js';
+import { createWebhookDeliveryActivities } from './webhook-delivery/webhook-delivery.activities.js';
 
 export interface ActivityDependencies {
   environment: Environment;
@@ -62,7 +66,9 @@ export type Activities = JourneyRecords &
   ReconcileEffects &
   SpeedToLeadEffects &
   WebhookRecords &
-  WebhookEffects;
+  WebhookEffects &
+  WebhookDeliveryEffects &
+  CrmEffects;
 
 /** Makes every activity over the given parts. */
 export function createActivities(parts: ActivityDependencies): Activities {
@@ -80,6 +86,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createCallEffects(parts),
     ...createCallRecords({ database, providers, masterKey }),
     ...createCampaignActivities({ environment, database, ...messages }),
+    ...createCrmActivities(parts),
     ...createExportActivities(parts),
     ...createImportActivities(parts),
     ...createInboundMailActivities({ database, documents, providers, masterKey }),
@@ -91,5 +98,6 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createReconcileActivities({ database }),
     ...createSpeedToLeadActivities({ environment, database }),
     ...createWebhookActivities({ database, documents, masterKey }),
+    ...createWebhookDeliveryActivities(parts),
   };
 }

@@ -47,7 +47,8 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
     ['/v1/conflict-parties', { parties: [{ name: 'Acme Holdings LLC', role: 'adverse' }] }],
   ];
   for (const [path, body] of rows) expectOk(await staff.post(path, body));
-  expectOk(await owner.put('/v1/settings/integrations/webhook', { url: 'https://hooks.example.com/' }));
+  const endpoint = { url: 'http://127.0.0.1:65000/hooks', events: ['lead.created', 'appointment.booked'] };
+  expectOk(await owner.post('/v1/webhook-endpoints', endpoint));
   await desk.sql(
     sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint)
        values (${tenant.id}, 'email', 'k', 'bounce', 'j***@ex***.com')`,

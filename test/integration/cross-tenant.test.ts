@@ -154,6 +154,7 @@ function queryOf({ query }: DocumentedRoute, ids: Ids): string {
     tenantId: ids['tenant'],
     industry: 'law',
     providerId: ids['provider'],
+    endpointId: ids['endpoint'],
     moveTo: ids['stage'],
     stage: ids['stage'],
     cursor: cursorAt(ids['lead'] ?? ''),

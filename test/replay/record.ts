@@ -15,6 +15,7 @@ import { startChaosStack } from '../support/chaos-stack.js';
 import { CAMPAIGNS } from './scenes/campaigns.js';
 import { APPOINTMENTS } from './scenes/appointments.js';
 import { CALLS } from './scenes/calls.js';
+import { CRM } from './scenes/crm.js';
 import { EXPORTS } from './scenes/exports.js';
 import { IMPORTS } from './scenes/imports.js';
 import { JOURNEYS } from './scenes/journeys.js';
@@ -23,6 +24,7 @@ import { NOTIFICATIONS } from './scenes/notifications.js';
 import { PHONE } from './scenes/phone.js';
 import { REPLIES } from './scenes/replies.js';
 import { ROUTES } from './scenes/routes.js';
+import { WEBHOOK_DELIVERIES } from './scenes/webhook-deliveries.js';
 import { WEBHOOKS } from './scenes/webhooks.js';
 import { RECORDING_MASTER_KEY } from './test-keys.js';
 
@@ -35,6 +37,7 @@ async function main(version: string, only: string): Promise<void> {
     const scenes = {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
       ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...NOTIFICATIONS },
+      ...{ ...WEBHOOK_DELIVERIES, ...CRM },
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

@@ -2,6 +2,7 @@
 import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const';
 import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { NOTIFICATION_DAYS } from '@praxis/contracts/notification/notification.const';
+import { DELIVERY_KEEP_DAYS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
 import { closeLostCalls } from '@praxis/db/call/call';
@@ -18,6 +19,7 @@ import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
 import { pruneAuthSessions } from '@praxis/db/auth/auth-session';
 import { pruneFormerSecrets } from '@praxis/db/tenant/vault';
 import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
+import { pruneDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 
 /** How long ended sessions and exports, used or expired links and old mails are kept, to explain what happened. */
@@ -39,6 +41,7 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneImports(tx);
     await pruneOutbox(tx, KEEP_ENDED_DAYS);
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
+    await pruneDeliveries(tx, DELIVERY_KEEP_DAYS);
     await pruneIdempotencyKeys(tx, IDEMPOTENCY_KEY_HOURS);
     await pruneFormerSecrets(tx);
     await pruneVisitorSessions(tx, COOKIES.visitor.days);

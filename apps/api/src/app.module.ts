@@ -8,6 +8,7 @@ import { CallVoiceModule } from './features/call/voice/call-voice.module.js';
 import { CampaignModule } from './features/campaign/campaign.module.js';
 import { ConflictModule } from './features/conflict/conflict.module.js';
 import { ContactModule } from './features/contact/contact.module.js';
+import { CrmModule } from './features/crm/crm.module.js';
 import { DashboardModule } from './features/dashboard/dashboard.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { EngagementModule } from './features/engagement/engagement.module.js';
@@ -32,6 +33,7 @@ import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
+import { WebhookDeliveryModule } from './features/webhook-delivery/webhook-delivery.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
@@ -55,6 +57,7 @@ export class AppModule {
         ContactModule,
         ConflictModule,
         LeadImportModule,
+        CrmModule,
         DashboardModule,
         TodayModule,
         SampleDataModule,
@@ -72,6 +75,7 @@ export class AppModule {
         TenantModule,
         SimModule,
         PhoneLineModule,
+        WebhookDeliveryModule,
         WebhooksModule,
       ],
     };

@@ -106,6 +106,7 @@ const Variables = z.object({
   TWILIO_BASE_URL: webAddress.optional(),
   RESEND_BASE_URL: webAddress.optional(),
   GOOGLE_BASE_URL: webAddress.optional(),
+  HUBSPOT_BASE_URL: webAddress.optional(),
   /** Timeout of one request to a vendor in milliseconds, well below the 30 seconds of an activity. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
   RESEND_API_KEY: z.string().optional(),

@@ -5,8 +5,8 @@ import { pageFields, listOf } from '../core/paging.js';
 import { SessionId } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
-export const SIM_PORTS = ['sms', 'email', 'calendar', 'phone'] as const;
-export const SimPort = z.enum(SIM_PORTS, 'port must be sms, email, calendar or phone');
+export const SIM_PORTS = ['sms', 'email', 'calendar', 'phone', 'crm'] as const;
+export const SimPort = z.enum(SIM_PORTS, 'port must be sms, email, calendar, phone or crm');
 export type SimPort = z.infer<typeof SimPort>;
 
 /** A message or calendar event that a simulated vendor accepted. */

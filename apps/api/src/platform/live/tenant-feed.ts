@@ -8,6 +8,7 @@ import type { CampaignChange } from '@praxis/contracts/campaign/campaign-outcome
 import type { ConversationChange } from '@praxis/contracts/message/conversation';
 import type { NotificationChange } from '@praxis/contracts/notification/notification';
 import type { LeadChange } from '@praxis/contracts/lead/lead';
+import type { WebhookDeliveryChange } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import type { LiveEvent } from '@praxis/contracts/core/live';
 import type { LiveTopic } from '@praxis/contracts/core/live.const';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
@@ -50,6 +51,10 @@ const RULES: Record<LiveTopic, Rule> = {
   notifications: {
     ...{ rank: 'staff', of: 'notification', quietMs: 500, isPersonal: true },
     change: (): NotificationChange => ({ changed: true }),
+  },
+  'webhook-deliveries': {
+    ...{ rank: 'owner', of: 'webhook_delivery', quietMs: 300 },
+    change: (deliveryId): WebhookDeliveryChange => ({ deliveryId }),
   },
 };
 

@@ -6,6 +6,7 @@ export const PORT_LABELS: Record<SimPort, string> = {
   email: 'Email',
   calendar: 'Calendar',
   phone: 'Phone calls',
+  crm: 'CRM',
 };
 
 export const FAILURE_LABELS: Record<(typeof SIM_FAILURES)[number], string> = {

@@ -18,6 +18,7 @@ const imports = ofTenant('imports');
 const appointments = ofTenant('appointments');
 const contacts = ofTenant('contacts');
 const notifications = ofTenant('notifications');
+const webhooks = ofTenant('webhooks');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
@@ -38,6 +39,7 @@ export const queryKeys = {
     team: ofTenant('team'),
     settings: ofTenant('account-settings'),
     integrations: ofTenant('integrations'),
+    crm: ofTenant('crm'),
     vendorAccounts: ofTenant('vendor-accounts'),
   },
   today: ofTenant('today'),
@@ -155,6 +157,16 @@ export const queryKeys = {
   calendar: {
     all: ['calendars'],
     list: ofTenant('calendars'),
+  },
+  webhook: {
+    all: webhooks,
+    endpoints: (tenantId: string): Key => [...webhooks(tenantId), 'endpoints'],
+    log: (tenantId: string, endpointId: string, status: string): Key => [
+      ...webhooks(tenantId),
+      'log',
+      endpointId,
+      status,
+    ],
   },
   dashboard: { figures: ofTenant('dashboard') },
   demo: {

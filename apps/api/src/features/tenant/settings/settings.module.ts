@@ -3,10 +3,9 @@ import { VendorAccountController } from './vendor-account.controller.js';
 import { AccountSettingsController } from './account-settings.controller.js';
 import { IntegrationController } from './integration.controller.js';
 import { IntegrationService } from './integration.service.js';
-import { WebhookService } from './webhook.service.js';
 
 @Module({
   controllers: [VendorAccountController, AccountSettingsController, IntegrationController],
-  providers: [IntegrationService, WebhookService],
+  providers: [IntegrationService],
 })
 export class SettingsModule {}

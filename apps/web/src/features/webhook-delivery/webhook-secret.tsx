@@ -2,16 +2,23 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CopyButton } from '../../../components/copy-button.js';
-import { Notice } from '../../../components/notice.js';
+import { CopyButton } from '../../components/copy-button.js';
+import { Notice } from '../../components/notice.js';
 
-export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+interface WebhookSecretProps {
+  secret: string;
+  /** Of the endpoint that it signs for. */
+  url: string;
+  onDone: () => void;
+}
+
+export function WebhookSecret({ secret, url, onDone }: WebhookSecretProps) {
   return (
     <Box role="status">
       <Notice
         tone="warn"
         title="Copy the signing secret now"
-        text="It is shown this once. Your server checks each event’s signature with it."
+        text={`It is shown this once. The server at ${url} checks each event’s signature with it.`}
         data-testid="webhook-secret"
       >
         <chakra.code
