@@ -223,7 +223,7 @@ test('many at once: boxes, a range, x and all shown; status, assignment and tag,
   expect(await toast()).toHaveTextContent('6 leads changed');
   await waitFor(() => expect(badges()).toEqual(people(6).map(() => 'Qualified')));
   await user.click(await within(await toast()).findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Change undone'));
+  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Undone'));
   await waitFor(() => expect(badges()).toEqual(people(6).map(() => 'New')));
 
   await user.selectOptions(

@@ -14,8 +14,10 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { wallDay, zoneName } from '../../../lib/core/format.js';
+import { useAsked } from '../../../lib/core/use-asked.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { BOOK } from '../appointment-actions.js';
 import { useHosts } from '../scheduling/scheduling-queries.js';
 import { Agenda } from './agenda.js';
 import { AppointmentPanel } from './appointment-panel.js';
@@ -47,6 +49,7 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
   const booked = useAppointments(tenant.id, { days, timeZone });
   const connected = useLiveRefresh(tenant.id, [queryKeys.appointment.calendar(tenant.id)]);
   const [booking, setBooking] = useState(false);
+  useAsked(BOOK, reason ? undefined : () => setBooking(true));
   useEscape(openId === undefined || booking ? undefined : close);
   return (
     <Box data-testid="practice-calendar" data-connected={connected}>
