@@ -48,8 +48,11 @@ export function Toaster() {
       aria-live="polite"
       position="fixed"
       zIndex="toast"
-      // Whatever stands at the foot of a page says how high it is.
-      bottom="calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px))"
+      // On a phone at the top: forms end with their buttons at its foot. Whatever stands at the foot of a page says how high it is.
+      top={{ base: 'calc(var(--header-height, 3.5rem) + 0.5rem)', md: 'auto' }}
+      bottom={{
+        md: 'calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px) + var(--notice-height, 0px))',
+      }}
       insetX={{ base: '4', md: 'auto' }}
       insetEnd={{ md: '4' }}
       data-testid="toaster"

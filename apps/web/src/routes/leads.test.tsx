@@ -95,12 +95,13 @@ test('figures filter the list, and a view can be named, renamed and deleted', as
   fill(within(await screen.findByRole('dialog', { name: 'Rename view' })).getByLabelText('Name'), 'Clients');
   await user.click(await screen.findByRole('button', { name: 'Rename' }));
   await user.click(await screen.findByRole('button', { name: 'Delete view Clients' }));
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete view' }),
-  );
   await waitFor(() =>
     expect(views.getAllByRole('button').map((view) => view.textContent)).toEqual(['All leads']),
   );
+  expect(await toast()).toHaveTextContent('View deleted');
+  await user.keyboard('{Control>}z{/Control}');
+  await views.findByRole('button', { name: 'Clients' });
+  expect(screen.queryByTestId('toast')).toBeNull();
 });
 
 test('a saved view is there when the page is opened anew', async () => {

@@ -10,6 +10,7 @@ import { PhoneSettingsPanel } from '../features/call/phone-settings/phone-settin
 import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
 import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
 import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
+import { KeysPanel } from '../features/shell/palette/keys-panel.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 
@@ -34,6 +35,7 @@ export function SettingsAccountPage() {
       </WithTenant>
       <SignInPanel />
       <FactorPanel />
+      <KeysPanel />
     </Grid>
   );
 }

@@ -126,6 +126,7 @@ function ViewTab({ label, pressed, onPress }: { label: string; pressed: boolean;
       aria-pressed={pressed}
       onClick={onPress}
       px="2.5"
+      minH={{ base: '11', md: '0' }}
       flexShrink="0"
       maxW="52"
       fontSize="md"

@@ -16,8 +16,15 @@ export interface LeadSearch {
   isBehind: boolean;
 }
 
-/** @param tenantId undefined where leads are not searched */
-export function useLeadSearch(tenantId: string | undefined, text: string): LeadSearch {
+interface LeadSearchOptions {
+  /** Undefined where leads are not searched. */
+  tenantId: string | undefined;
+  text: string;
+  /** Finds the latest leads as long as nothing is typed. */
+  startsWithLatest: boolean;
+}
+
+export function useLeadSearch({ tenantId, text, startsWithLatest }: LeadSearchOptions): LeadSearch {
   const q = text.trim();
   const settled = useSettled(q);
   const query = useQuery({
@@ -27,7 +34,7 @@ export function useLeadSearch(tenantId: string | undefined, text: string): LeadS
       const path = `/v1/leads?${search.toString()}`;
       return (await tenantCall({ method: 'GET', path, schema: LeadList, signal })).items;
     },
-    enabled: tenantId !== undefined,
+    enabled: tenantId !== undefined && (settled !== '' || startsWithLatest),
     placeholderData: keepPreviousData,
     retry: RETRY.unlessRefused,
   });
@@ -40,5 +47,6 @@ function useSettled(value: string): string {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  // An empty field is no search to wait for.
+  return value === '' ? '' : settled;
 }

@@ -44,7 +44,10 @@ export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsO
     tenant !== null &&
     opensFor(PATHS.leads, user) &&
     (asked ? asked.toForLead !== undefined : text.trim() !== '');
-  const search = useLeadSearch(searchesLeads ? tenant.id : undefined, text);
+  const search = useLeadSearch({
+    ...{ tenantId: searchesLeads ? tenant.id : undefined, text },
+    startsWithLatest: asked !== undefined,
+  });
   const go = (to: string): void => void navigate(to);
   const toLead = asked?.toForLead ?? ((id: string) => `${PATHS.leads}/${id}`);
   const leads: Section = {
