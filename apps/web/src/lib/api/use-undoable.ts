@@ -6,14 +6,17 @@ interface UndoableOptions<V, T> extends Omit<ChangeOptions<V, T>, 'success'> {
   success: (result: T, value: V) => ToastTexts;
   /** The same change, the other way; undefined where there is nothing to take back. */
   inverse: (value: V, result: T) => V | undefined;
+  /** What is said once it is taken back. */
+  undone?: string;
 }
 
 /**
  * `useChange` with an "Undo" in the toast of its success, by key too (`toaster.tsx`). Undoing is the same change with the value
  * that `inverse` gives, shown and refreshed in the same way.
  */
-export function useUndoable<V, T>({ success, inverse, ...options }: UndoableOptions<V, T>): Change<V, T> {
-  const back = useChange<V, T>({ ...options, success: 'Undone', failure: { title: 'Not undone' } });
+export function useUndoable<V, T>(all: UndoableOptions<V, T>): Change<V, T> {
+  const { success, inverse, undone = 'Undone', ...options } = all;
+  const back = useChange<V, T>({ ...options, success: undone, failure: { title: 'Not undone' } });
   return useChange<V, T>({
     ...options,
     success: (result, value) => {

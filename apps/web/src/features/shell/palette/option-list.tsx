@@ -40,7 +40,7 @@ export function OptionList({ id, sections, activeId, onActive, onChoose }: Optio
                 borderRadius="sm"
                 cursor="pointer"
                 scrollMarginY="8"
-                _selected={{ bg: 'bg.raised' }}
+                _selected={{ bg: 'bg.raised', boxShadow: 'inset 2px 0 0 {colors.brand.fg}' }}
                 // Moving the list under a resting pointer is no choice.
                 onPointerMove={() => option.id !== activeId && onActive(option.id)}
                 // The field keeps the keyboard.

@@ -30,6 +30,7 @@ it('finds an action by the words of its label and by others', () => {
   const import_ = { label: 'Import leads', words: 'csv file' };
   expect(['imp', 'LEADS import', 'csv', ''].every((text) => matchesWords(import_, text))).toBe(true);
   expect(matchesWords(import_, 'import calls')).toBe(false);
+  expect(matchesWords(import_, 'port')).toBe(false);
 });
 
 it('writes keys as a keyboard does', () => {

@@ -78,13 +78,13 @@ export function isCharacterKey(keys: string): boolean {
   return !keys.startsWith('Mod+') && keys.split(' ').some((key) => key.length === 1);
 }
 
-/** True when each word of the text is found in the action's label or among its other words. */
+/** True when each word of the text begins a word of the action's label, or one of its other words. */
 export function matchesWords({ label, words = '' }: Pick<Action, 'label' | 'words'>, text: string): boolean {
-  const known = `${label} ${words}`.toLowerCase();
+  const known = `${label} ${words}`.toLowerCase().split(/[\s/:]+/);
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => known.includes(word));
+    .every((word) => known.some((one) => one.startsWith(word)));
 }
 
 const NAMES: Readonly<Record<string, string>> = {
