@@ -9,6 +9,7 @@ import { seedCall } from '../support/call-rows.js';
 import { Desk } from '../support/desk.js';
 import { seedLeads } from '../support/lead-rows.js';
 import { expectToast, test } from './people.js';
+import { Walk } from './walk.js';
 
 const MAX_CLICKS = 3;
 const MAX_KEYS = 4;
@@ -20,13 +21,16 @@ class Hand {
   #clicks = 0;
   #keys = 0;
 
-  constructor(private readonly page: Page) {}
+  readonly #walk: Walk;
+
+  constructor(private readonly page: Page) {
+    this.#walk = new Walk(page);
+  }
 
   /** Does a job from the page where it begins, and checks how much it took. */
   async job(name: string, from: string, work: () => Promise<void>): Promise<void> {
     await test.step(name, async () => {
-      await this.page.goto(from);
-      await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await this.#walk.go(from);
       this.#clicks = 0;
       this.#keys = 0;
       await work();
@@ -62,12 +66,16 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
   enter,
   world,
 }) => {
+  test.slow();
   const { database } = world;
   const { tenant, owner } = team;
   const desk = Desk.of(world, team);
   const { sessionId } = await desk.booked();
   await desk.receive(sessionId, 'Can somebody call me?');
-  const [fresh = ''] = await seedLeads(database, tenant.id, [{ name: 'Ada Lovelace' }]);
+  const [fresh = '', second = ''] = await seedLeads(database, tenant.id, [
+    { name: 'Ada Lovelace' },
+    { name: 'Alan Turing' },
+  ]);
   const call = await seedCall(database, tenant.id, {
     endedMinutesAgo: 5,
     said: [{ turnId: null, text: 'Harbor Law, how can I help you?' }],
@@ -85,11 +93,12 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
   await enter(owner);
   const hand = new Hand(page);
   const palette = page.getByRole('combobox', { name: 'Search leads, pages and actions' });
-  const newLead = page.locator(`[data-testid=today-lead][data-id="${fresh}"]`).getByRole('link');
+  const newLead = (id: string): Locator =>
+    page.locator(`[data-testid=today-lead][data-id="${id}"]`).getByRole('link');
   const panel = page.getByTestId('lead-panel');
 
   await hand.job('identify a new lead', '/today', async () => {
-    await hand.click(newLead);
+    await hand.click(newLead(fresh));
     await hand.click(panel.getByRole('button', { name: /^Reveal for/ }));
     await hand.type('Ring back');
     await hand.click(panel.getByRole('button', { name: 'Reveal', exact: true }));
@@ -108,16 +117,16 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
   });
 
   await hand.job('change a status', '/today', async () => {
-    await hand.click(newLead);
+    await hand.click(newLead(fresh));
     await hand.choose(page.getByTestId('lead-status-select'), 'qualified');
     await expectToast(page, 'Status Updated');
   });
-  // Taken back, so that the lead is on the list of the day again.
+  // A slip is taken back as quickly.
   await page.keyboard.press('Control+z');
   await expectToast(page, 'Undone');
 
   await hand.job('assign', '/today', async () => {
-    await hand.click(newLead);
+    await hand.click(newLead(second));
     await hand.choose(page.getByTestId('lead-assignee'), team.staff.userId);
     await expectToast(page, 'Lead assigned');
   });
@@ -137,7 +146,8 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     await hand.press('g', 'c');
     await expect(page.getByTestId('call-row')).toHaveAttribute('data-id', call.id);
     await hand.press('Enter');
-    await expect(page.getByTestId('call-said')).toContainText('how can I help you?');
+    // What was said is masked, as for everybody who has not revealed whose call it was.
+    await expect(page.getByTestId('call-said').getByTestId('call-line')).toHaveCount(1);
   });
 
   await hand.job('add a lead', '/today', async () => {

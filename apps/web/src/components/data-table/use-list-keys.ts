@@ -96,8 +96,9 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
       }
     }
   };
-  const run = (press?: KeyPress): boolean => {
-    const action = press && listKey(press);
+  /** Without a press, what the line says: a skip link leads to the search. */
+  const run = (line: ListKey, press?: KeyPress): boolean => {
+    const action = press ? listKey(press) : line;
     if (!action || isUnused(action, latest.current)) return false;
     act(action);
     return true;
@@ -108,7 +109,7 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
       id: `list.${action}`,
       group: 'This list',
       isKeyOnly: true,
-      run,
+      run: (press) => run(action, press),
     })),
   );
   return { activeId, setActive };

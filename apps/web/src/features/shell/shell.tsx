@@ -1,7 +1,6 @@
 /** The frame around every page: a visitor's, a practice's or a practice's client's. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { Link } from '@chakra-ui/react/link';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
@@ -17,6 +16,7 @@ import { LeaveQuestion } from './leave-question.js';
 import { Commands } from './palette/commands.js';
 import { PracticeShell } from './practice-shell.js';
 import { ShellFooter } from './shell-footer.js';
+import { SkipLinks } from './skip-links.js';
 import { useEngagement } from './use-engagement.js';
 import { useEventLog } from './use-event-log.js';
 import { useOwnPractice } from './use-own-practice.js';
@@ -54,20 +54,7 @@ export function Shell({ top, bottom, offered }: ShellProps) {
   const Around = SHELLS[kind];
   return (
     <>
-      <Link
-        href="#main"
-        position="fixed"
-        top="2"
-        insetStart="2"
-        zIndex="skip"
-        px="3"
-        py="2"
-        bg="bg.raised"
-        transform="translateY(-200%)"
-        _focus={{ transform: 'none' }}
-      >
-        Skip to content
-      </Link>
+      <SkipLinks />
       <InboxWatch />
       <LeaveQuestion />
       <Around>

@@ -146,6 +146,9 @@ test('g and a letter lead to a page, but not while somebody types or in a dialog
   await app.user.keyboard('gl');
   await waitFor(() => expect(app.address()).toBe('/leads'));
   const search = await screen.findByRole('searchbox', { name: 'Search leads' });
+  // Past everything above it, with the first stop of the keyboard.
+  await app.user.click(screen.getByRole('link', { name: 'Skip to search' }));
+  expect(search).toHaveFocus();
   await app.user.type(search, 'gt');
   expect(search).toHaveValue('gt');
   expect(app.address()).toMatch(/^\/leads/);
