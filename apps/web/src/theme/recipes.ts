@@ -4,11 +4,7 @@ import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 /** What a thumb hits without aiming: 44 px (WCAG 2.5.5). A mouse needs no such room. */
 const THUMB = { '@media (pointer: coarse)': { minH: '11', minW: '11' } };
 
-const focusRing = {
-  outline: '2px solid',
-  outlineColor: 'brand.fg',
-  outlineOffset: '2px',
-};
+const focusRing = { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' };
 
 const button = defineRecipe({
   className: 'px-button',
