@@ -19,7 +19,17 @@ interface OptionListProps {
 
 export function OptionList({ id, sections, activeId, onActive, onChoose }: OptionListProps) {
   return (
-    <Box id={id} role="listbox" aria-label="Results" p={sections.length > 0 ? '1.5' : '0'}>
+    <Box
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      p={sections.length > 0 ? '1.5' : '0'}
+      borderTopWidth="1px"
+      // The list itself scrolls: the field above it brings each option into sight.
+      maxH="min(26rem, 60dvh)"
+      overflowY="auto"
+      overscrollBehavior="contain"
+    >
       {sections.map(({ title, options }) => {
         const headingId = optionElementId(`section-${title}`);
         return (

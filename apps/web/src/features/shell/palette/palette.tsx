@@ -2,7 +2,6 @@
  * The command palette: one field that finds leads, pages and actions, and does what is chosen. A combobox over a list in a dialog.
  * Load it lazily.
  */
-import { Box } from '@chakra-ui/react/box';
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { useRef, useState } from 'react';
@@ -82,15 +81,13 @@ export function Palette({ kind, onClose }: PaletteProps) {
               onBack={() => (asked ? ask(undefined) : onClose())}
               onClose={onClose}
             />
-            <Box borderTopWidth="1px" maxH="min(26rem, 60dvh)" overflowY="auto" overscrollBehavior="contain">
-              <OptionList
-                id={LIST_ID}
-                sections={sections}
-                activeId={active?.id}
-                onActive={setActiveId}
-                onChoose={choose}
-              />
-            </Box>
+            <OptionList
+              id={LIST_ID}
+              sections={sections}
+              activeId={active?.id}
+              onActive={setActiveId}
+              onChoose={choose}
+            />
             <SearchState
               text={text}
               search={search}
