@@ -5,6 +5,7 @@ import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { PrivacyNotice } from '../features/consent/privacy-notice.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
+import { OFFERED_ACTIONS } from './actions.js';
 import { Guard } from './guard.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, SETTINGS_TABS, type PageAccess, type PagePath } from './paths.js';
 import { RouteError } from './route-error.js';
@@ -95,7 +96,7 @@ function Bottom() {
 /** Every page, in the frame that all pages share. */
 export const routes: RouteObject[] = [
   {
-    element: <Shell top={<PrivacyNotice />} bottom={<Bottom />} />,
+    element: <Shell top={<PrivacyNotice />} bottom={<Bottom />} offered={OFFERED_ACTIONS} />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <></>,
     children: [

@@ -11,6 +11,7 @@ import { NotificationSettingsPanel } from '../features/notification/notification
 import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
 import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
 import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
+import { KeysPanel } from '../features/shell/palette/keys-panel.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 
@@ -41,6 +42,7 @@ export function SettingsAccountPage() {
       </WithTenant>
       <SignInPanel />
       <FactorPanel />
+      <KeysPanel />
     </Grid>
   );
 }

@@ -25,6 +25,7 @@ import { clearConsole } from '../lib/event/console-store.js';
 import { consentStore, readConsent } from '../lib/consent/consent.js';
 import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/tenant/current-brand.js';
 import { forgetJourneys } from '../lib/journey/journey-store.js';
+import { keySettings, readKeySettings } from '../lib/core/action/key-settings.js';
 import { localValues } from '../lib/core/local-storage.js';
 import { preferences, readPreferences } from '../lib/journey/preferences.js';
 import { queryClient } from '../lib/api/query-client.js';
@@ -206,6 +207,7 @@ function resetStores(): void {
   recordingStore.setState({ phase: 'idle', file: null });
   guestBrand.setState({ isGuest: false, brand: null });
   previewStore.setState({ brand: null, scheme: null });
+  keySettings.setState(readKeySettings());
   consentStore.setState(readConsent(localValues));
   preferences.setState(readPreferences(window.location.search, localValues));
 }

@@ -19,6 +19,7 @@ import { Header } from './header.js';
 import { Masking } from './masking.js';
 import { MenuButton } from './menu-button.js';
 import { NavList } from './nav-list.js';
+import { SearchButton } from './palette/search-button.js';
 import { PhoneLink } from './phone-link.js';
 import { SchemeSwitch } from './scheme-switch.js';
 import { TenantSwitcher } from './tenant-switcher.js';
@@ -38,6 +39,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
         </Box>
         <Practice />
         <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
+          <SearchButton />
           <Box display={{ md: 'none' }}>
             <Masking compact />
           </Box>

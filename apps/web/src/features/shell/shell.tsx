@@ -1,11 +1,11 @@
 /** The frame around every page: a visitor's, a practice's or a practice's client's. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { Link } from '@chakra-ui/react/link';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
 import { shellKind, type ShellKind } from '../../app/navigation.js';
+import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { readBrandPreview } from '../../lib/tenant/brand-preview.js';
 import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
@@ -13,8 +13,10 @@ import { readRememberedBrand } from '../../lib/tenant/remembered-brand.js';
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
 import { LeaveQuestion } from './leave-question.js';
+import { Commands } from './palette/commands.js';
 import { PracticeShell } from './practice-shell.js';
 import { ShellFooter } from './shell-footer.js';
+import { SkipLinks } from './skip-links.js';
 import { useEngagement } from './use-engagement.js';
 import { useEventLog } from './use-event-log.js';
 import { useOwnPractice } from './use-own-practice.js';
@@ -26,6 +28,8 @@ interface ShellProps {
   top: ReactNode;
   /** Over the foot of every page. */
   bottom: ReactNode;
+  /** What features offer on every page. */
+  offered: readonly OfferedAction[];
 }
 
 const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
@@ -34,7 +38,7 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
   client: ClientShell,
 };
 
-export function Shell({ top, bottom }: ShellProps) {
+export function Shell({ top, bottom, offered }: ShellProps) {
   useEventLog();
   useEngagement();
   useSessionWatch();
@@ -50,20 +54,7 @@ export function Shell({ top, bottom }: ShellProps) {
   const Around = SHELLS[kind];
   return (
     <>
-      <Link
-        href="#main"
-        position="fixed"
-        top="2"
-        insetStart="2"
-        zIndex="skip"
-        px="3"
-        py="2"
-        bg="bg.raised"
-        transform="translateY(-200%)"
-        _focus={{ transform: 'none' }}
-      >
-        Skip to content
-      </Link>
+      <SkipLinks />
       <InboxWatch />
       <LeaveQuestion />
       <Around>
@@ -78,6 +69,8 @@ export function Shell({ top, bottom }: ShellProps) {
         </Flex>
       </Around>
       {bottom}
+      {/* Whoever opens one page by a link has nowhere else to go. */}
+      {!isGuestPage(pathname) && <Commands kind={kind} offered={offered} />}
       <ScrollRestoration />
     </>
   );

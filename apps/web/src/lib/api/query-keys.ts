@@ -43,11 +43,14 @@ export const queryKeys = {
     vendorAccounts: ofTenant('vendor-accounts'),
   },
   today: ofTenant('today'),
+  /** What somebody chose in the command palette. */
+  recentlyChosen: ofTenant('recently-chosen'),
   lead: {
     all: leads,
     lists: (tenantId: string): Key => [...leads(tenantId), 'list'],
     list: (tenantId: string, view: string): Key => [...leads(tenantId), 'list', view],
     recent: (tenantId: string): Key => [...leads(tenantId), 'recent'],
+    found: (tenantId: string, q: string): Key => [...leads(tenantId), 'found', q],
     stats: (tenantId: string): Key => [...leads(tenantId), 'stats'],
     speed: (tenantId: string, window: string): Key => [...leads(tenantId), 'speed', window],
     offers: (tenantId: string): Key => [...leads(tenantId), 'offers'],

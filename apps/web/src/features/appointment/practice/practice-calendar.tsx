@@ -15,8 +15,10 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { calendarZone, useHosts } from '../../../lib/appointment/hosts.js';
 import { wallDay, zoneName } from '../../../lib/core/format.js';
+import { useAsked } from '../../../lib/core/use-asked.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { BOOK } from '../appointment-actions.js';
 import { Agenda } from './agenda.js';
 import { AppointmentPanel } from './appointment-panel.js';
 import { useCalendarAddress, type CalendarAddress } from './calendar-address.js';
@@ -48,6 +50,7 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
   const booked = useAppointments(tenant.id, { days, timeZone });
   const connected = useLiveRefresh(tenant.id, [queryKeys.appointment.calendar(tenant.id)]);
   const [booking, setBooking] = useState(false);
+  useAsked(BOOK, reason ? undefined : () => setBooking(true));
   useEscape(openId === undefined || booking ? undefined : close);
   return (
     <Box data-testid="practice-calendar" data-connected={connected}>
