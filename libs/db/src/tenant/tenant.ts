@@ -48,6 +48,18 @@ export async function findActiveTenant(database: Database, id: string): Promise<
   return row;
 }
 
+/** An active tenant by the short name in its public addresses. */
+export async function findTenantBySlug(
+  database: Database,
+  slug: string,
+): Promise<TenantIdentity | undefined> {
+  const [row] = await database.querySystem<TenantIdentity>(
+    'find the tenant of a public page',
+    sql`select id, name, industry, phone, status from tenants where slug = ${slug} and status = 'active'`,
+  );
+  return row;
+}
+
 /** The transaction's own tenant. */
 export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity | undefined> {
   const [row] = await tx.query<TenantIdentity>`

@@ -5,11 +5,13 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '@praxis/db/core/database';
 import { hashToken } from '@praxis/db/core/secret-token';
+import { listEmbedOrigins } from '@praxis/db/booking-page/embed-origin';
 import { findBookingZone } from '@praxis/db/appointment/slot';
 import {
   findActiveTenant,
   findDemoTenants,
   findTenantByApiKey,
+  findTenantBySlug,
   type TenantIdentity,
 } from '@praxis/db/tenant/tenant';
 import { Failure } from '../http/failure.js';
@@ -23,6 +25,8 @@ export class TenantDirectory {
   readonly #database: Database;
   readonly #keys = new Kept<TenantIdentity | undefined>();
   readonly #tenants = new Kept<TenantIdentity | undefined>();
+  readonly #slugs = new Kept<TenantIdentity | undefined>();
+  readonly #origins = new Kept<readonly string[]>();
   readonly #zones = new Kept<string>();
   readonly #demo = new Kept<TenantIdentity[]>();
 
@@ -51,6 +55,18 @@ export class TenantDirectory {
   async activeTenant(id: string): Promise<TenantIdentity | undefined> {
     if (!UUID.test(id)) return undefined;
     return await this.#tenants.get(id, () => findActiveTenant(this.#database, id));
+  }
+
+  /** The active tenant that a public address names, by its short name or its id. */
+  async namedInAddress(name: string): Promise<TenantIdentity | undefined> {
+    if (UUID.test(name)) return await this.activeTenant(name.toLowerCase());
+    const slug = name.toLowerCase();
+    return await this.#slugs.get(slug, () => findTenantBySlug(this.#database, slug));
+  }
+
+  /** Sites that may show a tenant's booking page inside their own. */
+  async embedOrigins(tenantId: string): Promise<readonly string[]> {
+    return await this.#origins.get(tenantId, () => this.#database.withTenant(tenantId, listEmbedOrigins));
   }
 
   /** The time zone of a tenant's bookings: its first provider's. */
