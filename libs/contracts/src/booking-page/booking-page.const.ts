@@ -30,3 +30,9 @@ export function readBookingAddress(pathname: string): BookingAddress | undefined
 export function bookingAddress({ practice, page, isEmbed }: BookingAddress): string {
   return `${isEmbed ? '/embed' : ''}/book/${practice}${page === 'intake' ? '/intake' : ''}`;
 }
+
+/**
+ * What the page and the script on the site around it (`apps/web/public/embed.js`) say to each other. The page is `ready` once it can
+ * listen, the site says `hello`, and from then on the page says its `size`.
+ */
+export const EMBED_MESSAGES = { ready: 'praxis:ready', hello: 'praxis:hello', size: 'praxis:size' } as const;

@@ -13,13 +13,18 @@ export interface TenantIdentity {
   status: string;
 }
 
+/** A tenant of the public demo, with the short name in its public addresses. */
+export interface DemoTenant extends TenantIdentity {
+  slug: string;
+}
+
 /** The tenants that carry the public demo, one an industry. */
-export async function findDemoTenants(database: Database): Promise<TenantIdentity[]> {
+export async function findDemoTenants(database: Database): Promise<DemoTenant[]> {
   return await database.withSystem(
     'resolve the demo tenants',
     (tx) =>
-      tx.query<TenantIdentity>`
-      select id, name, industry, phone, status from tenants where settings @> '{"demo": true}'
+      tx.query<DemoTenant>`
+      select id, name, slug, industry, phone, status from tenants where settings @> '{"demo": true}'
       and status = 'active' order by created_at`,
   );
 }

@@ -12,6 +12,7 @@ import {
   findDemoTenants,
   findTenantByApiKey,
   findTenantBySlug,
+  type DemoTenant,
   type TenantIdentity,
 } from '@praxis/db/tenant/tenant';
 import { Failure } from '../http/failure.js';
@@ -28,21 +29,21 @@ export class TenantDirectory {
   readonly #slugs = new Kept<TenantIdentity | undefined>();
   readonly #origins = new Kept<readonly string[]>();
   readonly #zones = new Kept<string>();
-  readonly #demo = new Kept<TenantIdentity[]>();
+  readonly #demo = new Kept<DemoTenant[]>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   /** The tenant of an industry's public demo. @throws Failure 503 if none is set up */
-  async demoTenant(industry: Industry): Promise<TenantIdentity> {
+  async demoTenant(industry: Industry): Promise<DemoTenant> {
     const tenant = (await this.demoTenants()).find((candidate) => candidate.industry === industry);
     if (tenant) return tenant;
     throw Failure.of(503, 'demo_unavailable', 'The demo is not set up on this installation.');
   }
 
   /** The tenants that the demo's public key is valid for. */
-  async demoTenants(): Promise<readonly TenantIdentity[]> {
+  async demoTenants(): Promise<readonly DemoTenant[]> {
     return await this.#demo.get('all', () => findDemoTenants(this.#database));
   }
 
@@ -69,6 +70,11 @@ export class TenantDirectory {
     return await this.#origins.get(tenantId, () => this.#database.withTenant(tenantId, listEmbedOrigins));
   }
 
+  /** Reads the list anew, because it was changed. */
+  forgetEmbedOrigins(tenantId: string): void {
+    this.#origins.forget(tenantId);
+  }
+
   /** The time zone of a tenant's bookings: its first provider's. */
   async bookingZone(tenantId: string): Promise<string> {
     return await this.#zones.get(tenantId, () => this.#database.withTenant(tenantId, findBookingZone));
@@ -78,6 +84,10 @@ export class TenantDirectory {
 /** Results by id, cached for a few seconds. Concurrent callers share one query. */
 class Kept<Value> {
   readonly #answers = new Map<string, { value: Promise<Value>; until: number }>();
+
+  forget(id: string): void {
+    this.#answers.delete(id);
+  }
 
   get(id: string, find: () => Promise<Value>): Promise<Value> {
     const kept = this.#answers.get(id);

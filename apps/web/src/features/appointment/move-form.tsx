@@ -15,7 +15,8 @@ import { Loading } from '../../components/loading.js';
 import { SlotChoice } from '../../components/slot-choice.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { alternativesIn, rescheduleByLink, slotsByLink } from './link-calls.js';
+import { alternativesIn } from '../../lib/api/alternatives.js';
+import { rescheduleByLink, slotsByLink } from './link-calls.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 

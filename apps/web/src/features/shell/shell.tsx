@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
 import { shellKind, type ShellKind } from '../../app/navigation.js';
 import { useSession } from '../../lib/auth/auth-session.js';
@@ -48,6 +49,9 @@ export function Shell({ top, bottom }: ShellProps) {
   // Before the page is drawn: it must not appear in another brand first.
   useLayoutEffect(() => guestBrand.setState({ isGuest: isGuestPage(pathname) }), [pathname]);
   const Around = SHELLS[kind];
+  // The practice's public page sets no cookie and shows no demo data, so it has nothing to say about either.
+  const booking = readBookingAddress(pathname);
+  if (booking?.isEmbed) return <EmbeddedPage />;
   return (
     <>
       <Link
@@ -68,7 +72,7 @@ export function Shell({ top, bottom }: ShellProps) {
       <LeaveQuestion />
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
-          {top}
+          {!booking && top}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
               <Outlet />
@@ -77,9 +81,20 @@ export function Shell({ top, bottom }: ShellProps) {
           <ShellFooter />
         </Flex>
       </Around>
-      {bottom}
+      {!booking && bottom}
       <ScrollRestoration />
     </>
+  );
+}
+
+/** Inside another site: the page alone, as tall as its content. */
+function EmbeddedPage() {
+  return (
+    <Box as="main" id="main" tabIndex={-1} minW="0" outline="none">
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </Box>
   );
 }
 
