@@ -136,10 +136,10 @@ const Variables = z.object({
 const Schema = Variables.refine(
   ({ NODE_ENV, PRAXIS_PASSWORD_COST }) => PRAXIS_PASSWORD_COST === 'full' || NODE_ENV === 'test',
   { path: ['PRAXIS_PASSWORD_COST'], error: 'can be "least" only where NODE_ENV is "test"' },
-).refine(
-  ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) => !TURNSTILE_SITE_KEY === !TURNSTILE_SECRET_KEY,
-  { path: ['TURNSTILE_SITE_KEY'], error: 'goes together with TURNSTILE_SECRET_KEY: set both or neither' },
-);
+).refine(({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) => !TURNSTILE_SITE_KEY === !TURNSTILE_SECRET_KEY, {
+  path: ['TURNSTILE_SITE_KEY'],
+  error: 'goes together with TURNSTILE_SECRET_KEY: set both or neither',
+});
 
 export type Environment = z.infer<typeof Schema>;
 

@@ -171,7 +171,9 @@ test('what cannot be booked is refused on its field', async () => {
   const robotToken = await visitor.robotToken();
   const send = (body: object) => visitor.post('/appointments', { robotToken, ...body });
   expect(refusedFields(await send({ ...unreachable, start: START }))).toEqual(['contact']);
-  expect(new Set(refusedFields(await send({ ...visitor.person(), start: 'soon' })))).toEqual(new Set(['start']));
+  expect(new Set(refusedFields(await send({ ...visitor.person(), start: 'soon' })))).toEqual(
+    new Set(['start']),
+  );
   expect(refusedFields(await send({ ...visitor.person(), visit: 'mine', start: START }))).toEqual(['visit']);
   expectRefusal(await visitor.book('2020-01-01T10:00:00-05:00'), 400, 'date_in_past');
 });

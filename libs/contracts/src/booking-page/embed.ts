@@ -20,12 +20,10 @@ const EmbedOrigin = z.string('A site is text').check(
 
 /** `PUT /v1/settings/embed`: replaces the list. */
 export const EmbedUpdate = z.strictObject({
-  origins: z
-    .array(EmbedOrigin, 'List the sites')
-    .check(
-      z.maxLength(MAX_EMBED_ORIGINS, `List at most ${MAX_EMBED_ORIGINS} sites`),
-      z.refine((origins) => new Set(origins).size === origins.length, 'List each site once'),
-    ),
+  origins: z.array(EmbedOrigin, 'List the sites').check(
+    z.maxLength(MAX_EMBED_ORIGINS, `List at most ${MAX_EMBED_ORIGINS} sites`),
+    z.refine((origins) => new Set(origins).size === origins.length, 'List each site once'),
+  ),
 });
 export type EmbedUpdate = z.infer<typeof EmbedUpdate>;
 

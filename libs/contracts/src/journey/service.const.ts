@@ -3,13 +3,6 @@ import type { Industry } from '../core/industry.const.js';
 
 /** Case types of a law firm, lead types of a real-estate agency. */
 export const SERVICES = {
-  law: [
-    'Personal injury',
-    'Family law',
-    'Estate planning',
-    'Criminal defense',
-    'Employment',
-    'Other',
-  ],
+  law: ['Personal injury', 'Family law', 'Estate planning', 'Criminal defense', 'Employment', 'Other'],
   realestate: ['Buyer', 'Seller', 'Renter', 'Investor'],
 } as const satisfies Record<Industry, readonly string[]>;

@@ -11,7 +11,8 @@ export interface RobotProof {
 }
 
 /** `spent`: the token is too old or was used before. `declined`: it is not the vendor's, or speaks against its bearer. */
-export type RobotVerdict = { id: string; passed: true } | { id: string; passed: false; reason: 'spent' | 'declined' };
+export type RobotVerdict =
+  { id: string; passed: true } | { id: string; passed: false; reason: 'spent' | 'declined' };
 
 export interface RobotPort extends Adapter {
   /** Judges a proof. Throws ProviderError if the vendor could not judge; a refusal is a verdict. */

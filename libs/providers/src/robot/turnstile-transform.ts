@@ -33,7 +33,10 @@ const REASONS: Readonly<Record<string, 'spent' | 'declined'>> = {
 };
 
 /** The verdict in an answer, or the code of an error. Without `success` nobody has passed. */
-export function toVerdict(body: unknown, key: string): RobotVerdict | { failed: ProviderErrorCode; word: string } {
+export function toVerdict(
+  body: unknown,
+  key: string,
+): RobotVerdict | { failed: ProviderErrorCode; word: string } {
   const { success, 'error-codes': words } = (body ?? {}) as { success?: unknown; 'error-codes'?: unknown };
   if (success === true) return { id: key, passed: true };
   const known = Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [];

@@ -3,7 +3,11 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
-import { BookingRequest, type BookingPageResult, type BookingResult } from '@praxis/contracts/booking-page/booking-page';
+import {
+  BookingRequest,
+  type BookingPageResult,
+  type BookingResult,
+} from '@praxis/contracts/booking-page/booking-page';
 import type { BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -57,7 +61,7 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
       }
     },
   });
-  const time = useHeldTime(practice, { visit, providerId, onLost: (error) => lose(alternativesIn(error)) });
+  const time = useHeldTime(practice, { visit, onLost: (error) => lose(alternativesIn(error)) });
 
   function lose(others: Slot[]): void {
     setAlternatives(others);
@@ -65,19 +69,20 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.appointment.allSlots });
   }
 
-  function choose(slot: Slot | undefined): void {
+  function choose(slot: Slot | undefined, host = providerId): void {
     use.form.setValue('start', slot?.start ?? '');
     use.form.setValue('startZone', slot?.timeZone);
-    use.form.setValue('providerId', providerId || undefined);
+    use.form.setValue('providerId', host || undefined);
     if (slot) use.form.clearErrors('start');
-    time.choose(slot);
+    time.choose(slot, host);
   }
 
   const pick = (slot: Slot): void => {
-    choose(slot);
-    // One of the nearest may be another host's.
-    if (alternatives.length > 0) use.form.setValue('providerId', slot.providerId);
+    // The nearest times are of any host: who asked for one gets the host of the time.
+    const host = providerId === '' || alternatives.length === 0 ? providerId : slot.providerId;
+    setProviderId(host);
     setAlternatives([]);
+    choose(slot, host);
   };
   const { chosen } = time;
   return (
@@ -97,7 +102,7 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
                   onChange={({ target }) => {
                     setProviderId(target.value);
                     setAlternatives([]);
-                    choose(undefined);
+                    choose(undefined, target.value);
                   }}
                 />
               </FormField>
@@ -130,7 +135,12 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
         </Step>
         {robot.widget}
         <Box>
-          <SubmitButton pending={use.pending} pendingText="Booking…" size="lg" w={{ base: 'full', sm: 'auto' }}>
+          <SubmitButton
+            pending={use.pending}
+            pendingText="Booking…"
+            size="lg"
+            w={{ base: 'full', sm: 'auto' }}
+          >
             {chosen
               ? `Book ${dayIn(chosen.start, chosen.timeZone)}, ${timeIn(chosen.start, chosen.timeZone)}`
               : 'Book appointment'}

@@ -23,6 +23,11 @@ import { BookingForm } from './booking-form.js';
 import { CallbackForm } from './callback-form.js';
 import { useEmbedSize } from './use-embed-size.js';
 
+const TITLES: Record<BookingAddress['page'], string> = {
+  book: 'Book an appointment',
+  intake: 'Ask us to call you',
+};
+
 export function BookingScreen({ address }: { address: BookingAddress }) {
   const read = useBookingPage(address.practice);
   useGuestBrand(read.data?.brand);
@@ -30,7 +35,7 @@ export function BookingScreen({ address }: { address: BookingAddress }) {
   if (read.data) return <PracticePage page={read.data} address={address} />;
   if (read.error instanceof ApiError && read.error.status === 404) return <NoSuchPage />;
   return (
-    <Frame title="Book an appointment">
+    <Frame title={TITLES[address.page]}>
       {read.error ? (
         <LoadError
           title="Could not load this page"
@@ -58,7 +63,7 @@ function PracticePage({ page, address }: PracticePageProps) {
   const { name, phone } = page.practice;
   const canBook = page.hosts.length > 0;
   const wantsCall = address.page === 'intake' || !canBook;
-  const title = booked ? 'Your appointment' : wantsCall ? 'Ask us to call you' : 'Book an appointment';
+  const title = booked ? 'Your appointment' : TITLES[wantsCall ? 'intake' : 'book'];
   return (
     <Frame title={title} intro={booked || isSent ? undefined : introOf(page, wantsCall)} phone={phone}>
       {booked ? (
@@ -101,7 +106,9 @@ function introOf({ practice, hosts }: BookingPageResult, wantsCall: boolean): st
   if (wantsCall) return `Tell ${practice.name} what it is about and how to reach you.`;
   const lengths = [...new Set(hosts.map(({ minutes }) => minutes))];
   const [minutes] = lengths;
-  return lengths.length === 1 ? `${String(minutes)} minutes with ${practice.name}.` : `With ${practice.name}.`;
+  return lengths.length === 1
+    ? `${String(minutes)} minutes with ${practice.name}.`
+    : `With ${practice.name}.`;
 }
 
 interface FrameProps {

@@ -45,7 +45,12 @@ export function CallbackForm({ page, address, onSent }: CallbackFormProps) {
         </Step>
         {robot.widget}
         <Box>
-          <SubmitButton pending={use.pending} pendingText="Sending…" size="lg" w={{ base: 'full', sm: 'auto' }}>
+          <SubmitButton
+            pending={use.pending}
+            pendingText="Sending…"
+            size="lg"
+            w={{ base: 'full', sm: 'auto' }}
+          >
             Ask us to call
           </SubmitButton>
         </Box>

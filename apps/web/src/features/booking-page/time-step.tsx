@@ -22,14 +22,7 @@ interface TimeStepProps {
   alternatives: readonly Slot[];
 }
 
-export function TimeStep({
-  address,
-  providerId,
-  chosen,
-  onChoose,
-  disabled,
-  alternatives,
-}: TimeStepProps) {
+export function TimeStep({ address, providerId, chosen, onChoose, disabled, alternatives }: TimeStepProps) {
   const week = useShownWeek();
   const filters = { preferred: 'any', ...(providerId ? { providerId } : {}) };
   const found = useWeekOfSlots(slotsOf(address.practice), filters, week.from);

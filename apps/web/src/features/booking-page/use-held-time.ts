@@ -8,8 +8,6 @@ import { holdTime } from './booking-calls.js';
 
 interface HeldTimeOptions {
   visit: string;
-  /** Empty: whoever is free. */
-  providerId: string;
   /** Somebody else has taken the picked time. */
   onLost: (error: ApiError) => void;
 }
@@ -20,16 +18,15 @@ interface UseHeldTime {
   isHolding: boolean;
   /** Why a time is not held: it may still be booked if it stays free. */
   alert: string | undefined;
-  choose: (slot: Slot | undefined) => void;
+  /** `host` is empty where anyone may take it. */
+  choose: (slot: Slot | undefined, host: string) => void;
 }
 
-export function useHeldTime(
-  practice: string,
-  { visit, providerId, onLost }: HeldTimeOptions,
-): UseHeldTime {
+export function useHeldTime(practice: string, { visit, onLost }: HeldTimeOptions): UseHeldTime {
   const [chosen, setChosen] = useState<Slot>();
   const holding = useChange({
-    call: (slot: Slot) => holdTime(practice, { visit, slot, providerId: providerId || undefined }),
+    call: ({ slot, host }: { slot: Slot; host: string }) =>
+      holdTime(practice, { visit, slot, providerId: host || undefined }),
     onFailure: (error) => {
       if (error.status !== 409) return false;
       onLost(error);
@@ -43,9 +40,9 @@ export function useHeldTime(
     hold: hold && chosen && Date.parse(hold.start) === Date.parse(chosen.start) ? hold : undefined,
     isHolding: holding.isPending,
     alert: holding.alert,
-    choose: (slot) => {
+    choose: (slot, host) => {
       setChosen(slot);
-      if (slot) holding.mutate(slot);
+      if (slot) holding.mutate({ slot, host });
     },
   };
 }

@@ -29,7 +29,11 @@ export function SimControlsPanel() {
     <Panel title="Provider behavior" headingId="sim-controls-title">
       <Box p="4">
         <FormField label="Provider">
-          <Select options={PORTS} value={port} onChange={(event) => setPort(event.target.value as SimControlPort)} />
+          <Select
+            options={PORTS}
+            value={port}
+            onChange={(event) => setPort(event.target.value as SimControlPort)}
+          />
         </FormField>
         <Box mt="4">
           <Loaded query={current} failure="Could not load the settings" skeleton={<Skeleton height="64" />}>

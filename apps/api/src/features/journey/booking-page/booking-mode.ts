@@ -27,8 +27,7 @@ export async function bookingMode(
   for (const channel of given) if (await findSecretHint(tx, VENDORS[channel])) own.push(channel);
   if (environment.PRAXIS_EMBEDDED && own.length < given.length) return { mode: 'sim', channels: [...given] };
   const usable = given.filter(
-    (channel) =>
-      own.includes(channel) || missingPlatformSettings(environment, VENDORS[channel]).length === 0,
+    (channel) => own.includes(channel) || missingPlatformSettings(environment, VENDORS[channel]).length === 0,
   );
   return { mode: 'live', channels: usable };
 }
