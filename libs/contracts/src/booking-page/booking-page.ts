@@ -12,11 +12,6 @@ import { Uuid } from '../journey/session.js';
 import { Brand } from '../tenant/brand.js';
 import { BOOKING_SOURCES } from './booking-page.const.js';
 
-/** The practice in the address: its short name, or its id. */
-export const PracticeName = z
-  .string('Name the practice')
-  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/, 'This is not the name of a practice'));
-
 const Visit = z.uuid('visit must be a random UUID');
 
 /** How the page shows that its visitor is a person: with the vendor's widget, or with a token of the simulator. */

@@ -20,6 +20,8 @@ import { Failure } from '../http/failure.js';
 const TENANT_KEEP_MS = 5_000;
 /** Limits the memory that guessed keys can use. */
 const MAX_TENANTS_KEPT = 10_000;
+/** Longer than any short name that is given. */
+const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class TenantDirectory {
@@ -62,6 +64,7 @@ export class TenantDirectory {
   async namedInAddress(name: string): Promise<TenantIdentity | undefined> {
     if (UUID.test(name)) return await this.activeTenant(name.toLowerCase());
     const slug = name.toLowerCase();
+    if (!SLUG.test(slug)) return undefined;
     return await this.#slugs.get(slug, () => findTenantBySlug(this.#database, slug));
   }
 

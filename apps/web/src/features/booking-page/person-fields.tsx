@@ -54,7 +54,7 @@ export function PersonFields({ page, form }: PersonFieldsProps) {
         <FormField
           label="Email"
           help="For the confirmation"
-          error={errors.contact?.email?.message ?? (pair as string | undefined)}
+          error={errors.contact?.email?.message ?? pair}
         >
           <Input type="email" autoComplete="email" {...register('contact.email', orUndefined)} />
         </FormField>
@@ -77,7 +77,7 @@ export function PersonFields({ page, form }: PersonFieldsProps) {
         render={({ field }) => (
           <ConsentChoices
             business={page.practice.name}
-            value={(field.value as IntakeConsent | undefined)?.channels ?? []}
+            value={field.value?.channels ?? []}
             onChange={(consent) => field.onChange(consent)}
           />
         )}

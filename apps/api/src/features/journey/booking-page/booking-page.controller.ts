@@ -1,7 +1,6 @@
 /** A practice's public booking page: what it shows, holding a time, booking it, and asking to be called back. */
-import { Body, Controller, Get, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import { SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
 import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
@@ -13,7 +12,6 @@ import {
   BookingResult,
   CallbackRequest,
   CallbackResult,
-  PracticeName,
   RobotToken,
 } from '@praxis/contracts/booking-page/booking-page';
 import { SERVICES } from '@praxis/contracts/journey/service.const';
@@ -24,17 +22,15 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { checkBookingTimes } from '../../../platform/http/booking-times.js';
-import { ActingTenant, type PraxisRequest } from '../../../platform/http/request.js';
+import { ActingTenant, HttpExchange, type Exchange, type PraxisRequest } from '../../../platform/http/request.js';
 import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
 import { BookingLimits } from './booking-limits.js';
 import { BookingPageService } from './booking-page.service.js';
 import { PracticeGuard } from './practice.guard.js';
 import { RobotChecks } from './robot-checks.js';
 
-/** Documents the parameter; the guard has found the practice by then. */
-const Practice = (): ParameterDecorator => Param('practice', { schema: PracticeName });
-
 @ApiTags('booking-page')
+@ApiParam({ name: 'practice', schema: { type: 'string' }, description: 'Short name or id of the practice' })
 @Allow('public')
 @UseGuards(PracticeGuard)
 @Controller('v1/book/:practice')
@@ -50,7 +46,6 @@ export class BookingPageController {
   @Get()
   @Answer("Read a practice's booking page", BookingPageResult)
   async read(
-    @Practice() _name: string,
     @ActingTenant() { id, name, industry, phone }: TenantIdentity,
   ): Promise<BookingPageResult> {
     const { slug, ...page } = await this.database.withTenant(id, readBookingPage);
@@ -66,7 +61,6 @@ export class BookingPageController {
   @Get('slots')
   @Answer("List a practice's open times", SlotList)
   async slots(
-    @Practice() _name: string,
     @ActingTenant() tenant: TenantIdentity,
     @Query({ schema: SlotQuery }) query: SlotQuery,
   ): Promise<z.infer<typeof SlotList>> {
@@ -82,7 +76,6 @@ export class BookingPageController {
   @Post('hold')
   @Answer('Hold a time while the details are typed', BookingHoldResult)
   async hold(
-    @Practice() _name: string,
     @Req() request: PraxisRequest,
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: BookingHold }) body: BookingHold,
@@ -94,14 +87,13 @@ export class BookingPageController {
   /** Only where the robot check is simulated; the vendor's widget makes its own tokens. */
   @Post('robot-check')
   @Answer('Get a token of the simulated robot check', RobotToken)
-  robotCheck(@Practice() _name: string, @ActingTenant() tenant: TenantIdentity): RobotToken {
+  robotCheck(@ActingTenant() tenant: TenantIdentity): RobotToken {
     return { ok: true, token: this.robots.issue(tenant.id) };
   }
 
   @Post('appointments')
   @Answer('Book an appointment on the booking page', BookingResult)
   async book(
-    @Practice() _name: string,
     @Req() request: PraxisRequest,
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: BookingRequest }) body: BookingRequest,
@@ -113,11 +105,9 @@ export class BookingPageController {
   @Post('intake')
   @Answer('Ask to be called back', CallbackResult, [200, 202])
   async callBack(
-    @Practice() _name: string,
-    @Req() request: PraxisRequest,
+    @HttpExchange() { request, reply }: Exchange,
     @ActingTenant() tenant: TenantIdentity,
     @Body({ schema: CallbackRequest }) body: CallbackRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CallbackResult> {
     await this.#admit(request, tenant, body.robotToken);
     const result = await this.bookings.callBack(tenant, body);
