@@ -243,7 +243,8 @@ test('a practice without free times says so and offers to call back', async () =
 });
 
 test('an unknown practice has a page that names nobody', async () => {
-  open(bookingApi(refusal(404, { code: 'not_found', error: 'There is no booking page.' })));
+  const api = bookingApi(refusal(404, { code: 'not_found', error: 'There is no booking page.' }));
+  openApp('/book/nowhere', { as: 'nobody', api, framed: true });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(`${document.title} ${document.body.textContent ?? ''}`).not.toMatch(/praxis|roe/i);
 });

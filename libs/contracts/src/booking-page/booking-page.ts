@@ -89,15 +89,13 @@ export type BookingRequest = z.infer<typeof BookingRequest>;
 export const CallbackRequest = z.object(personFields);
 export type CallbackRequest = z.infer<typeof CallbackRequest>;
 
-/** What became of the confirmation: sent, still being sent, or not sent because nothing could be reached. */
-export const BOOKING_CONFIRMATIONS = ['sent', 'waiting', 'none'] as const;
-
 export const BookingResult = z.object({
   ok: z.literal(true),
   appointment: Appointment,
   /** The page on which the appointment is moved or canceled; the secret is in the fragment. */
   changeUrl: z.string(),
-  confirmation: z.enum(BOOKING_CONFIRMATIONS),
+  /** What became of the confirmation: sent, still being sent, or not sent because nothing could be reached. */
+  confirmation: z.enum(['sent', 'waiting', 'none']),
 });
 export type BookingResult = z.infer<typeof BookingResult>;
 

@@ -9,7 +9,7 @@ export const TURNSTILE = 'Turnstile';
 /** Wait in milliseconds after too many requests, where the vendor names none. */
 const BUSY_MS = 1_000;
 
-export interface TurnstileQuestion {
+interface TurnstileQuestion {
   secret: string;
   response: string;
   idempotency_key: string;
@@ -50,7 +50,7 @@ export function toVerdict(
 }
 
 /** The facts about a failed request. */
-export interface TurnstileFailure extends WireFailure {
+interface TurnstileFailure extends WireFailure {
   word: string;
   retryAfter: string | null;
   /** What an answer said, where it said it. */

@@ -11,7 +11,7 @@ import { SlotChoice } from '../slot-choice.js';
 import { DayStrip } from './day-strip.js';
 
 /** The first day of the week shown, and how to move it. */
-export interface ShownWeek {
+interface ShownWeek {
   from: string;
   move: (weeks: number) => void;
   canGoBack: boolean;

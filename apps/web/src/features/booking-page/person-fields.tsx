@@ -51,11 +51,7 @@ export function PersonFields({ page, form }: PersonFieldsProps) {
         <Input autoComplete="name" {...register('name')} />
       </FormField>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
-        <FormField
-          label="Email"
-          help="For the confirmation"
-          error={errors.contact?.email?.message ?? pair}
-        >
+        <FormField label="Email" help="For the confirmation" error={errors.contact?.email?.message ?? pair}>
           <Input type="email" autoComplete="email" {...register('contact.email', orUndefined)} />
         </FormField>
         <FormField label="Phone" help="Or a number instead" error={errors.contact?.phone?.message}>

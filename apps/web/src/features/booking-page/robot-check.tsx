@@ -7,7 +7,7 @@ import { useScheme } from '../../lib/tenant/current-brand.js';
 import { simulatedToken } from './booking-calls.js';
 import { loadTurnstile, type Turnstile } from './turnstile.js';
 
-export interface RobotCheck {
+interface RobotCheck {
   /** A token for one request. @throws ApiError while the visitor has not passed */
   token: () => Promise<string>;
   /** To show within the form; nothing where the check is simulated. */

@@ -22,7 +22,12 @@ import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { checkBookingTimes } from '../../../platform/http/booking-times.js';
-import { ActingTenant, HttpExchange, type Exchange, type PraxisRequest } from '../../../platform/http/request.js';
+import {
+  ActingTenant,
+  HttpExchange,
+  type Exchange,
+  type PraxisRequest,
+} from '../../../platform/http/request.js';
 import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
 import { BookingLimits } from './booking-limits.js';
 import { BookingPageService } from './booking-page.service.js';
@@ -45,9 +50,7 @@ export class BookingPageController {
 
   @Get()
   @Answer("Read a practice's booking page", BookingPageResult)
-  async read(
-    @ActingTenant() { id, name, industry, phone }: TenantIdentity,
-  ): Promise<BookingPageResult> {
+  async read(@ActingTenant() { id, name, industry, phone }: TenantIdentity): Promise<BookingPageResult> {
     const { slug, ...page } = await this.database.withTenant(id, readBookingPage);
     return {
       ok: true,
