@@ -12,8 +12,8 @@ async function book(form: Page | FrameLocator): Promise<void> {
   await times.last().click();
   await expect(form.getByTestId('slot-hold')).toContainText('is held for you');
   await form.getByLabel('Service').selectOption('Family law');
-  await form.getByLabel('Name').fill('Robin Vale');
-  await form.getByLabel('Email').fill('robin.vale@example.com');
+  await form.getByLabel('Name', { exact: true }).fill('Robin Vale');
+  await form.getByLabel('Email', { exact: true }).fill('robin.vale@example.com');
   await form.getByRole('button', { name: /^Book \w+day/ }).click();
   await expect(form.getByTestId('booked')).toContainText('You are booked');
 }
