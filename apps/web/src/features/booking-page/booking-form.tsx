@@ -117,18 +117,19 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
             onChoose={pick}
             disabled={time.isHolding}
             alternatives={alternatives}
-          />
-          {time.hold && <HoldNote hold={time.hold} />}
-          {time.alert && (
-            <Text role="alert" color="status.bad" fontSize="md" mt="2">
-              {time.alert}
-            </Text>
-          )}
-          {use.form.formState.errors.start && !chosen && (
-            <Text role="alert" color="status.bad" fontSize="md" mt="2">
-              Choose a time first.
-            </Text>
-          )}
+          >
+            {time.hold && <HoldNote hold={time.hold} />}
+            {time.alert && (
+              <Text role="alert" color="status.bad" fontSize="md" mt="2">
+                {time.alert}
+              </Text>
+            )}
+            {use.form.formState.errors.start && !chosen && (
+              <Text role="alert" color="status.bad" fontSize="md" mt="2">
+                Choose a time first.
+              </Text>
+            )}
+          </TimeStep>
         </Step>
         <Step number={3} title="How do we reach you?">
           <PersonFields page={page} form={use.form as unknown as UseFormReturn<PersonValues>} />

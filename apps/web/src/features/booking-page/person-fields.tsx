@@ -51,15 +51,19 @@ export function PersonFields({ page, form }: PersonFieldsProps) {
         <Input autoComplete="name" {...register('name')} />
       </FormField>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
-        <FormField label="Email" help="For the confirmation" error={errors.contact?.email?.message ?? pair}>
+        <FormField
+          label="Email"
+          help="We send the confirmation here"
+          error={errors.contact?.email?.message ?? pair}
+        >
           <Input type="email" autoComplete="email" {...register('contact.email', orUndefined)} />
         </FormField>
-        <FormField label="Phone" help="Or a number instead" error={errors.contact?.phone?.message}>
+        <FormField label="Phone" help="One of the two is enough" error={errors.contact?.phone?.message}>
           <Input type="tel" autoComplete="tel" {...register('contact.phone', orUndefined)} />
         </FormField>
       </Grid>
       {page.practice.industry === 'law' ? (
-        <FormField label="What is it about? (optional)" error={errors.details?.message}>
+        <FormField label="Anything we should know? (optional)" error={errors.details?.message}>
           <Textarea rows={3} {...register('details', orUndefined)} />
         </FormField>
       ) : (

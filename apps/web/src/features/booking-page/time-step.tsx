@@ -4,6 +4,7 @@ import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { bookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useShownWeek, WeekOfTimes } from '../../components/appointment/week-of-times.js';
 import { LoadError } from '../../components/load-error.js';
@@ -20,6 +21,8 @@ interface TimeStepProps {
   onChoose: (slot: Slot) => void;
   disabled: boolean;
   alternatives: readonly Slot[];
+  /** What became of the chosen time, below the times. */
+  children: ReactNode;
 }
 
 export function TimeStep({ address, providerId, chosen, onChoose, disabled, alternatives }: TimeStepProps) {
@@ -54,6 +57,7 @@ export function TimeStep({ address, providerId, chosen, onChoose, disabled, alte
           hint="A time you pick is held for you while you fill in the form."
         />
       )}
+      {children}
       <Text fontSize="md" color="fg.muted" mt="3">
         No time suits you?{' '}
         <Link asChild variant="underline">
