@@ -42,7 +42,7 @@
     close.textContent = '×';
     close.setAttribute('aria-label', 'Close');
     close.style.cssText =
-      'position:sticky;top:0;float:right;z-index:1;width:44px;height:44px;border:0;background:none;color:#888;font:24px/1 sans-serif;cursor:pointer';
+      'position:sticky;top:0;float:right;margin:0 0 -44px;z-index:1;width:44px;height:44px;border:0;background:none;color:#888;font:24px/1 sans-serif;cursor:pointer';
     close.addEventListener('click', () => dialog.close());
     const frame = frameOf(practice, kind, title);
     dialog.append(close, frame);

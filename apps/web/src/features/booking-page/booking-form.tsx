@@ -132,7 +132,11 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
           </TimeStep>
         </Step>
         <Step number={3} title="How do we reach you?">
-          <PersonFields page={page} form={use.form as unknown as UseFormReturn<PersonValues>} />
+          <PersonFields
+            page={page}
+            form={use.form as unknown as UseFormReturn<PersonValues>}
+            emailHelp="We send the confirmation here"
+          />
         </Step>
         {robot.widget}
         <Box>

@@ -38,9 +38,11 @@ const orUndefined = { setValueAs: (value: string) => (value === '' ? undefined :
 interface PersonFieldsProps {
   page: BookingPageResult;
   form: UseFormReturn<PersonValues>;
+  /** What the address is for. */
+  emailHelp?: string;
 }
 
-export function PersonFields({ page, form }: PersonFieldsProps) {
+export function PersonFields({ page, form, emailHelp }: PersonFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   // "At least one of both" is an error of the pair; it is shown where the pair begins.
@@ -53,7 +55,7 @@ export function PersonFields({ page, form }: PersonFieldsProps) {
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
         <FormField
           label="Email"
-          help="We send the confirmation here"
+          help={emailHelp}
           error={errors.contact?.email?.message ?? pair}
         >
           <Input type="email" autoComplete="email" {...register('contact.email', orUndefined)} />
