@@ -53,11 +53,7 @@ export function PersonFields({ page, form, emailHelp }: PersonFieldsProps) {
         <Input autoComplete="name" {...register('name')} />
       </FormField>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
-        <FormField
-          label="Email"
-          help={emailHelp}
-          error={errors.contact?.email?.message ?? pair}
-        >
+        <FormField label="Email" help={emailHelp} error={errors.contact?.email?.message ?? pair}>
           <Input type="email" autoComplete="email" {...register('contact.email', orUndefined)} />
         </FormField>
         <FormField label="Phone" help="One of the two is enough" error={errors.contact?.phone?.message}>
