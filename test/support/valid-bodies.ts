@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { campaignDraft } from './campaigns.js';
-import { lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
+import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
 /** Ids that a body may name. */
@@ -23,12 +23,6 @@ const token = (): string => randomBytes(32).toString('base64url');
 const email = (): string => `nobody-${randomUUID().slice(0, 8)}@example.com`;
 const password = 'a long password nobody has';
 const AGREED = { action: 'opt_in', how: 'in_writing', reference: 'The signed list' };
-
-/** Somebody who uses a practice's booking page. */
-const bookingPerson = (): Fields => ({
-  ...{ visit: randomUUID(), service: 'Family law', name: 'Nobody', contact: { email: email() } },
-  robotToken: token(),
-});
 
 /** A provider who takes appointments. */
 export const PROVIDER: HostUpdate = {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Appointment, HoldResult, TimeZone } from '../appointment/appointment.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { instant } from '../core/moment.js';
-import { requiredText } from '../core/text.js';
+import { optionalText, requiredText } from '../core/text.js';
 import { LawIntake, RealEstateIntake } from '../journey/intake.js';
 import { Uuid } from '../journey/session.js';
 import { Brand } from '../tenant/brand.js';
@@ -76,9 +76,7 @@ const personFields = {
   area,
   source: z._default(z.enum(BOOKING_SOURCES), 'booking-page'),
   /** Proof that a person sends this; good for one request. */
-  robotToken: z.optional(
-    z.string('robotToken must be text').check(z.maxLength(2048, 'robotToken is too long')),
-  ),
+  robotToken: optionalText({ label: 'robotToken', max: 2048 }),
 };
 
 /** `POST /v1/book/{practice}/appointments`. */

@@ -1,9 +1,9 @@
+/**
+ * Pages of a practice's clients, which they open by a link. They show the practice alone: nothing that the server or the app sends
+ * for them names the product.
+ */
 import { readBookingAddress } from '../booking-page/booking-page.const.js';
 
-/**
- * Pages that a practice's client opens by a link. They show the practice alone: nothing that the server or the app sends for them
- * names the product.
- */
 export const GUEST_PAGES: readonly string[] = ['/appointment', '/unsubscribe'];
 
 /** @param pathname with or without a slash at its end */

@@ -25,7 +25,15 @@ interface TimeStepProps {
   children: ReactNode;
 }
 
-export function TimeStep({ address, providerId, chosen, onChoose, disabled, alternatives }: TimeStepProps) {
+export function TimeStep({
+  address,
+  providerId,
+  chosen,
+  onChoose,
+  disabled,
+  alternatives,
+  children,
+}: TimeStepProps) {
   const week = useShownWeek();
   const filters = { preferred: 'any', ...(providerId ? { providerId } : {}) };
   const found = useWeekOfSlots(slotsOf(address.practice), filters, week.from);
