@@ -58,6 +58,7 @@ test('every host that we call is in the list', () => {
   expect(named).toEqual([
     'api.elevenlabs.io',
     'api.hubapi.com',
+    'challenges.cloudflare.com',
     'oauth2.googleapis.com',
     'www.googleapis.com',
   ]);
@@ -77,6 +78,7 @@ test('only adapters and the guard of tenants’ addresses send requests', () => 
     'libs/providers/src/outbound/url.ts',
     'libs/providers/src/phone/live-twilio.ts',
     'libs/providers/src/phone/sim-line.ts',
+    'libs/providers/src/robot/live-turnstile.ts',
     'libs/providers/src/sim/notifier.ts',
     'libs/providers/src/voice/live-elevenlabs.ts',
   ]);

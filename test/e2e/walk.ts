@@ -23,6 +23,8 @@ const BY_LINK: ReadonlySet<string> = new Set([
   PATHS.appointment,
   PATHS.unsubscribe,
 ]);
+/** The practice whose public pages are opened. */
+const DEMO_PRACTICE = 'harbor-law';
 /** Leads to the first of its tabs, which is a page itself. */
 const FRAMES: ReadonlySet<string> = new Set([PATHS.settings]);
 
@@ -86,6 +88,7 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
 export function pagesOf(user: AuthSessionUser | null, records: readonly string[] = []): string[] {
   return [...Object.keys(PAGE_ACCESS), ...records]
     .filter((path) => !FRAMES.has(path) && opensFor(path, user))
+    .map((path) => path.replace(':practice', DEMO_PRACTICE))
     .map((path) => (BY_LINK.has(path) ? `${path}${SECRET}` : path));
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { campaignDraft } from './campaigns.js';
-import { lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
+import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 import { NOTIFICATION_SETTINGS } from './notification-choice.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
@@ -96,6 +96,10 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/appointments/by-link/slots': () => ({ token: token() }),
   'post /v1/appointments/by-link/reschedule': () => ({ token: token(), start: '2031-05-05T14:00:00Z' }),
   'post /v1/appointments/by-link/cancel': () => ({ token: token() }),
+  'post /v1/book/{practice}/hold': () => ({ visit: randomUUID(), start: '2031-05-05T14:00:00Z' }),
+  'post /v1/book/{practice}/robot-check': () => undefined,
+  'post /v1/book/{practice}/appointments': () => ({ ...bookingPerson(), start: '2031-05-05T14:00:00Z' }),
+  'post /v1/book/{practice}/intake': () => bookingPerson(),
   'post /v1/campaigns': () => campaignDraft(),
   'post /v1/campaigns/preview': () => campaignDraft(),
   'patch /v1/campaigns/{id}': () => campaignDraft(),
@@ -206,6 +210,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/settings/phone': () => ({ handoverNumber: '', voicemail: 'message', monthlyCapCents: 1000 }),
   'put /v1/settings/calls': () => ({ guidance: 'Ask for the name of the property.' }),
   'put /v1/settings/scheduling': () => ({ ...DEFAULT_SCHEDULING, routing: 'earliest' }),
+  'put /v1/settings/embed': () => ({ origins: ['https://www.example.com'] }),
   'put /v1/settings/account': () => ({ notifyByEmail: false, notifyBySms: true }),
   'put /v1/settings/integrations/messaging-key': () => ({ key: `SK${randomBytes(16).toString('hex')}` }),
   'delete /v1/settings/integrations/messaging-key': () => undefined,

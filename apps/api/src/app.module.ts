@@ -2,6 +2,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { BookingPageModule } from './features/booking-page/booking-page.module.js';
 import { CalendarModule } from './features/calendar/calendar.module.js';
 import { CallModule } from './features/call/call.module.js';
 import { CallVoiceModule } from './features/call/voice/call-voice.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         AuthModule,
         JourneyModule,
         AppointmentModule,
+        BookingPageModule,
         CallModule,
         EventModule,
         EngagementModule,

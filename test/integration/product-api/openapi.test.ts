@@ -27,6 +27,7 @@ interface Document {
 
 /** Requests that need no body. */
 const WITHOUT_BODY = [
+  '/v1/book/{practice}/robot-check',
   '/v1/sample-data',
   '/v1/appointments/{id}/confirmation',
   '/v1/auth/factors/totp',

@@ -35,6 +35,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.settingsRouting]: async () => (await import('../routes/settings-routing.js')).SettingsRoutingPage,
   [PATHS.settingsScheduling]: async () =>
     (await import('../routes/settings-scheduling.js')).SettingsSchedulingPage,
+  [PATHS.settingsBooking]: async () => (await import('../routes/settings-booking.js')).SettingsBookingPage,
   [PATHS.settingsSessions]: async () => (await import('../routes/settings-sessions.js')).SettingsSessionsPage,
   [PATHS.settingsConflicts]: async () =>
     (await import('../routes/settings-conflicts.js')).SettingsConflictsPage,
@@ -53,6 +54,10 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.invitation]: async () => (await import('../routes/invitation.js')).InvitationPage,
   [PATHS.appointment]: async () => (await import('../routes/appointment.js')).AppointmentPage,
   [PATHS.unsubscribe]: async () => (await import('../routes/unsubscribe.js')).UnsubscribePage,
+  [PATHS.book]: async () => (await import('../routes/book.js')).BookPage,
+  [PATHS.bookIntake]: async () => (await import('../routes/book.js')).BookPage,
+  [PATHS.embedBook]: async () => (await import('../routes/book.js')).BookPage,
+  [PATHS.embedIntake]: async () => (await import('../routes/book.js')).BookPage,
 };
 
 function pageRoute(path: PagePath): RouteObject {

@@ -60,6 +60,7 @@ export const DEMO: DemoConfig = {
   },
   names: { law: 'Harbor Law', realestate: 'Lakeside Realty' },
   phones: { law: '+13135550100', realestate: '+13135550101' },
+  practices: { law: 'harbor-law', realestate: 'lakeside-realty' },
 };
 
 /** Who looks at the page. */

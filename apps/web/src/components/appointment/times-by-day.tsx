@@ -1,5 +1,7 @@
 /** The one way to look for a free time: a strip of days that says which have any, and the times of the day chosen. */
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { Skeleton } from '@chakra-ui/react/skeleton';
@@ -99,9 +101,14 @@ export function TimesByDay(props: TimesByDayProps) {
         </Loading>
       )}
       {slots.error && (
-        <Text fontSize="md" color="fg.muted">
+        <Flex gap="3" align="center" justify="space-between" fontSize="md" color="fg.muted">
           {isRefused ? slots.error.message : failure}
-        </Text>
+          {!isRefused && (
+            <Button size="xs" variant="outline" onClick={() => void slots.refetch()}>
+              Try again
+            </Button>
+          )}
+        </Flex>
       )}
       {slots.isSuccess && shown.length === 0 && (
         <Text fontSize="md" color="fg.muted">

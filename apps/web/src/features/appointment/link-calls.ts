@@ -1,9 +1,8 @@
 /** Calls of the page behind a client's link: the link's secret is all they carry. */
-import { Slot } from '@praxis/contracts/appointment/appointment';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { LinkResult, LinkSlotList, type LinkSlots } from '@praxis/contracts/appointment/appointment-change';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
-import type { ApiError } from '../../lib/api/api-error.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import type { TimeSource } from '../../lib/appointment/week-of-times.js';
 
@@ -33,12 +32,4 @@ export function timesByLink(token: string): TimeSource {
     between: (from, to) => read({ from, to }),
     next: (from) => read({ dateHint: from }),
   };
-}
-
-const Alternatives = z.object({ alternatives: z.array(Slot) });
-
-/** What else is free, where a refusal says so. */
-export function alternativesIn({ body }: ApiError): Slot[] {
-  const parsed = Alternatives.safeParse(body);
-  return parsed.success ? parsed.data.alternatives : [];
 }

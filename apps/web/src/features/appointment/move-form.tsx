@@ -9,9 +9,10 @@ import { TimesByDay } from '../../components/appointment/times-by-day.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { SlotChoice } from '../../components/slot-choice.js';
 import { useChange } from '../../lib/api/use-change.js';
+import { alternativesIn } from '../../lib/api/alternatives.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
-import { alternativesIn, rescheduleByLink, timesByLink } from './link-calls.js';
+import { rescheduleByLink, timesByLink } from './link-calls.js';
 
 interface MoveFormProps {
   token: string;

@@ -5,11 +5,12 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
+import { HoldNote } from '../../components/appointment/hold-note.js';
 import { TimesByDay } from '../../components/appointment/times-by-day.js';
 import { SlotChoice } from '../../components/slot-choice.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
-import { HoldNote } from './hold-note.js';
+
 import type { AppointmentValues } from './step-schemas.js';
 import { demoTimes, useHold } from './use-slots.js';
 

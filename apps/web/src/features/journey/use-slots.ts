@@ -14,7 +14,7 @@ import type { JourneyState } from '../../lib/journey/journey-store.js';
 import type { AppointmentValues } from './step-schemas.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
-export type Hold = z.output<typeof HoldResult>['hold'];
+type Hold = z.output<typeof HoldResult>['hold'];
 
 /** Free times of the demo's practice that fit the visitor's preferences. */
 export function demoTimes(

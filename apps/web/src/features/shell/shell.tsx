@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
 import { shellKind, type ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
@@ -52,6 +53,9 @@ export function Shell({ top, bottom, offered }: ShellProps) {
   // Before the page is drawn: it must not appear in another brand first.
   useLayoutEffect(() => guestBrand.setState({ isGuest: isGuestPage(pathname) }), [pathname]);
   const Around = SHELLS[kind];
+  // The practice's public page sets no cookie and shows no demo data, so it has nothing to say about either.
+  const booking = readBookingAddress(pathname);
+  if (booking?.isEmbed) return <EmbeddedPage />;
   return (
     <>
       <SkipLinks />
@@ -59,7 +63,7 @@ export function Shell({ top, bottom, offered }: ShellProps) {
       <LeaveQuestion />
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
-          {top}
+          {!booking && top}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
               <Outlet />
@@ -68,11 +72,22 @@ export function Shell({ top, bottom, offered }: ShellProps) {
           <ShellFooter />
         </Flex>
       </Around>
-      {bottom}
+      {!booking && bottom}
       {/* Whoever opens one page by a link has nowhere else to go. */}
       {!isGuestPage(pathname) && <Commands kind={kind} offered={offered} />}
       <ScrollRestoration />
     </>
+  );
+}
+
+/** Inside another site: the page alone, as tall as its content. */
+function EmbeddedPage() {
+  return (
+    <Box as="main" id="main" tabIndex={-1} minW="0" outline="none">
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </Box>
   );
 }
 

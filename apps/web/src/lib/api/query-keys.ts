@@ -157,6 +157,10 @@ export const queryKeys = {
     scheduling: ofTenant('scheduling'),
     allScheduling: ['scheduling'],
   },
+  bookingPage: {
+    one: (practice: string): Key => ['booking-page', practice],
+    embed: ofTenant('embed-settings'),
+  },
   calendar: {
     all: ['calendars'],
     list: ofTenant('calendars'),

@@ -3,9 +3,15 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Timer } from 'lucide-react';
 import { countdown, wallTime } from '../../lib/core/format.js';
 import { useNow } from '../../lib/core/use-now.js';
-import type { Hold } from './use-slots.js';
 
-export function HoldNote({ hold }: { hold: Hold }) {
+/** A held time. */
+export interface HeldTime {
+  start: string;
+  provider: string;
+  expiresAt: string;
+}
+
+export function HoldNote({ hold }: { hold: HeldTime }) {
   const now = useNow(true);
   const left = Date.parse(hold.expiresAt) - now;
   const time = wallTime(hold.start);
