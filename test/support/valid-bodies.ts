@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { campaignDraft } from './campaigns.js';
 import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
-import { NOTIFICATION_SETTINGS } from './notification-choice.js';
+import { NOTIFICATION_BODIES } from './notification-choice.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
 /** Ids that a body may name. */
@@ -240,11 +240,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/leads/{id}/consent': () => ({ channel: 'sms', action: 'opt_out', how: 'phone_call' }),
   'post /v1/conversations/{id}/messages': () => ({ channel: 'sms', body: 'We will ring you back' }),
   'post /v1/conversations/{id}/read': () => ({ upTo: null }),
-  'delete /v1/notifications/phone': () => undefined,
-  'put /v1/notifications/phone': () => ({ phone: '+13135550142' }),
-  'post /v1/notifications/phone/confirm': () => ({ code: '123456' }),
-  'put /v1/notifications/read': () => ({}),
-  'put /v1/notifications/settings': () => NOTIFICATION_SETTINGS,
+  ...NOTIFICATION_BODIES,
   'patch /v1/conversations/{id}': () => ({ assignedTo: null }),
   'post /v1/reply-templates': () => ({ name: `Reply ${randomUUID()}`, body: 'Hello {{first_name}}' }),
   'put /v1/reply-templates/{id}': () => ({ name: `Reply ${randomUUID()}`, body: 'Hello {{first_name}}' }),

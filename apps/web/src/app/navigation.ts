@@ -1,7 +1,7 @@
 /** Which frame somebody sees around a page, and what its navigation shows: pages that exist and that they may open. Pure. */
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { opensFor } from './guard-verdict.js';
 import { PATHS } from './paths.js';
 

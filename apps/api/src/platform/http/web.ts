@@ -15,7 +15,7 @@ import {
   readBookingAddress,
   type BookingAddress,
 } from '@praxis/contracts/booking-page/booking-page.const';
-import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import type { Environment } from '@praxis/config/environment';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { APP_PERMISSIONS, bookingPagePolicy, setPagePolicy } from './page-policy.js';

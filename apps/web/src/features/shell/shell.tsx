@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
-import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { shellKind, type ShellKind } from '../../app/navigation.js';
 import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
