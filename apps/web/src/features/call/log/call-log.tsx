@@ -1,7 +1,7 @@
 /** The call log of a tenant: every call, newest first, live, and the one that is open beside the list. */
 import { PhoneCall } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import type { TableHandle } from '../../../components/data-table/table-body.js';
@@ -16,6 +16,7 @@ import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
 import { callColumns } from './call-columns.js';
+import { currentSearch } from '../../../lib/core/current-search.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const FILTER_LABELS: Record<CallFilter, string> = { all: 'All', active: 'Active', ended: 'Ended' };
@@ -28,18 +29,17 @@ const KEEP_PLACE = { preventScrollReset: true } as const;
 
 export function CallLog({ tenantId }: { tenantId: string }) {
   const [filter, setFilter] = useAddressFilter('filter', CALL_FILTERS);
-  const { search } = useLocation();
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const list = useCallList(tenantId, filter);
   const connected = useLiveRefresh(tenantId, [queryKeys.call.all(tenantId)], 'calls');
   const open = useCallback(
-    (id: string) => void navigate({ pathname: addressOf(id), search }, KEEP_PLACE),
-    [navigate, search],
+    (id: string) => void navigate({ pathname: addressOf(id), search: currentSearch() }, KEEP_PLACE),
+    [navigate],
   );
   const close = useCallback(
-    () => void navigate({ pathname: PATHS.calls, search }, KEEP_PLACE),
-    [navigate, search],
+    () => void navigate({ pathname: PATHS.calls, search: currentSearch() }, KEEP_PLACE),
+    [navigate],
   );
   return (
     <Panel

@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { MessagesSquare } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { CONVERSATION_FILTERS } from '@praxis/contracts/message/conversation';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
@@ -16,6 +16,7 @@ import { ConversationList } from './conversation-list.js';
 import { useConversations, type ListView } from './inbox-queries.js';
 import { Thread } from './thread.js';
 import { useInboxKeys } from './use-inbox-keys.js';
+import { currentSearch } from '../../../lib/core/current-search.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const keepPlace = { preventScrollReset: true } as const;
@@ -33,15 +34,17 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
     setQ(next.q);
     if (next.filter !== filter) chooseFilter(next.filter);
   };
-  const { search: query } = useLocation();
   const connected = useLiveRefresh(tenant.id, [queryKeys.message.conversations(tenant.id)], 'conversations');
   const list = useConversations(tenant.id, view);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const search = useRef<HTMLInputElement>(null);
   const open = useCallback(
     (id: string | undefined) =>
-      void navigate({ pathname: id ? `${PATHS.inbox}/${id}` : PATHS.inbox, search: query }, keepPlace),
-    [navigate, query],
+      void navigate(
+        { pathname: id ? `${PATHS.inbox}/${id}` : PATHS.inbox, search: currentSearch() },
+        keepPlace,
+      ),
+    [navigate],
   );
   useInboxKeys({ ids: items.map(({ id }) => id), openId, open, search });
   return (
