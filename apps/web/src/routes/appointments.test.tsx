@@ -234,7 +234,11 @@ test('an appointment is moved by keys among free times, to another host too, and
   await expectToast('Appointment moved');
 });
 
-test('what is over, cancelled or only looked at cannot be moved', async () => {
-  open(PAGE, { items: [item(1, { status: 'attended' })] });
+test.each([
+  { status: 'attended', as: 'staff' },
+  { status: 'cancelled', as: 'staff' },
+  { status: 'confirmed', as: 'viewer' },
+] as const)('$as cannot move an appointment that is $status', async ({ status, as }) => {
+  open(PAGE, { items: [item(1, { status })], as });
   expect(await screen.findByTestId('appointment-block')).not.toHaveAttribute('aria-keyshortcuts');
 });

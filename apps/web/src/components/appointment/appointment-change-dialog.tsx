@@ -43,7 +43,7 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const [reason, setReason] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const isMove = action === 'reschedule';
-  // A host that was chosen is meant; a time alone is with whoever has the appointment, if possible.
+  // An appointment dropped on a host goes to that host. For a time from the list, the server keeps the host if it can.
   const hostOf = (slot: Slot | undefined) => (slot && slot === to ? { providerId: slot.providerId } : {});
   const seen = sequence === undefined ? {} : { sequence };
   const change = useChange({

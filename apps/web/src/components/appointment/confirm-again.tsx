@@ -1,4 +1,4 @@
-/** Sends the confirmation again, and says what becomes of it on each channel; stands in a row of buttons that wraps. */
+/** A button that sends the confirmation again, and the outcome on each channel below it. Part of a row of buttons that wraps. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';

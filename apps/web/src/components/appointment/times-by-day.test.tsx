@@ -68,7 +68,7 @@ test('a typed date counts once it is complete', async () => {
   expect(await dayName('Wednesday, July 1, 1 free')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('free times that cannot be read say so; a refusal says why', async () => {
+test('a failure to load free times is shown; a refusal shows the reason of the server', async () => {
   const failing = (error: Error): TimeSource => ({
     ...sourceOf([]),
     key: (part) => ['failing', error.message, part],

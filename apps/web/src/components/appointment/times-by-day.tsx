@@ -39,7 +39,7 @@ interface TimesByDayProps {
   autoFocus?: boolean;
   /** After day and zone: what choosing does. */
   hint?: string;
-  /** Said where free times cannot be read; a refusal says itself why. */
+  /** Shown when free times cannot be loaded. A refusal shows the server's reason instead. */
   failure: string;
 }
 

@@ -1,10 +1,10 @@
 /** Calls of the page behind a client's link: the link's secret is all they carry. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
-import { LinkResult, LinkSlotList, type LinkSlots } from '@praxis/contracts/appointment/appointment-change';
+import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment/appointment-change';
 import type * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import type { TimeSource } from '../../lib/appointment/week-of-times.js';
+import { timesOfRoute, type TimeSource } from '../../lib/appointment/week-of-times.js';
 
 async function byLink<S extends z.ZodMiniType>(
   what: string,
@@ -25,11 +25,8 @@ export const rescheduleByLink = (token: string, { start, timeZone }: Slot): Prom
 
 /** Times that the appointment can be moved to. */
 export function timesByLink(token: string): TimeSource {
-  const read = async (days: Partial<LinkSlots>): Promise<Slot[]> =>
-    (await byLink('slots', LinkSlotList, { token, ...days })).items;
-  return {
-    key: (part) => queryKeys.appointment.slotsByLink(token, part),
-    between: (from, to) => read({ from, to }),
-    next: (from) => read({ dateHint: from }),
-  };
+  return timesOfRoute(
+    (part) => queryKeys.appointment.slotsByLink(token, part),
+    async (days) => (await byLink('slots', LinkSlotList, { token, ...days })).items,
+  );
 }

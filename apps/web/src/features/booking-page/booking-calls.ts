@@ -15,7 +15,7 @@ import { apiCall } from '../../lib/api/api-call.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
-import type { TimeSource } from '../../lib/appointment/week-of-times.js';
+import { timesOfRoute, type TimeSource } from '../../lib/appointment/week-of-times.js';
 
 const pathOf = (practice: string): string => `/v1/book/${encodeURIComponent(practice)}`;
 
@@ -54,13 +54,12 @@ export function timesOf(practice: string, providerId: string): TimeSource {
     const query = new URLSearchParams({ ...days, ...(providerId ? { providerId } : {}) });
     return `${pathOf(practice)}/slots?${query.toString()}`;
   };
-  const read = async (days: Record<string, string>): Promise<Slot[]> =>
-    (await apiCall({ ...AS_NOBODY, method: 'GET', path: pathTo(days), schema: SlotList })).data.items;
-  return {
-    key: (part) => queryKeys.appointment.slots(pathTo({ part })),
-    between: (from, to) => read({ from, to }),
-    next: (from) => read({ dateHint: from }),
-  };
+  return timesOfRoute(
+    (part) => queryKeys.appointment.slots(pathTo({ part })),
+    async (days) =>
+      (await apiCall({ ...AS_NOBODY, method: 'GET', path: pathTo({ ...days }), schema: SlotList })).data
+        .items,
+  );
 }
 
 /** Keeps a time while the details are typed. */

@@ -37,13 +37,13 @@ export function SlotPicker({ store, form, onBook, error }: SlotPickerProps) {
     );
   }
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const tomorrow = dayAhead(new Date(), timeZone, 1);
+  const first = values.dateHint ?? dayAhead(new Date(), timeZone, 1);
   return (
     <Box data-testid="slot-picker">
       <TimesByDay
         source={demoTimes(industry, values)}
-        from={values.dateHint ?? tomorrow}
-        earliest={values.dateHint ?? tomorrow}
+        from={first}
+        earliest={first}
         chosen={values.start}
         onChoose={pick}
         disabled={holding}

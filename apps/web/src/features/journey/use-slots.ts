@@ -8,7 +8,7 @@ import { apiCall } from '../../lib/api/api-call.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { useChange } from '../../lib/api/use-change.js';
 import type { StoreApi } from 'zustand/vanilla';
-import type { TimeSource } from '../../lib/appointment/week-of-times.js';
+import { timesOfRoute, type TimeSource } from '../../lib/appointment/week-of-times.js';
 import { useMode } from '../../lib/journey/use-mode.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import type { AppointmentValues } from './step-schemas.js';
@@ -25,15 +25,13 @@ export function demoTimes(
     const query = new URLSearchParams({ preferred, durationMins: String(durationMins), ...days });
     return `/v1/${industry}/appointment/slots?${query.toString()}`;
   };
-  const read = async (days: Record<string, string>): Promise<Slot[]> => {
-    const call = { method: 'GET', path: pathOf(days), schema: SlotList } as const;
-    return (await apiCall({ ...call, step: 'appointment' })).data.items;
-  };
-  return {
-    key: (part) => queryKeys.appointment.slots(pathOf({ part })),
-    between: (from, to) => read({ from, to }),
-    next: (from) => read({ dateHint: from }),
-  };
+  return timesOfRoute(
+    (part) => queryKeys.appointment.slots(pathOf({ part })),
+    async (days) => {
+      const call = { method: 'GET', path: pathOf({ ...days }), schema: SlotList } as const;
+      return (await apiCall({ ...call, step: 'appointment' })).data.items;
+    },
+  );
 }
 
 interface UseHold {

@@ -14,38 +14,44 @@ export interface FreeTimesFilter {
   providerId?: string | undefined;
 }
 
+/** What is given, as a query. */
+const queryOf = (fields: object): string =>
+  new URLSearchParams(Object.entries(fields).filter(([, value]) => value)).toString();
+
 /** Each host's free times of some days. */
 export async function availabilityOf(
   from: string,
   days: number,
   filter: FreeTimesFilter,
 ): Promise<readonly Availability[]> {
-  const given = Object.entries({ from, days: String(days), ...filter }).filter(([, value]) => value);
-  const path = `/v1/availability?${new URLSearchParams(given).toString()}`;
+  const path = `/v1/availability?${queryOf({ from, days: String(days), ...filter })}`;
   return (await tenantCall({ method: 'GET', path, schema: AvailabilityResult })).providers;
 }
 
 /** Free times of the practice, soonest first, each once: where several hosts are free, the server chooses among them. */
 export function practiceTimes(tenantId: string, filter: FreeTimesFilter): TimeSource {
-  const named = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString();
   const read = async (from: string, days: number): Promise<Slot[]> =>
     slotsOf(await availabilityOf(from, days, filter));
   return {
-    key: (part) => queryKeys.appointment.free(tenantId, `${part}?${named}`),
+    key: (part) => queryKeys.appointment.free(tenantId, `${part}?${queryOf(filter)}`),
     between: (from) => read(from, DAYS_IN_STRIP),
     next: (from) => read(from, MAX_AVAILABILITY_DAYS),
   };
 }
 
+/** A host's free time that begins then. Pure. */
+export function slotAt({ id, name, timeZone, durationMins }: Availability, start: string): Slot {
+  const end = isoInZone(new Date(Date.parse(start) + durationMins * 60_000), timeZone);
+  return { start, end, timeZone, providerId: id, provider: name };
+}
+
 /** Pure. */
 export function slotsOf(providers: readonly Availability[]): Slot[] {
   const slots = new Map<number, Slot>();
-  for (const { id, name, timeZone, durationMins, days } of providers)
-    for (const start of days.flatMap(({ starts }) => starts)) {
+  for (const host of providers)
+    for (const start of host.days.flatMap(({ starts }) => starts)) {
       const at = Date.parse(start);
-      const end = isoInZone(new Date(at + durationMins * 60_000), timeZone);
-      const provider = slots.has(at) ? 'any host' : name;
-      slots.set(at, { start, end, timeZone, providerId: id, provider });
+      slots.set(at, { ...slotAt(host, start), ...(slots.has(at) ? { provider: 'any host' } : {}) });
     }
   return [...slots].sort(([one], [other]) => one - other).map(([, slot]) => slot);
 }

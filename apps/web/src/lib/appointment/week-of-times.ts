@@ -14,6 +14,23 @@ export interface TimeSource {
   next: (from: string) => Promise<Slot[]>;
 }
 
+/** Days as routes of free times take them: first and last, or from where on to look for the first. */
+export interface AskedDays {
+  from?: string;
+  to?: string;
+  dateHint?: string;
+}
+
+/** Free times of a route that takes {@link AskedDays}. */
+export const timesOfRoute = (
+  key: TimeSource['key'],
+  read: (days: AskedDays) => Promise<Slot[]>,
+): TimeSource => ({
+  key,
+  between: (from, to) => read({ from, to }),
+  next: (from) => read({ dateHint: from }),
+});
+
 /** Days shown at once. */
 export const DAYS_IN_STRIP = 7;
 

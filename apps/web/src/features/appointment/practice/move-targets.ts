@@ -2,7 +2,7 @@
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Availability } from '@praxis/contracts/appointment/scheduling';
-import { isoInZone } from '../../../lib/core/zoned-time.js';
+import { slotAt } from '../../../lib/appointment/free-times.js';
 import { placeIn, type GridColumn } from './grid-layout.js';
 
 /** A free time, and where it lies: in which column, how many minutes after midnight. */
@@ -32,9 +32,7 @@ export function targetsOf(
       const column = columns.find((one) => one.day === day && (one.hostId ?? host.id) === host.id);
       const key = column && `${column.key}/${start}`;
       if (isNow || !column || !key || targets.has(key)) continue;
-      const end = isoInZone(new Date(Date.parse(start) + host.durationMins * 60_000), host.timeZone);
-      const slot = { start, end, timeZone: host.timeZone, providerId: host.id, provider: host.name };
-      targets.set(key, { columnKey: column.key, minute, slot });
+      targets.set(key, { columnKey: column.key, minute, slot: slotAt(host, start) });
     }
   const order = new Map(columns.map(({ key }, index) => [key, index]));
   return [...targets.values()].sort(
