@@ -175,7 +175,7 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
   await screen.findAllByTestId('recent-lead');
   await user.click(row('A***'));
   expect(address()).toBe(`/dashboard/${ANNA}`);
-  const panel = screen.getByTestId('lead-panel');
+  const panel = await screen.findByTestId('lead-panel');
   expect(await within(panel).findByTestId('lead-appointment')).toHaveTextContent('Confirmed');
   expect(within(panel).queryByTestId('lead-message')).toBeNull();
 

@@ -61,7 +61,7 @@ test.each([
   [
     'staff',
     [
-      ...['Account', 'Theme', 'Team', 'Pipeline', 'Routing', 'Scheduling', 'Sessions'],
+      ...['Account', 'Theme', 'Team', 'Pipeline', 'Routing', 'Scheduling', 'Booking page', 'Sessions'],
       ...['Conflicts', 'Replies', 'Suppressions'],
     ],
   ],
