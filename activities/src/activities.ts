@@ -5,19 +5,23 @@ import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/a
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
+import type { CrmEffects } from '@praxis/workflows/crm/effects';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
 import type { JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
 import type { MessageEffects, MessageRecords } from '@praxis/workflows/message/effects';
 import type { PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
+import type { NotificationEffects } from '@praxis/workflows/notification/effects';
 import type { SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
+import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { createAppointmentRecords } from './appointment/appointment.activities.js';
 import { createCallEffects } from './call/call-effects.activities.js';
 import { createCallRecords } from './call/call-records.activities.js';
 import { createCalendarActivities } from './calendar/calendar.activities.js';
+import { createCrmActivities } from './crm/crm.activities.js';
 import { createCampaignActivities } from './campaign/campaign.activities.js';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
@@ -27,11 +31,13 @@ import { createJourneyRecords } from './journey/journey-records.activities.js';
 import { createMailActivities } from './mail/mail.activities.js';
 import { createMessageRecords } from './message/message-records.activities.js';
 import { createMessageActivities } from './message/message.activities.js';
+import { createNotificationActivities } from './notification/notification.activities.js';
 import { createPhoneEffects } from './call/phone.activities.js';
 import type { Providers } from './core/providers.js';
 import { createReconcileActivities } from './core/reconcile.activities.js';
 import { createSpeedToLeadActivities } from './lead/speed-to-lead.activities.js';
 import { createWebhookActivities } from './webhook/webhook.activities.js';
+import { createWebhookDeliveryActivities } from './webhook-delivery/webhook-delivery.activities.js';
 
 export interface ActivityDependencies {
   environment: Environment;
@@ -53,13 +59,16 @@ export type Activities = JourneyRecords &
   CallEffects &
   MailEffects &
   MessageRecords &
+  NotificationEffects &
   PhoneEffects &
   ExportEffects &
   ImportEffects &
   ReconcileEffects &
   SpeedToLeadEffects &
   WebhookRecords &
-  WebhookEffects;
+  WebhookEffects &
+  WebhookDeliveryEffects &
+  CrmEffects;
 
 /** Makes every activity over the given parts. */
 export function createActivities(parts: ActivityDependencies): Activities {
@@ -77,15 +86,18 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createCallEffects(parts),
     ...createCallRecords({ database, providers, masterKey }),
     ...createCampaignActivities({ environment, database, ...messages }),
+    ...createCrmActivities(parts),
     ...createExportActivities(parts),
     ...createImportActivities(parts),
     ...createInboundMailActivities({ database, documents, providers, masterKey }),
     ...createJourneyRecords({ database, origin, masterKey }),
     ...createMailActivities(parts),
     ...createMessageRecords({ environment, database }),
+    ...createNotificationActivities({ environment, database }),
     ...createPhoneEffects(parts),
     ...createReconcileActivities({ database }),
     ...createSpeedToLeadActivities({ environment, database }),
     ...createWebhookActivities({ database, documents, masterKey }),
+    ...createWebhookDeliveryActivities(parts),
   };
 }

@@ -55,7 +55,13 @@ const CLIENTS = { openai: 'api.openai.com', resend: 'api.resend.com', twilio: 'a
 test('every host that we call is in the list', () => {
   // An example in a sentence, the license of the OpenAPI document and XML namespaces are not requests.
   const named = found(/['`]https:\/\/([\w.-]+)/g).filter((host) => !['opensource.org'].includes(host));
-  expect(named).toEqual(['api.elevenlabs.io', 'oauth2.googleapis.com', 'www.googleapis.com']);
+  expect(named).toEqual([
+    'api.elevenlabs.io',
+    'api.hubapi.com',
+    'challenges.cloudflare.com',
+    'oauth2.googleapis.com',
+    'www.googleapis.com',
+  ]);
   for (const host of [...named, ...Object.values(CLIENTS)]) expect(policies).toContain(`\`${host}\``);
   const { dependencies } = JSON.parse(textOf('libs/providers/package.json')) as {
     dependencies: Record<string, string>;
@@ -68,9 +74,11 @@ test('only adapters and the guard of tenants’ addresses send requests', () => 
     'apps/api/src/platform/http/http-server.ts', // serves
     'apps/api/src/webhooks/phone/relay-server.ts', // serves
     'libs/providers/src/calendar/google-client.ts',
+    'libs/providers/src/crm/hubspot-client.ts',
     'libs/providers/src/outbound/url.ts',
     'libs/providers/src/phone/live-twilio.ts',
     'libs/providers/src/phone/sim-line.ts',
+    'libs/providers/src/robot/live-turnstile.ts',
     'libs/providers/src/sim/notifier.ts',
     'libs/providers/src/voice/live-elevenlabs.ts',
   ]);

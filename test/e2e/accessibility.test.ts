@@ -171,7 +171,7 @@ test('an admin', async ({ page, team, enter, person, world }) => {
   await expectAccessibleInBoth(page, 'a lead on the dashboard');
   await part.getByRole('button', { name: 'Reschedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reschedule the appointment' });
-  await expect(dialog.getByLabel('Day')).toBeFocused();
+  await expect(dialog.getByLabel('Day', { exact: true })).toBeFocused();
   await expectAccessibleInBoth(page, 'moving an appointment');
 });
 

@@ -44,7 +44,7 @@ test(
     await thread.getByLabel('Insert a saved reply').selectOption({ label: 'Ring back' });
     await expect(answer).toHaveValue('{{first_name}}, we ring back.');
     await expectNoSidewaysScroll(page);
-    await thread.getByRole('button', { name: 'Send' }).click();
+    await thread.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(messages.last()).toContainText('Jordan, we ring back.');
     await expect(messages.last()).toHaveAttribute('data-status', 'delivered');
     await expect(answer).toHaveValue('');

@@ -1,4 +1,4 @@
-/** On a phone, no page scrolls sideways: every page that each role may open, with data. */
+/** On a phone, no page scrolls sideways: every page that each role may open, with data. No notice covers the buttons of a form. */
 import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll, test } from './people.js';
 import { furnish, pagesOf, userOf, Walk } from './walk.js';
@@ -27,3 +27,24 @@ for (const role of ['visitor', 'owner', 'admin', 'client'] as const) {
     },
   );
 }
+
+test(
+  'the cookie notice covers no button of a form, and a thumb hits each of them',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.removeItem('praxis.cookie-consent'));
+    await page.goto('/login');
+    const notice = page.getByTestId('cookie-notice');
+    await expect(notice).toBeVisible();
+    await page.getByRole('tab', { name: 'Email' }).click();
+    const button = page.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' });
+    // As the keyboard does it, for which the button must come into sight.
+    await button.focus();
+    const [free, box] = [await notice.boundingBox(), await button.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(free?.y ?? 0);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    const header = await page.getByRole('banner').boundingBox();
+    // With its hairline.
+    expect(header?.height).toBeLessThanOrEqual(57);
+  },
+);

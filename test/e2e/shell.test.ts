@@ -53,6 +53,16 @@ for (const scheme of ['dark', 'light'])
       await expect(dialog).toHaveCount(0);
       await expect(button).toBeFocused();
     }
+    for (const [key, name] of [
+      ['Control+k', 'Command palette'],
+      ['?', 'Keyboard shortcuts'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name })).toHaveCount(0);
+    }
   });
 
 test('Record keeps the recording, and says when it cannot record; Share copies the link', async ({

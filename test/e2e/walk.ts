@@ -1,5 +1,6 @@
 /** A practice with something on every page, and the pages that somebody may open: for tests that walk through all of them. */
 import { expect, type Page, type Request } from '@playwright/test';
+import { AppointmentList } from '@praxis/contracts/appointment/appointment-change';
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { addCampaign } from '@praxis/db/campaign/campaign';
 import { sql } from '@praxis/db/core/sql';
@@ -22,6 +23,8 @@ const BY_LINK: ReadonlySet<string> = new Set([
   PATHS.appointment,
   PATHS.unsubscribe,
 ]);
+/** The practice whose public pages are opened. */
+const DEMO_PRACTICE = 'harbor-law';
 /** Leads to the first of its tabs, which is a page itself. */
 const FRAMES: ReadonlySet<string> = new Set([PATHS.settings]);
 
@@ -46,7 +49,8 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
     ['/v1/conflict-parties', { parties: [{ name: 'Acme Holdings LLC', role: 'adverse' }] }],
   ];
   for (const [path, body] of rows) expectOk(await staff.post(path, body));
-  expectOk(await owner.put('/v1/settings/integrations/webhook', { url: 'https://hooks.example.com/' }));
+  const endpoint = { url: 'http://127.0.0.1:65000/hooks', events: ['lead.created', 'appointment.booked'] };
+  expectOk(await owner.post('/v1/webhook-endpoints', endpoint));
   await desk.sql(
     sql`insert into suppressions (tenant_id, channel, contact_key, reason, hint)
        values (${tenant.id}, 'email', 'k', 'bounce', 'j***@ex***.com')`,
@@ -62,12 +66,18 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
     await commandAndWake(tx, started.id, 'start');
     return [draft.id, started.id];
   });
+  const { items } = AppointmentList.parse(
+    expectOk(await staff.get(`/v1/appointments?leadId=${leadId}`)).body,
+  );
+  const [appointment] = items;
+  if (!appointment) throw new Error('the lead has an appointment');
   return {
     lead: leadId,
     records: [
       `${PATHS.leads}/${leadId}`,
       `${PATHS.dashboard}/${leadId}`,
       `${PATHS.inbox}/${leadId}`,
+      `${PATHS.appointments}/${appointment.id}?view=week&date=${appointment.start.slice(0, 10)}`,
       `${PATHS.calls}/${call.id}`,
       ...['new', ...campaigns].map((id) => `${PATHS.campaigns}/${id}`),
     ],
@@ -78,6 +88,7 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
 export function pagesOf(user: AuthSessionUser | null, records: readonly string[] = []): string[] {
   return [...Object.keys(PAGE_ACCESS), ...records]
     .filter((path) => !FRAMES.has(path) && opensFor(path, user))
+    .map((path) => path.replace(':practice', DEMO_PRACTICE))
     .map((path) => (BY_LINK.has(path) ? `${path}${SECRET}` : path));
 }
 

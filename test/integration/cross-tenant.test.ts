@@ -34,7 +34,11 @@ const LANES = 4;
 type Ids = Record<string, string>;
 
 /** Path parameters that are words and not ids. */
-const WORDS = { industry: 'law', vendor: 'twilio', line: 'sim', step: 'status' } as const;
+const WORDS = {
+  ...{ industry: 'law', vendor: 'twilio', line: 'sim', step: 'status' },
+  // A practice's public page shows everyone the same.
+  practice: 'no-such-practice',
+} as const;
 
 interface Attempt {
   route: DocumentedRoute;
@@ -154,6 +158,7 @@ function queryOf({ query }: DocumentedRoute, ids: Ids): string {
     tenantId: ids['tenant'],
     industry: 'law',
     providerId: ids['provider'],
+    endpointId: ids['endpoint'],
     moveTo: ids['stage'],
     stage: ids['stage'],
     cursor: cursorAt(ids['lead'] ?? ''),

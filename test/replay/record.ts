@@ -15,13 +15,16 @@ import { startChaosStack } from '../support/chaos-stack.js';
 import { CAMPAIGNS } from './scenes/campaigns.js';
 import { APPOINTMENTS } from './scenes/appointments.js';
 import { CALLS } from './scenes/calls.js';
+import { CRM } from './scenes/crm.js';
 import { EXPORTS } from './scenes/exports.js';
 import { IMPORTS } from './scenes/imports.js';
 import { JOURNEYS } from './scenes/journeys.js';
 import { MAILS } from './scenes/mails.js';
+import { NOTIFICATIONS } from './scenes/notifications.js';
 import { PHONE } from './scenes/phone.js';
 import { REPLIES } from './scenes/replies.js';
 import { ROUTES } from './scenes/routes.js';
+import { WEBHOOK_DELIVERIES } from './scenes/webhook-deliveries.js';
 import { WEBHOOKS } from './scenes/webhooks.js';
 import { RECORDING_MASTER_KEY } from './test-keys.js';
 
@@ -33,7 +36,8 @@ async function main(version: string, only: string): Promise<void> {
   try {
     const scenes = {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
-      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE },
+      ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...NOTIFICATIONS },
+      ...{ ...WEBHOOK_DELIVERIES, ...CRM },
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

@@ -69,3 +69,10 @@ export const ROI_INPUTS = {
 export function roiRequest(overrides: Fields = {}): Fields {
   return { sessionId: newSession(), inputs: ROI_INPUTS, ...overrides };
 }
+
+/** What somebody sends from a practice's booking page; the token is none that passes. */
+export function bookingPerson(): Fields {
+  const visit = randomUUID();
+  const contact = { email: `${visit}@example.com` };
+  return { visit, service: 'Family law', name: 'Nobody', contact, robotToken: 'a token' };
+}

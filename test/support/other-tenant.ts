@@ -13,6 +13,7 @@ import { stageRows } from '@praxis/db/lead-import/import-row';
 import { beginUpload, finishUpload } from '@praxis/db/lead-import/import-upload';
 import { beginReveal } from '@praxis/db/lead/reveal';
 import { addSuppression } from '@praxis/db/consent/suppression';
+import { addEndpoint } from '@praxis/db/webhook-delivery/webhook-endpoint';
 import { saveIntegrations } from '@praxis/db/tenant/tenant-settings';
 import { storeSecret } from '@praxis/db/tenant/vault';
 import { campaignDraft, smsStep } from './campaigns.js';
@@ -59,14 +60,25 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       colors: { bg: '#0A0A0A', primary: '#00A3FF', accent: '#FFFFFF' },
     });
     const { logoUrl } = await saveLogo(tx, { type: 'image/png', data: Buffer.from(PIXEL, 'base64') });
-    await saveIntegrations(tx, { webhookUrl: `https://${mark}.example.com/hooks`, crm: 'Clio' });
+    await saveIntegrations(tx, { crm: 'Clio' });
     const actor = { userId: owner.userId, sessionId: null };
-    for (const service of ['messaging', 'webhook'] as const)
+    for (const service of ['messaging', 'hubspot'] as const)
       await storeSecret(tx, world.stack.secrets().masterKey, {
         service,
         value: `whsec_${randomBytes(24).toString('base64')}`,
         actor,
       });
+    const endpoint = await addEndpoint(tx, {
+      ...{
+        url: `https://${mark}.example.com/hooks`,
+        description: mark,
+        events: ['lead.created'],
+        isEnabled: false,
+      },
+    });
+    const [delivery] = await tx.query<{ id: string }>`
+      insert into webhook_deliveries (tenant_id, endpoint_id, event_id, event_type, lead_id, sequence, status)
+      values (${tenant.id}, ${endpoint}, gen_random_uuid(), 'lead.created', ${leadId}, 1, 'failed') returning id`;
     const invitation = await createLink(tx, {
       kind: 'invitation',
       email: `${mark}-new@example.com`,
@@ -105,6 +117,7 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       select id from messages where tenant_id = ${tenant.id} limit 1`;
     return {
       ...joined,
+      ...{ endpoint, delivery: delivery?.id ?? '' },
       party: party?.id ?? '',
       stage: stage?.id ?? '',
       import: importId,
@@ -142,6 +155,8 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       merge: made.merge,
       party: made.party,
       stage: made.stage,
+      endpoint: made.endpoint,
+      delivery: made.delivery,
       session: session?.id ?? '',
       provider: tenant.providerId,
       export: file.id,

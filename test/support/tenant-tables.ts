@@ -65,6 +65,14 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'tenant_logos.content_type': () => 'image/png',
   // The sweep must not send or process it.
   'mails.status': () => 'failed',
+  'notifications.id': ({ lead }) => lead,
+  'notifications.event': () => 'lead_new',
+  'notifications.user_id': ({ user }) => user,
+  'notification_settings.user_id': ({ user }) => user,
+  'notification_phones.user_id': ({ user }) => user,
+  notification_id: ({ lead }) => lead,
+  // No run must hand it over.
+  'notification_deliveries.status': () => 'dropped',
   'contacts.id': ({ lead }) => lead,
   'contact_points.kind': () => 'email',
   'contact_merges.reason': () => 'by_hand',
@@ -77,6 +85,13 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'webhook_events.status': () => 'processed',
   'webhook_events.provider': () => 'sim',
   'webhook_events.kind': () => 'report',
+  'webhook_endpoints.id': ({ lead }) => lead,
+  'crm_records.lead_id': ({ lead }) => lead,
+  // Nothing is sent to it.
+  'webhook_endpoints.is_enabled': () => false,
+  'webhook_endpoints.events': () => [],
+  'webhook_deliveries.status': () => 'delivered',
+  endpoint_id: ({ lead }) => lead,
   'campaigns.id': ({ lead }) => lead,
   'campaigns.campaign_type': () => 'followup',
   campaign_id: ({ lead }) => lead,
@@ -114,7 +129,8 @@ export async function insertRow(tx: Transaction, table: string, ids: Ids): Promi
       and table_name = ${table}
       and (column_name = 'tenant_id' or (${table} || '.' || column_name) in ('providers.id', 'appointments.id',
         'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id',
-        'conflict_parties.number'))`;
+         'conflict_parties.number', 'notifications.id', 'notification_deliveries.status',
+         'webhook_endpoints.id', 'webhook_endpoints.is_enabled', 'webhook_deliveries.status'))`;
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
   return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;
@@ -150,6 +166,9 @@ export function inReferenceOrder(tables: readonly string[]): string[] {
     ...['providers', 'leads', 'calls', 'exports', 'imports', 'contacts', 'conflict_parties', 'appointments'],
     'calendar_connections',
     'campaigns',
+    'tenant_users',
+    'notifications',
+    'webhook_endpoints',
   ];
   return [
     ...first.filter((table) => tables.includes(table)),

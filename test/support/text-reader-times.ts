@@ -69,6 +69,12 @@ const WINDOW = { from: Date.UTC(2027, 2, 1), until: Date.UTC(2027, 3, 1) };
 const EVENT = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20270315T090000\nDURATION:PT1H\nEXDATE:';
 
 const GIVEN: Arguments = {
+  toTurnstileQuestion: (text) => ['secret', { token: text, key: 'key', address: text }],
+  toVerdict: (text) => [{ success: false, 'error-codes': [text] }, 'key'],
+  bookingPagePolicy: (text) => [
+    "frame-ancestors 'none'; script-src 'self'",
+    { frameAncestors: [text], hasRobotCheck: true },
+  ],
   readAppointmentToken: (text) => ['key', text],
   readUnsubscribeToken: (text) => ['key', text],
   contactKey: (text) => ['key', { tenantId: 'tenant', address: text, scope: undefined }],

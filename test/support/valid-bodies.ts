@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { campaignDraft } from './campaigns.js';
-import { lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
+import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
+import { NOTIFICATION_BODIES } from './notification-choice.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
 /** Ids that a body may name. */
@@ -95,6 +96,10 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/appointments/by-link/slots': () => ({ token: token() }),
   'post /v1/appointments/by-link/reschedule': () => ({ token: token(), start: '2031-05-05T14:00:00Z' }),
   'post /v1/appointments/by-link/cancel': () => ({ token: token() }),
+  'post /v1/book/{practice}/hold': () => ({ visit: randomUUID(), start: '2031-05-05T14:00:00Z' }),
+  'post /v1/book/{practice}/robot-check': () => undefined,
+  'post /v1/book/{practice}/appointments': () => ({ ...bookingPerson(), start: '2031-05-05T14:00:00Z' }),
+  'post /v1/book/{practice}/intake': () => bookingPerson(),
   'post /v1/campaigns': () => campaignDraft(),
   'post /v1/campaigns/preview': () => campaignDraft(),
   'patch /v1/campaigns/{id}': () => campaignDraft(),
@@ -207,6 +212,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/settings/calls': () => ({ guidance: 'Ask for the name of the property.' }),
   'put /v1/settings/scheduling': () => ({ ...DEFAULT_SCHEDULING, routing: 'earliest' }),
   'put /v1/settings/masking': () => ({ teamSees: 'names' }),
+  'put /v1/settings/embed': () => ({ origins: ['https://www.example.com'] }),
   'put /v1/settings/account': () => ({ notifyByEmail: false, notifyBySms: true }),
   'put /v1/settings/integrations/messaging-key': () => ({ key: `SK${randomBytes(16).toString('hex')}` }),
   'delete /v1/settings/integrations/messaging-key': () => undefined,
@@ -223,8 +229,8 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/settings/accounts/elevenlabs': () => ({ apiKey: `sk_${randomBytes(16).toString('hex')}` }),
   'delete /v1/settings/accounts/{vendor}': () => undefined,
   'put /v1/settings/integrations/crm': () => ({ crm: 'Clio' }),
-  'put /v1/settings/integrations/webhook': () => ({ url: null }),
-  'post /v1/settings/integrations/webhook/ping': () => undefined,
+  'put /v1/settings/integrations/crm/key': () => ({ key: `pat-na1-${randomBytes(16).toString('hex')}` }),
+  'delete /v1/settings/integrations/crm/key': () => undefined,
   'patch /v1/tenants/{tenantId}/users/{userId}': () => ({ role: 'viewer' }),
   'delete /v1/tenants/{tenantId}/users/{userId}': () => undefined,
   'post /v1/tenants/{tenantId}/invitations': () => ({ email: email(), role: 'viewer' }),
@@ -236,6 +242,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/leads/{id}/consent': () => ({ channel: 'sms', action: 'opt_out', how: 'phone_call' }),
   'post /v1/conversations/{id}/messages': () => ({ channel: 'sms', body: 'We will ring you back' }),
   'post /v1/conversations/{id}/read': () => ({ upTo: null }),
+  ...NOTIFICATION_BODIES,
   'patch /v1/conversations/{id}': () => ({ assignedTo: null }),
   'post /v1/reply-templates': () => ({ name: `Reply ${randomUUID()}`, body: 'Hello {{first_name}}' }),
   'put /v1/reply-templates/{id}': () => ({ name: `Reply ${randomUUID()}`, body: 'Hello {{first_name}}' }),

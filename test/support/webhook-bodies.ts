@@ -1,7 +1,21 @@
-/** A valid body for each route that vendors report to, as `VALID_BODIES` has them. */
+/** A valid body for each route that vendors report to and that keeps a tenant's own webhooks, as `VALID_BODIES` has them. */
 import type { Fields } from './factories.js';
 
-export const WEBHOOK_BODIES: Record<string, () => Fields> = {
+/** Switched off, so that nothing is sent there. */
+const endpoint = (): Fields => ({
+  url: 'http://127.0.0.1:65000/',
+  events: ['lead.created'],
+  isEnabled: false,
+});
+
+export const WEBHOOK_BODIES: Record<string, () => Fields | undefined> = {
+  'post /v1/webhook-endpoints': endpoint,
+  'put /v1/webhook-endpoints/{id}': endpoint,
+  'delete /v1/webhook-endpoints/{id}': () => undefined,
+  'post /v1/webhook-endpoints/{id}/secret': () => undefined,
+  'post /v1/webhook-endpoints/{id}/test': () => undefined,
+  'post /v1/webhook-endpoints/{id}/resend': () => ({ since: '2026-05-30T12:00:00Z' }),
+  'post /v1/webhook-deliveries/{id}/resend': () => undefined,
   'post /v1/webhooks/sim': () => ({ type: 'sms.delivered' }),
   'post /v1/webhooks/twilio': () => ({ MessageSid: 'SM1', MessageStatus: 'delivered' }),
   'post /v1/webhooks/twilio/{tenantId}': () => ({ MessageSid: 'SM1', MessageStatus: 'delivered' }),

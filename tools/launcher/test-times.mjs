@@ -13,10 +13,12 @@ import { formatMs } from '../lib/progress.mjs';
 /** @typedef {{ kind: string, ms: number, tests: number }} KindTime */
 
 /**
- * A file that takes longer (milliseconds) must be split, made faster, or listed in test/slow-files.json with
- * the reason.
+ * A file that takes longer (milliseconds) and more than this share of all files' time must be split, made
+ * faster, or listed in test/slow-files.json with the reason. On a slow machine everything takes longer, the
+ * share stays.
  */
 const SLOW_FILE_MS = 20_000;
+const SLOW_FILE_SHARE = 0.01;
 /** How many runs are kept. The fastest counts, because the load of the machine varies. */
 const RUNS_KEPT = 3;
 const FILES_SHOWN = 10;
@@ -59,11 +61,11 @@ export function withRun(known, files) {
  * {string[]} problems, one sentence each
  */
 export function slowFiles(times, listed) {
-  const unlisted = Object.entries(times)
+  const quickest = Object.entries(times).map(([name, runs]) => ({ name, runs, ms: Math.min(...runs) }));
+  const longest = Math.max(SLOW_FILE_MS, SLOW_FILE_SHARE * quickest.reduce((sum, { ms }) => sum + ms, 0));
+  const unlisted = quickest
     // A single run proves little, because something else may have kept the machine busy.
-    .filter(([, runs]) => runs.length > 1)
-    .map(([name, runs]) => ({ name, ms: Math.min(...runs) }))
-    .filter(({ name, ms }) => ms > SLOW_FILE_MS && !(name in listed))
+    .filter(({ name, runs, ms }) => runs.length > 1 && ms > longest && !(name in listed))
     .map(
       ({ name, ms }) =>
         `${name} takes ${formatMs(ms)}: make it quicker, split it, or list it in test/slow-files.json with the reason.`,

@@ -21,9 +21,13 @@ import { findMailBrand, type StoredBrand } from '@praxis/db/mail/mail';
 import { planMessages, type NewMessage } from '@praxis/db/message/message';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
-import type { AppointmentRecords, Notice, NoticeCommand } from '@praxis/workflows/appointment/effects';
+import type {
+  AppointmentFacts,
+  AppointmentRecords,
+  Notice,
+  NoticeCommand,
+} from '@praxis/workflows/appointment/effects';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
-import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 import { modesOfTenant } from '../core/tenant-modes.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';

@@ -2,7 +2,7 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { derivedId } from '@praxis/config/derived-id';
-import { publicOrigin, type Environment } from '@praxis/config/environment';
+import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { bookAppointment } from '@praxis/db/appointment/appointment';
@@ -10,16 +10,13 @@ import { captureCallLead } from '@praxis/db/call/call-lead';
 import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCallGuidance, keepReceipt } from '@praxis/db/call/call';
 import type { Database } from '@praxis/db/core/database';
-import { enqueueRun } from '@praxis/db/core/outbox';
-import { listAssignees } from '@praxis/db/lead/lead-assignment';
-import { queueMail } from '@praxis/db/mail/mail';
+import { countNotified, notifyTeam } from '@praxis/db/notification/notification';
 import { findSecretHint } from '@praxis/db/tenant/vault';
 import { againWhenLost } from '@praxis/db/core/lost-race';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { SIM_BOOKING_MS } from '@praxis/providers/ai/sim';
 import { pause } from '@praxis/providers/waiting';
 import type { CallContext, CallEffects } from '@praxis/workflows/call/effects';
-import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake } from './call-people.js';
 import { promptOf } from './call-prompts.js';
@@ -31,11 +28,6 @@ import type { Providers } from '../core/providers.js';
 
 /** Appointment defaults (specification 1, section 9). */
 const APPOINTMENT = { minutes: DEFAULT_APPOINTMENT_MINUTES, preferred: 'afternoon' } as const;
-/** How long an escalation email stays useful, in seconds. */
-const ESCALATION_SECONDS = 24 * 60 * 60;
-/** At most this many people of a practice are notified, owners first, so that one call does not cause hundreds of mails. */
-const MAX_PEOPLE_NOTIFIED = 10;
-
 export interface CallEffectDependencies {
   environment: Environment;
   database: Database;
@@ -125,32 +117,21 @@ export function createCallEffects({
 
     async escalate({ tenantId, callId }, { priority }) {
       return await database.withTenant(tenantId, async (tx) => {
-        const mailIds: string[] = [];
-        const people = (await listAssignees(tx)).sort(ownersFirst).slice(0, MAX_PEOPLE_NOTIFIED);
-        for (const { id, email } of people)
-          mailIds.push(
-            await queueMail(tx, masterKey, {
-              // The same for an attempt that is repeated: each person is notified once per call.
-              id: derivedId(tenantId, callId, 'escalation', id),
-              tenantId,
-              to: email,
-              content: {
-                kind: 'call_escalated',
-                link: `${publicOrigin(environment)}/calls/${callId}`,
-                isUrgent: priority === 'immediate',
-              },
-              isBranded: true,
-              seconds: ESCALATION_SECONDS,
-            }),
-          );
-        for (const mailId of mailIds) await enqueueRun(tx, MAIL_RUN, { tenantId, mailId });
-        if (mailIds.length === 0) return { notified: 0, receipt: null };
+        const occurrence = `escalated/${callId}`;
+        const newlyNotified = await notifyTeam(tx, {
+          event: 'call_escalated',
+          occurrence,
+          subjectId: callId,
+          isUrgent: priority === 'immediate',
+        });
+        const notified = newlyNotified > 0 ? newlyNotified : await countNotified(tx, occurrence);
+        if (notified === 0) return { notified: 0, receipt: null };
         const proof: CallReceipt = {
           id: 'escalation',
           action: 'escalate_human',
           at: new Date().toISOString(),
         };
-        return { notified: mailIds.length, receipt: await keepReceipt(tx, callId, proof) };
+        return { notified, receipt: await keepReceipt(tx, callId, proof) };
       });
     },
 
@@ -158,8 +139,4 @@ export function createCallEffects({
       return await database.withTenant(call.tenantId, (tx) => recordOptOut(tx, masterKey, { call, facts }));
     },
   };
-}
-
-function ownersFirst(one: { role: string }, other: { role: string }): number {
-  return Number(other.role === 'owner') - Number(one.role === 'owner');
 }

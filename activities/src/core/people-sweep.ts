@@ -1,6 +1,8 @@
 /** Deletes what has ended and nobody can use anymore. */
 import { IDEMPOTENCY_KEY_HOURS } from '@praxis/contracts/core/idempotency.const';
 import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
+import { NOTIFICATION_DAYS } from '@praxis/contracts/notification/notification.const';
+import { DELIVERY_KEEP_DAYS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
 import { closeLostCalls } from '@praxis/db/call/call';
@@ -10,12 +12,14 @@ import { pruneFactorTries } from '@praxis/db/auth/factor';
 import { pruneIdempotencyKeys } from '@praxis/db/core/idempotency';
 import { pruneImports } from '@praxis/db/lead-import/lead-import';
 import { pruneMails } from '@praxis/db/mail/mail';
+import { pruneNotifications } from '@praxis/db/notification/notification';
 import { pruneOutbox } from '@praxis/db/core/outbox';
 import { pruneChallenges } from '@praxis/db/auth/passkey';
 import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
 import { pruneAuthSessions } from '@praxis/db/auth/auth-session';
 import { pruneFormerSecrets } from '@praxis/db/tenant/vault';
 import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
+import { pruneDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 
 /** How long ended sessions and exports, used or expired links and old mails are kept, to explain what happened. */
@@ -32,10 +36,12 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneFactorTries(tx);
     await pruneLinks(tx, KEEP_ENDED_DAYS);
     await pruneMails(tx, KEEP_ENDED_DAYS);
+    await pruneNotifications(tx, NOTIFICATION_DAYS);
     await pruneExports(tx, KEEP_ENDED_DAYS);
     await pruneImports(tx);
     await pruneOutbox(tx, KEEP_ENDED_DAYS);
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
+    await pruneDeliveries(tx, DELIVERY_KEEP_DAYS);
     await pruneIdempotencyKeys(tx, IDEMPOTENCY_KEY_HOURS);
     await pruneFormerSecrets(tx);
     await pruneVisitorSessions(tx, COOKIES.visitor.days);

@@ -5,11 +5,14 @@ import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { Database } from '@praxis/db/core/database';
 import { findConnection } from '@praxis/db/calendar/calendar-connection';
+import { decryptSecret } from '@praxis/db/tenant/vault';
 import { openVendorAccount, type VendorAccounts } from '@praxis/db/tenant/vendor-account';
 import { createAi } from '@praxis/providers/ai/factory';
 import type { AiPort } from '@praxis/providers/ai/port';
 import { createCalendar } from '@praxis/providers/calendar/factory';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
+import { createCrm } from '@praxis/providers/crm/factory';
+import type { CrmPort } from '@praxis/providers/crm/port';
 import { createEmail } from '@praxis/providers/email/factory';
 import type { EmailPort } from '@praxis/providers/email/port';
 import { createPhone } from '@praxis/providers/phone/factory';
@@ -34,6 +37,8 @@ export interface Providers {
   sms(scope: ProviderScope): Promise<SmsPort>;
   email(scope: ProviderScope): Promise<EmailPort>;
   phone(scope: ProviderScope): Promise<PhonePort>;
+  /** With the tenant's own key from the vault; without one simulated in the embedded set-up, and not configured elsewhere. */
+  crm(tenantId: string): Promise<CrmPort>;
   /** A simulated calendar, or the one that the host (`providerId`) has connected; undefined if there is none. */
   calendar(scope: ProviderScope & { providerId: string }): Promise<CalendarPort | undefined>;
   /**
@@ -68,6 +73,7 @@ export function createProviders({
   const smsAdapters = new KeptAdapters<SmsPort>();
   const phoneAdapters = new KeptAdapters<PhonePort>();
   const emailAdapters = new KeptAdapters<EmailPort>();
+  const crmAdapters = new KeptAdapters<CrmPort>();
   const calendarAdapters = new KeptAdapters<CalendarPort>();
   const aiAdapters = new KeptAdapters<AiPort>();
   const simAi = createAi({ mode: 'sim', sim: { pace: environment.PRAXIS_SIM_PACE } });
@@ -135,6 +141,23 @@ export function createProviders({
             baseUrl: environment.RESEND_BASE_URL,
             timeoutMs: environment.PROVIDER_TIMEOUT_MS,
           },
+        }),
+      );
+    },
+    async crm(tenantId) {
+      const accessToken = await database.withTenant(tenantId, (tx) =>
+        decryptSecret(tx, environment.PRAXIS_MASTER_KEY, {
+          ...{ service: 'hubspot', reason: 'crm.sync', actor: { userId: null, sessionId: null } },
+          runId: activityInfo().workflowExecution?.runId,
+        }),
+      );
+      if (accessToken === undefined && environment.PRAXIS_EMBEDDED)
+        return createCrm({ mode: 'sim', sim: sim(tenantId) });
+      const baseUrl = environment.HUBSPOT_BASE_URL;
+      return crmAdapters.of([tenantId, accessToken], () =>
+        createCrm({
+          mode: 'live',
+          hubspot: { accessToken, baseUrl, timeoutMs: environment.PROVIDER_TIMEOUT_MS },
         }),
       );
     },

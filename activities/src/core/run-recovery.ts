@@ -10,17 +10,25 @@ import { listWaitingExports } from '@praxis/db/export/export';
 import { listOpenImports } from '@praxis/db/lead-import/lead-import';
 import { listWaitingMails } from '@praxis/db/mail/mail';
 import { listOpenReplies } from '@praxis/db/message/reply';
+import { listOverdueRecipients } from '@praxis/db/notification/notification-run';
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
+import { listOverdueCrmRecords } from '@praxis/db/crm/crm-record';
+import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
+import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
 import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
+import { CRM_RUN } from '@praxis/workflows/crm/messages';
+import { WEBHOOK_DELIVERY_RUN } from '@praxis/workflows/webhook-delivery/messages';
 
 /** A record younger than this has just been enqueued. */
 const OVERDUE_SECONDS = 20;
+/** Longer than one attempt at an address that does not answer. */
+const DELIVERY_OVERDUE_SECONDS = 60;
 /** Longer than the longest wait of a calendar that does not answer. */
 const CALENDAR_OVERDUE_SECONDS = 2 * 60 * 60;
 
@@ -40,7 +48,14 @@ const RECOVERIES = [
   recovery(EXPORT_RUN, (tx) => listWaitingExports(tx, waiting(100))),
   recovery(IMPORT_RUN, (tx) => listOpenImports(tx, waiting(20))),
   recovery(WEBHOOK_RUN, (tx) => listWaitingWebhooks(tx, waiting(500))),
+  recovery(WEBHOOK_DELIVERY_RUN, (tx) =>
+    listOverdueDeliveries(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 500 }),
+  ),
+  recovery(CRM_RUN, (tx) =>
+    listOverdueCrmRecords(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
+  ),
   recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
+  recovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>
     listUntried(tx, { newSeconds: OVERDUE_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),
   ),

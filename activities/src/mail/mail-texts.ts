@@ -22,7 +22,11 @@ interface MailParts {
   opening: string;
   /** A visitor's text: marked as a quotation, without clickable links. */
   quote?: string | undefined;
+  /** Several things, each with its link. */
+  entries?: readonly { text: string; link: string }[];
   action: { label: string; link: string };
+  /** Links below everything else. */
+  footer?: readonly { text: string; link: string }[];
   /** Sentences after the button. */
   closing: string[];
 }
@@ -105,6 +109,8 @@ function partsOf(content: MailContent, name: string): MailParts {
         action: { label: 'See the leads', link: content.link },
         closing: ['The call is saved on the lead when it ends.'],
       };
+    case 'notification':
+      return notificationParts(content, name);
     case 'demo_share':
       return {
         subject: `Someone shared a demo of ${name} with you`,
@@ -114,6 +120,22 @@ function partsOf(content: MailContent, name: string): MailParts {
         closing: ['They entered your address. We store it only for this email.', IGNORE],
       };
   }
+}
+
+function notificationParts(content: Extract<MailContent, { kind: 'notification' }>, name: string): MailParts {
+  const { title, isUrgent, entries, left, link, kinds } = content;
+  const isOne = entries.length === 1 && left === 0;
+  return {
+    subject: `${isUrgent ? 'Urgent: ' : ''}${title} at ${name}`,
+    opening: isOne ? `${title}.` : `What happened at ${name}:`,
+    entries: isOne ? [] : entries,
+    action: { label: isOne ? 'Open the record' : 'See what to do today', link },
+    closing: left > 0 ? [`${left} more are listed under the bell on every page.`] : [],
+    footer: kinds.map(({ label, link: settings }) => ({
+      text: `No more email about: ${label}`,
+      link: settings,
+    })),
+  };
 }
 
 const SECURITY_TEXTS: Record<SecurityEvent, { subject: string; opening: string }> = {
@@ -168,13 +190,18 @@ function withoutLinks(text: string): string {
 
 const QUOTE_TITLE = 'They wrote:';
 
-function asText({ opening, quote, action, closing }: MailParts, name: string): string {
-  const quoted = quote ? [`${QUOTE_TITLE}\n${quote.replace(/^/gm, '> ')}`] : [];
-  return [opening, ...quoted, `${action.label}: ${action.link}`, closing.join(' '), name].join('\n\n');
+function asText({ opening, quote, entries, action, closing, footer }: MailParts, name: string): string {
+  const quoted = quote ? `${QUOTE_TITLE}\n${quote.replace(/^/gm, '> ')}` : '';
+  const lines = (links: MailParts['entries']): string =>
+    (links ?? []).map(({ text, link }) => `${text}: ${link}`).join('\n');
+  const button = `${action.label}: ${action.link}`;
+  return [opening, quoted, lines(entries), button, closing.join(' '), name, lines(footer)]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 function asHtml(parts: MailParts, look: MailLook & { name: string }): string {
-  const { subject, opening, quote, action, closing } = parts;
+  const { subject, opening, quote, entries = [], action, closing, footer = [] } = parts;
   const button = buttonOf(look.brand);
   const paragraphs = closing
     .map((sentence) => `<p style="color:#444444">${escapeHtml(sentence)}</p>`)
@@ -183,10 +210,19 @@ function asHtml(parts: MailParts, look: MailLook & { name: string }): string {
     ? `\n<p style="color:#444444">${QUOTE_TITLE}</p>
 <blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #cccccc">${escapeHtml(quote).replace(/\n/g, '<br>')}</blockquote>`
     : '';
+  const listed =
+    entries.length > 0 ? `\n<ul>${entries.map((entry) => `<li>${linkOf(entry)}</li>`).join('')}</ul>` : '';
+  const ending = footer
+    .map((entry) => `<p style="font-size:13px;color:#444444;margin:4px 0">${linkOf(entry)}</p>`)
+    .join('');
   return layoutMail(
     { ...look, origin: new URL(action.link).origin, subject },
-    `<p>${escapeHtml(opening)}</p>${quoted}
+    `<p>${escapeHtml(opening)}</p>${quoted}${listed}
 <p><a href="${escapeHtml(action.link)}" style="display:inline-block;${button};padding:12px 20px;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
-${paragraphs}`,
+${paragraphs}${ending}`,
   );
+}
+
+function linkOf({ text, link }: { text: string; link: string }): string {
+  return `<a href="${escapeHtml(link)}" style="color:#444444">${escapeHtml(text)}</a>`;
 }

@@ -1,5 +1,6 @@
 /**
- * Sends one email of the platform. It is decrypted only for sending, and has its tenant's name and colors.
+ * Sends one email of the platform, or one text message to somebody who works in a practice. It is decrypted only for sending, and
+ * has its tenant's name and colors.
  */
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -15,11 +16,15 @@ import {
   type MailSettlement,
   type StoredBrand,
 } from '@praxis/db/mail/mail';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { EmailMessage } from '@praxis/providers/email/port';
+import type { SmsMessage } from '@praxis/providers/sms/port';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
 import { mailWorkflowId } from '@praxis/workflows/mail/messages';
 import { deliverOnce } from '../core/delivery.js';
+import { modeOfTenant } from '../core/tenant-modes.js';
 import { renderMail } from './mail-texts.js';
+import { renderText } from './text-texts.js';
 import type { Providers } from '../core/providers.js';
 
 export interface MailDependencies {
@@ -32,13 +37,14 @@ export interface MailDependencies {
 export function createMailActivities({ environment, database, providers }: MailDependencies): MailEffects {
   const { PRAXIS_MASTER_KEY, PRAXIS_EMBEDDED } = environment;
 
-  type Claimed = ClaimedMail & { brand: StoredBrand | undefined };
+  type Claimed = ClaimedMail & { brand: StoredBrand | undefined; mode: Mode };
   const claim = async (tenantId: string, id: string): Promise<Claimed | 'unreadable' | undefined> => {
     try {
       return await database.withTenant(tenantId, async (tx) => {
         const claimed = await claimMail(tx, PRAXIS_MASTER_KEY, { tenantId, id });
         if (!claimed) return undefined;
-        return { ...claimed, brand: claimed.isBranded ? await findMailBrand(tx, tenantId) : undefined };
+        const brand = claimed.isBranded ? await findMailBrand(tx, tenantId) : undefined;
+        return { ...claimed, brand, mode: await modeOfTenant(tx, environment, claimed.channel) };
       });
     } catch (error) {
       // The tenant's key was deleted, or the row was changed; a retry cannot help.
@@ -63,8 +69,26 @@ export function createMailActivities({ environment, database, providers }: MailD
         await settle({ status: status === 'sending' ? 'unknown' : 'failed', errorCode: 'expired' });
         return 'expired';
       }
-      const port = await providers.email({ tenantId, mode: PRAXIS_EMBEDDED ? 'sim' : 'live' });
       const options = { signal: cancellationSignal() };
+      const record = {
+        ...{ status, attempts, settle },
+        restart: () => database.withTenant(tenantId, (tx) => restartMail(tx, mailId)),
+      };
+      if (mail.channel === 'sms') {
+        const port = await providers.sms({ tenantId, mode: mail.mode });
+        const text: SmsMessage = {
+          to: mail.to,
+          body: renderText(mail.content, mail.brand),
+          idempotencyKey: mailWorkflowId(mailId),
+        };
+        return await deliverOnce({
+          ...record,
+          port,
+          send: async () => (await port.send(text, options)).providerMessageId,
+          find: () => port.find({ ...text, attemptedAfter: mail.claimedAt }, options),
+        });
+      }
+      const port = await providers.email({ tenantId, mode: PRAXIS_EMBEDDED ? 'sim' : 'live' });
       const message: EmailMessage = {
         to: mail.to,
         ...renderMail(mail.content, { tenantId, brand: mail.brand }),
@@ -72,13 +96,10 @@ export function createMailActivities({ environment, database, providers }: MailD
         statusCallbackRef: mailId,
       };
       return await deliverOnce({
-        status,
-        attempts,
+        ...record,
         port,
         send: async () => (await port.send(message, options)).providerMessageId,
         find: () => port.find({ ...message, attemptedAfter: mail.claimedAt }, options),
-        settle,
-        restart: () => database.withTenant(tenantId, (tx) => restartMail(tx, mailId)),
       });
     },
   };

@@ -4,12 +4,13 @@ import {
   appendSimEntry,
   findSimEntries,
   readSimControls,
+  takeSimTurn,
   updateSimEntry,
   writeSimControls,
   type SimRow,
 } from '@praxis/db/sim/sim';
 import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
-import type { SimControls, SimEntry, SimStore } from '@praxis/providers/sim/store';
+import type { SimControls, SimEntry, SimStore, SimTurn } from '@praxis/providers/sim/store';
 
 /** A store in the database; each operation is one transaction. */
 export function createSimStore(database: Database): SimStore {
@@ -45,14 +46,9 @@ export function createSimStore(database: Database): SimStore {
       });
     },
     async takeTurn(tenantId, port) {
-      return await database.withTenant(tenantId, async (tx) => {
-        const seen = controlsOf(await readSimControls<SimControls>(tx, port));
-        // Only counting down needs the lock, so a simulator without failures does not wait for it.
-        if (seen.failNext === 0) return decideTurn(seen).turn;
-        const { turn, next } = decideTurn(controlsOf(await readSimControls<SimControls>(tx, port, true)));
-        await writeSimControls(tx, port, next);
-        return turn;
-      });
+      return await database.withTenant(tenantId, (tx) =>
+        takeSimTurn<SimControls, SimTurn>(tx, port, (stored) => decideTurn(controlsOf(stored))),
+      );
     },
   };
 }

@@ -2,12 +2,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { BookingPageModule } from './features/booking-page/booking-page.module.js';
 import { CalendarModule } from './features/calendar/calendar.module.js';
 import { CallModule } from './features/call/call.module.js';
 import { CallVoiceModule } from './features/call/voice/call-voice.module.js';
 import { CampaignModule } from './features/campaign/campaign.module.js';
 import { ConflictModule } from './features/conflict/conflict.module.js';
 import { ContactModule } from './features/contact/contact.module.js';
+import { CrmModule } from './features/crm/crm.module.js';
 import { DashboardModule } from './features/dashboard/dashboard.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { EngagementModule } from './features/engagement/engagement.module.js';
@@ -19,6 +21,7 @@ import { JourneyModule } from './features/journey/journey.module.js';
 import { ConsentModule } from './features/consent/consent.module.js';
 import { LeadModule } from './features/lead/lead.module.js';
 import { LeadImportModule } from './features/lead-import/lead-import.module.js';
+import { NotificationModule } from './features/notification/notification.module.js';
 import { SampleDataModule } from './features/sample-data/sample-data.module.js';
 import { SimModule } from './features/sim/sim.module.js';
 import { BrandModule } from './features/tenant/brand/brand.module.js';
@@ -31,6 +34,7 @@ import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
+import { WebhookDeliveryModule } from './features/webhook-delivery/webhook-delivery.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
@@ -45,6 +49,7 @@ export class AppModule {
         AuthModule,
         JourneyModule,
         AppointmentModule,
+        BookingPageModule,
         CallModule,
         EventModule,
         EngagementModule,
@@ -54,12 +59,14 @@ export class AppModule {
         ContactModule,
         ConflictModule,
         LeadImportModule,
+        CrmModule,
         DashboardModule,
         TodayModule,
         SampleDataModule,
         ConsentModule,
         CampaignModule,
         MessageModule,
+        NotificationModule,
         BrandModule,
         PhoneModule,
         ProfileModule,
@@ -70,6 +77,7 @@ export class AppModule {
         TenantModule,
         SimModule,
         PhoneLineModule,
+        WebhookDeliveryModule,
         WebhooksModule,
       ],
     };

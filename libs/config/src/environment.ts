@@ -106,6 +106,7 @@ const Variables = z.object({
   TWILIO_BASE_URL: webAddress.optional(),
   RESEND_BASE_URL: webAddress.optional(),
   GOOGLE_BASE_URL: webAddress.optional(),
+  HUBSPOT_BASE_URL: webAddress.optional(),
   /** Timeout of one request to a vendor in milliseconds, well below the 30 seconds of an activity. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
   RESEND_API_KEY: z.string().optional(),
@@ -126,13 +127,20 @@ const Variables = z.object({
   ELEVENLABS_VOICE_LAW: z.string().optional(),
   ELEVENLABS_VOICE_REALESTATE: z.string().optional(),
   ELEVENLABS_BASE_URL: webAddress.optional(),
+  /** For the robot check of booking pages: both keys, or neither; without them it is simulated. */
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_BASE_URL: webAddress.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
 const Schema = Variables.refine(
   ({ NODE_ENV, PRAXIS_PASSWORD_COST }) => PRAXIS_PASSWORD_COST === 'full' || NODE_ENV === 'test',
   { path: ['PRAXIS_PASSWORD_COST'], error: 'can be "least" only where NODE_ENV is "test"' },
-);
+).refine(({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) => !TURNSTILE_SITE_KEY === !TURNSTILE_SECRET_KEY, {
+  path: ['TURNSTILE_SITE_KEY'],
+  error: 'goes together with TURNSTILE_SECRET_KEY: set both or neither',
+});
 
 export type Environment = z.infer<typeof Schema>;
 

@@ -21,7 +21,7 @@ export const PROVIDER_ERROR_CODES = [
 export type ProviderErrorCode = (typeof PROVIDER_ERROR_CODES)[number];
 
 /** All ports, as machine words. */
-export const PROVIDER_PORTS = ['sms', 'email', 'calendar', 'voice', 'phone'] as const;
+export const PROVIDER_PORTS = ['sms', 'email', 'calendar', 'voice', 'phone', 'crm', 'robot'] as const;
 export type ProviderPort = (typeof PROVIDER_PORTS)[number];
 
 export interface ProviderErrorInit {
@@ -45,6 +45,8 @@ const PORT_LABELS: Record<ProviderPort, string> = {
   calendar: 'Calendar',
   voice: 'Voice',
   phone: 'Phone',
+  crm: 'CRM',
+  robot: 'Robot check',
 };
 const MACHINE_CODE = /^[A-Za-z0-9_]{1,64}$/;
 

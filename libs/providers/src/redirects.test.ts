@@ -4,6 +4,7 @@
  */
 import { createOpenAi } from './ai/live-openai.js';
 import { aiRequest } from './ai/conformance.js';
+import { createHubspotCrm } from './crm/live-hubspot.js';
 import { createGoogleClient } from './calendar/google-client.js';
 import { createResendEmail } from './email/live-resend.js';
 import { createTwilioSms } from './sms/live-twilio.js';
@@ -35,6 +36,10 @@ const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
       text: 'Hello.',
       industry: 'law',
       language: 'en',
+    }),
+  HubSpot: (baseUrl) =>
+    createHubspotCrm({ accessToken: 'token', baseUrl, timeoutMs }).find({
+      ...{ reference: 'lead', email: 'ada@lovelace.example', phone: null },
     }),
   OpenAI: (baseUrl) => createOpenAi({ apiKey: 'key', baseUrl, timeoutMs }).reply(aiRequest()),
   Resend: (baseUrl) =>

@@ -27,7 +27,10 @@ const RAW =
 /** Texts that the specification prescribes. */
 const QUOTED = ['Permission denied', 'Not authenticated', 'Invalid passcode', 'Only admins can export data'];
 const SENTENCE = /^[\p{Lu}“].*[.!?…]$/su;
-const WORDS = { industry: 'law', vendor: 'twilio', line: 'sim', step: 'status', version: 'v1' };
+const WORDS = {
+  ...{ industry: 'law', vendor: 'twilio', line: 'sim', step: 'status', version: 'v1' },
+  practice: 'harbor-law',
+};
 const LANES = 4;
 
 let world: World;

@@ -152,7 +152,10 @@ test('a person is notified once when the caller asks for one; danger is answered
   expect(danger.metrics.modelMs).toBe(0);
   const mails = await world.database.withTenant(
     lone.id,
-    (tx) => tx.query<{ recipient: string }>`select recipient from mails where kind = 'call_escalated'`,
+    (tx) =>
+      tx.query<{
+        recipient: string;
+      }>`select u.email as recipient from notifications n join team_people() u on u.id = n.user_id where event = 'call_escalated'`,
   );
   expect(mails).toEqual([{ recipient: member.email }]);
   // Nobody can be notified, so the reply must not say that somebody was.

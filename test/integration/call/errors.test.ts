@@ -19,7 +19,8 @@ beforeEach(async () => {
 const notified = (): Promise<{ recipient: string }[]> =>
   world.database.withTenant(
     tenant.id,
-    (tx) => tx.query`select recipient from mails where kind = 'call_escalated'`,
+    (tx) =>
+      tx.query`select u.email as recipient from notifications n join team_people() u on u.id = n.user_id where event = 'call_escalated'`,
   );
 const appointments = (): Promise<unknown[]> =>
   world.database.withTenant(tenant.id, (tx) => tx.query`select id from appointments`);

@@ -124,7 +124,7 @@ test('notification-service notifies each person once per call', async () => {
   await send();
   const mails = await world.database.withTenant(
     lone.id,
-    (tx) => tx.query`select from mails where kind = 'call_escalated'`,
+    (tx) => tx.query`select from notifications where event = 'call_escalated'`,
   );
   expect(mails).toHaveLength(1);
   expectRefusal(await call('notification-service', body), 409, 'nobody_to_notify');

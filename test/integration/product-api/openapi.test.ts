@@ -27,6 +27,7 @@ interface Document {
 
 /** Requests that need no body. */
 const WITHOUT_BODY = [
+  '/v1/book/{practice}/robot-check',
   '/v1/sample-data',
   '/v1/appointments/{id}/confirmation',
   '/v1/auth/factors/totp',
@@ -43,7 +44,9 @@ const WITHOUT_BODY = [
   '/v1/leads/{id}/conflict-check',
   '/v1/demo/pull-the-plug',
   '/v1/tenants/{tenantId}/act',
-  '/v1/settings/integrations/webhook/ping',
+  '/v1/webhook-endpoints/{id}/secret',
+  '/v1/webhook-endpoints/{id}/test',
+  '/v1/webhook-deliveries/{id}/resend',
   '/v1/providers/{id}/calendar/check',
   '/v1/leads/{id}/resend-confirmation',
   '/v1/leads/{id}/claim',

@@ -44,7 +44,7 @@ test('a secret comes back as it was, and its hint is its end', async () => {
   await storeIn(one);
   expect(await openIn(one)).toBe(VALUE);
   expect(await within(one, (tx) => findSecretHint(tx, 'messaging'))).toMatchObject({ hint: 'abcd' });
-  expect(await openIn(one, 'webhook')).toBeUndefined();
+  expect(await openIn(one, 'hubspot')).toBeUndefined();
   expect(await openIn(other)).toBeUndefined();
 });
 
@@ -56,7 +56,7 @@ test('only a long API key is shown by its end: no password, no account, no short
   expect(await shown('calendar/0f8fad5b-d9cb-469f-a165-70867728950e', 'correct horse battery staple')).toBe(
     '',
   );
-  for (const service of ['webhook', 'twilio', 'resend', 'openai', 'elevenlabs'] as const)
+  for (const service of ['hubspot', 'twilio', 'resend', 'openai', 'elevenlabs'] as const)
     expect(await shown(service, VALUE)).toBe('');
   expect(await shown('messaging', VALUE.slice(0, 19))).toBe('');
   expect(await shown('messaging', VALUE.slice(0, 20))).toBe(VALUE.slice(16, 20));
@@ -119,8 +119,8 @@ test('not even with that tenant’s data key beside it', async () => {
 
 test('a row moved to another service of the same tenant does not open', async () => {
   await storeIn(one);
-  await within(one, (tx) => tx.query`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`);
-  await expect(openIn(one, 'webhook')).rejects.toThrow(DecryptionError);
+  await within(one, (tx) => tx.query`update tenant_secrets set service = 'hubspot' where tenant_id = ${one}`);
+  await expect(openIn(one, 'hubspot')).rejects.toThrow(DecryptionError);
 });
 
 test('one flipped bit, anywhere, and it does not open', async () => {
@@ -156,7 +156,7 @@ test('each change, decryption and removal is logged with its reason, and nothing
   await within(one, (tx) =>
     decryptSecret(tx, masterKey, { service: 'messaging', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
   );
-  await openIn(one, 'webhook');
+  await openIn(one, 'hubspot');
   expect(await within(one, (tx) => removeSecret(tx, 'messaging', ACTOR))).toBe(true);
   expect(await within(one, (tx) => removeSecret(tx, 'messaging', ACTOR))).toBe(false);
   const log = await auditOf(world.database, { tenantId: one });
@@ -170,8 +170,8 @@ test('each change, decryption and removal is logged with its reason, and nothing
 
 test('an opening that fails leaves no trace of success', async () => {
   await storeIn(one);
-  await within(one, (tx) => tx.query`update tenant_secrets set service = 'webhook' where tenant_id = ${one}`);
-  await expect(openIn(one, 'webhook')).rejects.toThrow(DecryptionError);
+  await within(one, (tx) => tx.query`update tenant_secrets set service = 'hubspot' where tenant_id = ${one}`);
+  await expect(openIn(one, 'hubspot')).rejects.toThrow(DecryptionError);
   expect((await auditOf(world.database, { tenantId: one })).map(({ action }) => action)).toEqual([
     'secret.sealed',
   ]);

@@ -5,7 +5,7 @@ import type { MessageEffects } from '../message/effects.js';
 import type { AppointmentStart } from './messages.js';
 import type { AppointmentFacts, Notice } from './policy.js';
 
-export type { Notice };
+export type { AppointmentFacts, Notice };
 
 /** A notice about one state of the appointment; the pair is part of every idempotency key. */
 export interface NoticeCommand {

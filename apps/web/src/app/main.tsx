@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { prefetchSession } from '../lib/auth/auth-session.js';
 import { loadDemoConfig } from '../lib/demo/demo-config.js';
 import { guestBrand } from '../lib/tenant/current-brand.js';
-import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { Providers } from './providers.js';
 import { routes } from './router.js';
 

@@ -1,7 +1,7 @@
 /** Which frame somebody sees around a page, and what its navigation shows: pages that exist and that they may open. Pure. */
 import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
 import { hasRank } from '@praxis/contracts/auth/role.const';
-import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { opensFor } from './guard-verdict.js';
 import { PATHS } from './paths.js';
 
@@ -50,6 +50,8 @@ export interface NavItem {
   /** For the narrow tabs of a phone. */
   shortLabel?: string;
   icon: NavIcon;
+  /** Pressed after `g`, it leads there from every page. */
+  key?: string;
   /** Only where the simulated providers are. */
   embeddedOnly?: boolean;
 }
@@ -62,7 +64,7 @@ export interface NavGroup {
 }
 
 const HOME: NavItem = { path: PATHS.home, label: 'Home/Overview', icon: 'home' };
-const SETTINGS: NavItem = { path: PATHS.settings, label: 'Settings', icon: 'settings' };
+const SETTINGS: NavItem = { path: PATHS.settings, label: 'Settings', icon: 'settings', key: 's' };
 const CLIENT: NavItem = { path: PATHS.client, label: 'Client Dashboard', icon: 'client' };
 
 /** What a visitor looks at before signing up. */
@@ -75,12 +77,15 @@ const SIM_INBOX = EXPLORE.slice(-1);
 
 /** The practice's daily work, in the order of the day. */
 const PRACTICE: readonly NavItem[] = [
-  { path: PATHS.today, label: 'Today', icon: 'today' },
-  { path: PATHS.inbox, label: 'Inbox', icon: 'conversations' },
-  { path: PATHS.leads, label: 'Lead Management', shortLabel: 'Leads', icon: 'leads' },
-  { path: PATHS.appointments, label: 'Appointments', shortLabel: 'Calendar', icon: 'appointments' },
-  { path: PATHS.calls, label: 'Calls', icon: 'calls' },
-  { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns' },
+  { path: PATHS.today, label: 'Today', icon: 'today', key: 't' },
+  { path: PATHS.inbox, label: 'Inbox', icon: 'conversations', key: 'i' },
+  { path: PATHS.leads, label: 'Lead Management', shortLabel: 'Leads', icon: 'leads', key: 'l' },
+  {
+    ...{ path: PATHS.appointments, label: 'Appointments', shortLabel: 'Calendar' },
+    ...{ icon: 'appointments', key: 'a' },
+  },
+  { path: PATHS.calls, label: 'Calls', icon: 'calls', key: 'c' },
+  { path: PATHS.campaigns, label: 'Campaigns', icon: 'campaigns', key: 'm' },
 ];
 
 const SET_UP: readonly NavItem[] = [

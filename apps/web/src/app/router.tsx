@@ -6,6 +6,7 @@ import { PrivacyNotice } from '../features/consent/privacy-notice.js';
 import { RevealKeys } from '../features/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
+import { OFFERED_ACTIONS } from './actions.js';
 import { Guard } from './guard.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, SETTINGS_TABS, type PageAccess, type PagePath } from './paths.js';
 import { RouteError } from './route-error.js';
@@ -35,6 +36,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.settingsRouting]: async () => (await import('../routes/settings-routing.js')).SettingsRoutingPage,
   [PATHS.settingsScheduling]: async () =>
     (await import('../routes/settings-scheduling.js')).SettingsSchedulingPage,
+  [PATHS.settingsBooking]: async () => (await import('../routes/settings-booking.js')).SettingsBookingPage,
   [PATHS.settingsSessions]: async () => (await import('../routes/settings-sessions.js')).SettingsSessionsPage,
   [PATHS.settingsConflicts]: async () =>
     (await import('../routes/settings-conflicts.js')).SettingsConflictsPage,
@@ -53,6 +55,10 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.invitation]: async () => (await import('../routes/invitation.js')).InvitationPage,
   [PATHS.appointment]: async () => (await import('../routes/appointment.js')).AppointmentPage,
   [PATHS.unsubscribe]: async () => (await import('../routes/unsubscribe.js')).UnsubscribePage,
+  [PATHS.book]: async () => (await import('../routes/book.js')).BookPage,
+  [PATHS.bookIntake]: async () => (await import('../routes/book.js')).BookPage,
+  [PATHS.embedBook]: async () => (await import('../routes/book.js')).BookPage,
+  [PATHS.embedIntake]: async () => (await import('../routes/book.js')).BookPage,
 };
 
 function pageRoute(path: PagePath): RouteObject {
@@ -97,7 +103,7 @@ function Bottom() {
 /** Every page, in the frame that all pages share. */
 export const routes: RouteObject[] = [
   {
-    element: <Shell top={<PrivacyNotice />} bottom={<Bottom />} />,
+    element: <Shell top={<PrivacyNotice />} bottom={<Bottom />} offered={OFFERED_ACTIONS} />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <></>,
     children: [

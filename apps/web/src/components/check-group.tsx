@@ -33,7 +33,7 @@ export function CheckGroup<T extends string>({ label, options, value, onChange, 
             display="inline-flex"
             gap="2"
             alignItems="center"
-            minH="8"
+            minH={{ base: '11', md: '8' }}
             cursor="pointer"
           >
             <chakra.input

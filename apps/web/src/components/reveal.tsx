@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Kbd } from './kbd.js';
+import { KeyHint } from './key-caps.js';
 import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
 import { Eye, EyeOff, RotateCw, Timer } from 'lucide-react';
 import { useEffect } from 'react';
@@ -40,7 +40,7 @@ export function Reveal({ leadId, name, masked, revealedUntil, locked }: RevealPr
     >
       <Eye aria-hidden />
       Reveal for {REVEAL_MINUTES} minutes
-      <Kbd>V</Kbd>
+      <KeyHint keys={REVEAL_KEY} />
     </Button>
   );
 }
@@ -71,7 +71,7 @@ function RevealedBar({ leadId, name, until }: { leadId: string; name: string; un
         >
           <RotateCw aria-hidden />
           Renew
-          <Kbd>V</Kbd>
+          <KeyHint keys={REVEAL_KEY} />
         </Button>
         <Button size="xs" variant="ghost" onClick={() => void conceal(leadId)}>
           <EyeOff aria-hidden />

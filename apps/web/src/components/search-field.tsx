@@ -11,6 +11,8 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
+  /** A dialog begins here. */
+  'data-autofocus'?: boolean;
 }
 
 export function SearchField({ label, value, onChange, inputRef, ...input }: SearchFieldProps) {

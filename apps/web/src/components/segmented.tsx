@@ -30,7 +30,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
           aria-describedby={option.describedBy}
           onClick={() => !option.unavailable && onChange(option.value)}
           px="2.5"
-          h="7"
+          h={{ base: '10', md: '7' }}
           borderRadius="sm"
           fontSize="md"
           fontWeight="medium"

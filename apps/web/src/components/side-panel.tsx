@@ -43,7 +43,7 @@ export function SidePanel({
       data-panel="side"
       position="fixed"
       top="var(--header-height, 3.5rem)"
-      bottom="var(--tabs-height, 0px)"
+      bottom="calc(var(--tabs-height, 0px) + var(--notice-height, 0px))"
       insetEnd="0"
       w={{ base: 'full', md: '28rem' }}
       zIndex="3"

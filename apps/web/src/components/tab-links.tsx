@@ -20,7 +20,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           display="inline-flex"
           alignItems="center"
           px="3"
-          h="10"
+          h={{ base: '11', md: '10' }}
           mb="-1px"
           flexShrink="0"
           fontSize="md"

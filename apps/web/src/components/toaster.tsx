@@ -1,14 +1,21 @@
-/** Shows the one toast there is and reads it out; goes by itself, stays while somebody is on it. */
+/** Shows the one toast there is and reads it out; goes by itself, stays while somebody is on it. Its undo has a key. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { KeyPress } from '../lib/core/action/action.js';
+import { isTextField } from '../lib/core/action/registry.js';
+import { useActions } from '../lib/core/action/use-actions.js';
 import { dismissToast, toastStore } from '../lib/core/toast-store.js';
+import { KeyCaps } from './key-caps.js';
 import { useStore } from 'zustand';
 
 const SHOWN_MS = 7000;
+/** Longer, because there is something to decide. */
+const UNDO_SHOWN_MS = 10_000;
+const UNDO_KEYS = 'Mod+z';
 const EDGE = { good: 'status.good', bad: 'status.bad', info: 'status.info' } as const;
 
 export function Toaster() {
@@ -16,17 +23,36 @@ export function Toaster() {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!toast || held) return undefined;
-    const timer = setTimeout(dismissToast, SHOWN_MS);
+    const timer = setTimeout(dismissToast, toast.undo ? UNDO_SHOWN_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [toast, held]);
+  const undo = toast?.undo && takeBack(toast.undo);
+  useActions(
+    undo
+      ? [
+          {
+            ...{ id: 'undo', label: 'Undo the last change', group: 'Everywhere', keys: [UNDO_KEYS] },
+            run: (press?: KeyPress) => {
+              // What is typed has an undo of its own.
+              if (isTextField(press?.target ?? null)) return false;
+              undo();
+              return true;
+            },
+          },
+        ]
+      : [],
+  );
   return (
     <Box
       role="status"
       aria-live="polite"
       position="fixed"
       zIndex="toast"
-      // Whatever stands at the foot of a page says how high it is.
-      bottom="calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px))"
+      // On a phone at the top: forms end with their buttons at its foot. Whatever stands at the foot of a page says how high it is.
+      top={{ base: 'calc(var(--header-height, 3.5rem) + 0.5rem)', md: 'auto' }}
+      bottom={{
+        md: 'calc(var(--toast-bottom, 1rem) + var(--tabs-height, 0px) + var(--notice-height, 0px))',
+      }}
       insetX={{ base: '4', md: 'auto' }}
       insetEnd={{ md: '4' }}
       data-testid="toaster"
@@ -51,6 +77,8 @@ export function Toaster() {
           animation="arrive 160ms ease-out"
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
         >
           <Box flex="1">
             <Text fontWeight="medium">{toast.title}</Text>
@@ -60,16 +88,12 @@ export function Toaster() {
               </Text>
             )}
           </Box>
-          {toast.action && (
-            <Button
-              size="xs"
-              variant="outline"
-              onClick={() => {
-                dismissToast();
-                toast.action?.onPress();
-              }}
-            >
-              {toast.action.label}
+          {undo && (
+            <Button size="xs" variant="outline" aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
+              Undo
+              <Box as="span" display={{ base: 'none', md: 'inline-flex' }} aria-hidden>
+                <KeyCaps keys={UNDO_KEYS} />
+              </Box>
             </Button>
           )}
           <Button size="xs" variant="ghost" aria-label="Dismiss" onClick={dismissToast}>
@@ -79,4 +103,12 @@ export function Toaster() {
       )}
     </Box>
   );
+}
+
+/** Once: the toast is gone as soon as it is pressed. */
+function takeBack(undo: () => void): () => void {
+  return () => {
+    dismissToast();
+    undo();
+  };
 }

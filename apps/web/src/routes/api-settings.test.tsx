@@ -1,24 +1,21 @@
-/** API Settings: messaging key, webhook with its secret and test event, CRM; by role. */
+/** API Settings: messaging key and CRM; by role. */
 import {
   CrmUpdate,
   MessagingKeyUpdate,
-  WebhookUpdate,
   type IntegrationSettings,
   type IntegrationSettingsResult,
-  type WebhookPing,
-  type WebhookPingResult,
-  type WebhookUpdateResult,
 } from '@praxis/contracts/tenant/settings';
+import type { CrmState } from '@praxis/contracts/crm/crm';
 import type { VendorAccountsResult } from '@praxis/contracts/tenant/vendor-account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
-import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
+import { noAnswer, TestApi } from '../testing/test-api.js';
+import { withWebhooks } from '../testing/webhook-rows.js';
 import { expectToast } from '../testing/toast.js';
 
 const PATH = '/v1/settings/integrations';
 const KEY = `SK${'0123456789abcdef'.repeat(2)}`;
-const ADDRESS = 'https://hooks.test-praxis.example/events';
-const NONE: IntegrationSettings = { messagingKey: null, webhookUrl: null, lastPing: null, crm: 'None' };
+const NONE: IntegrationSettings = { messagingKey: null, crm: 'None' };
 
 const noAccount = { connected: false, updatedAt: null, hasPlatform: false, webhookUrl: null };
 const NO_ACCOUNTS: VendorAccountsResult = {
@@ -26,53 +23,42 @@ const NO_ACCOUNTS: VendorAccountsResult = {
   accounts: { twilio: noAccount, resend: noAccount, openai: noAccount, elevenlabs: noAccount },
 };
 
+const NO_LEADS: CrmState = {
+  ...{ isSimulated: false, hasKey: false, sent: 0, waiting: 0, refused: 0 },
+  ...{ lastSentAt: null, problem: null },
+};
+
 const now = (): string => new Date().toISOString();
-const unknownName = (): WebhookPing => ({
-  ...{ ok: false, status: null, latencyMs: 12, at: now() },
-  message: 'The name of this address is not known. Check how it is spelled.',
-});
 
 interface ServerOptions {
   stored?: Partial<IntegrationSettings>;
-  ping?: () => WebhookPing;
 }
 
 /** A server that keeps keys and addresses, and shows as little of them as the real one. */
-function settingsServer({ stored = {}, ping = unknownName }: ServerOptions = {}): TestApi {
+function settingsServer({ stored = {} }: ServerOptions = {}): TestApi {
   let settings: IntegrationSettings = { ...NONE, ...stored };
-  let secrets = 0;
   const keep = (change: Partial<IntegrationSettings>): IntegrationSettingsResult => {
     settings = { ...settings, ...change };
     return { ok: true, settings };
   };
-  return new TestApi()
+  return withWebhooks(new TestApi())
     .on(`GET ${PATH}`, () => keep({}))
     .on('GET /v1/settings/accounts', NO_ACCOUNTS)
     .onBody(`PUT ${PATH}/messaging-key`, MessagingKeyUpdate, ({ key }) =>
       keep({ messagingKey: { masked: `••••${key.slice(-4)}`, updatedAt: now() } }),
     )
     .on(`DELETE ${PATH}/messaging-key`, () => keep({ messagingKey: null }))
-    .onBody(`PUT ${PATH}/webhook`, WebhookUpdate, ({ url }): WebhookUpdateResult => {
-      secrets += 1;
-      const secret = url === null ? null : `whsec_${String(secrets).repeat(44)}`;
-      return { ...keep({ webhookUrl: url, lastPing: null }), ok: true, secret };
-    })
-    .on(`POST ${PATH}/webhook/ping`, (): WebhookPingResult => {
-      const made = ping();
-      keep({ lastPing: made });
-      return { ok: true, ping: made };
-    })
+    .on(`GET ${PATH}/crm`, { ok: true, crm: NO_LEADS })
     .onBody(`PUT ${PATH}/crm`, CrmUpdate, keep);
 }
 
 async function open(as: Viewer = 'owner', api = settingsServer()): Promise<App> {
   const app = openApp('/api', { as, api });
-  await screen.findByTestId('webhook');
+  await screen.findByRole('region', { name: 'CRM' });
   return app;
 }
 
 const keyPanel = () => within(screen.getByTestId('messaging-key'));
-const webhook = () => within(screen.getByTestId('webhook'));
 const crmForm = () => within(screen.getByRole('form', { name: 'CRM' }));
 const sent = (api: TestApi, name: string): unknown[] => api.to(name).map(({ body }) => body);
 /** Says yes to the question that is open. */
@@ -125,75 +111,6 @@ test('an owner stores, replaces and removes the messaging key', async () => {
   expect(api.to(`DELETE ${PATH}/messaging-key`)).toHaveLength(1);
 });
 
-test('an address that cannot be a webhook is refused on its field', async () => {
-  const { user, api } = await open();
-  const address = webhook().getByLabelText('Address');
-  const save = webhook().getByText('Save address');
-  expect(save).toBeDisabled();
-  fill(address, 'ftp://example.com');
-  await user.click(save);
-  const wrong = 'Webhook address must be like https://example.com/hooks';
-  expect(await webhook().findByText(wrong)).toBeVisible();
-  expect(api.to(`PUT ${PATH}/webhook`)).toEqual([]);
-  // What only the server can know.
-  const error = 'This address does not lead to the public internet. Use one that others can reach.';
-  const inside = refusal(400, { code: 'webhook_address_refused', error, fields: { url: error } });
-  api.on(`PUT ${PATH}/webhook`, inside);
-  fill(address, 'http://169.254.169.254/latest/meta-data');
-  await user.click(save);
-  expect(await webhook().findByText(error)).toBeVisible();
-  expect(address).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('a webhook has a secret that is shown once, can have another, and can go', async () => {
-  const app = await open();
-  const { user, api } = app;
-  fill(webhook().getByLabelText('Address'), ADDRESS);
-  await user.click(webhook().getByText('Save address'));
-  await expectToast('Webhook saved');
-  const secret = await screen.findByTestId('webhook-secret');
-  const first = secret.querySelector('code')?.textContent ?? '';
-  expect(first).toMatch(/^whsec_[A-Za-z0-9+/=]{40,}$/);
-  await user.click(await within(secret).findByText('I have stored it'));
-  expect(screen.queryByTestId('webhook-secret')).toBeNull();
-  expect(webhook().getByLabelText('Address')).toHaveValue(ADDRESS);
-  expect(document.body.innerHTML).not.toContain(first);
-
-  await user.click(webhook().getByText('New secret'));
-  await confirm(app, 'Make a new secret');
-  const second = (await screen.findByTestId('webhook-secret')).querySelector('code')?.textContent;
-  expect(second).toMatch(/^whsec_/);
-  expect(second).not.toBe(first);
-
-  await user.click(webhook().getByText('Remove webhook'));
-  await confirm(app, 'Remove');
-  await expectToast('Webhook removed');
-  expect(webhook().getByLabelText('Address')).toHaveValue('');
-  expect(screen.queryByTestId('webhook-secret')).toBeNull();
-  expect(webhook().queryByText('Send test event')).toBeNull();
-  expect(sent(api, `PUT ${PATH}/webhook`)).toEqual([{ url: ADDRESS }, { url: ADDRESS }, { url: null }]);
-});
-
-test('a test event that reaches nobody says why', async () => {
-  const { user } = await open('owner', settingsServer({ stored: { webhookUrl: ADDRESS } }));
-  const result = screen.getByTestId('webhook-ping');
-  expect(result).toHaveTextContent('Not tested yet.');
-  await user.click(webhook().getByText('Send test event'));
-  await waitFor(() => expect(result).toHaveTextContent('The name of this address is not known.'));
-  expect(result).toHaveTextContent('No answer');
-  expect(result).toHaveTextContent('12 ms');
-});
-
-test('a delivered test event shows its status and how long it took', async () => {
-  const message = 'Delivered: the address answered 204.';
-  const ping = (): WebhookPing => ({ ok: true, status: 204, latencyMs: 1234, message, at: now() });
-  const { user } = await open('owner', settingsServer({ stored: { webhookUrl: ADDRESS }, ping }));
-  await user.click(webhook().getByText('Send test event'));
-  const result = screen.getByTestId('webhook-ping');
-  await waitFor(() => expect(result).toHaveTextContent(message));
-  expect(result).toHaveTextContent('1.2 s');
-});
-
 test('the CRM is one of four or none', async () => {
   const { user, api } = await open();
   const choice = crmForm().getByLabelText('Platform');
@@ -216,7 +133,7 @@ test('staff look, and are told why they cannot change anything', async () => {
   await open('staff', settingsServer({ stored: { messagingKey, crm: 'Clio' } }));
   expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');
   expect(screen.getByTestId('stored-key')).toHaveTextContent(/^•+cdef$/);
-  expect(screen.getByRole('region', { name: 'Webhook' })).toHaveTextContent('No address is set.');
+  expect(screen.queryByRole('region', { name: 'Webhooks' })).toBeNull();
   expect(screen.getByRole('region', { name: 'CRM' })).toHaveTextContent('Clio');
   // The page without its frame: nothing to type in, nothing to press.
   expect(screen.queryAllByRole('textbox')).toEqual([]);
@@ -243,5 +160,5 @@ test('settings that cannot be read say so, and can be asked for again', async ()
   const stored: IntegrationSettingsResult = { ok: true, settings: NONE };
   api.on(`GET ${PATH}`, stored);
   await user.click(await screen.findByText('Try again'));
-  expect(await screen.findByTestId('webhook')).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'CRM' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** API Settings: messaging key, webhook, CRM and vendor accounts of the acting tenant. */
+/** API Settings: messaging key, CRM, webhooks and vendor accounts of the acting tenant. */
 import { Box } from '@chakra-ui/react/box';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
@@ -6,6 +6,7 @@ import {
   ApiSettingsSection,
   ApiSettingsSkeleton,
 } from '../features/tenant/api-settings/api-settings-section.js';
+import { WebhooksSection } from '../features/webhook-delivery/webhooks-section.js';
 import { VendorAccounts } from '../features/tenant/vendor-account/vendor-accounts.js';
 
 export function ApiSettingsPage() {
@@ -16,6 +17,7 @@ export function ApiSettingsPage() {
           {(tenant) => (
             <>
               <ApiSettingsSection tenant={tenant} />
+              <WebhooksSection tenant={tenant} />
               <VendorAccounts tenant={tenant} />
             </>
           )}

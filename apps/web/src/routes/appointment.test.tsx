@@ -37,7 +37,10 @@ const slot = (hour: number): Slot => ({
 function open(answer: object = result()): App {
   const api = new TestApi()
     .on(`POST ${LINK}/read`, answer)
-    .onBody(`POST ${LINK}/slots`, LinkSlots, () => ({ ok: true, items: [slot(10), slot(11)] }));
+    .onBody(`POST ${LINK}/slots`, LinkSlots, ({ from = '', to = '2999' }) => ({
+      ok: true,
+      items: [slot(10), slot(11)].filter(({ start }) => start >= from && start <= to),
+    }));
   return openApp(`/appointment#token=${TOKEN}`, { as: 'nobody', api });
 }
 const card = (): Promise<HTMLElement> => screen.findByTestId('appointment-by-link');
@@ -48,7 +51,11 @@ test('a client moves an appointment, then cancels it under the link’s new secr
   // The secret leaves the address before anything is drawn.
   expect(window.location.hash).toBe('');
   await user.click(await screen.findByText('Reschedule'));
-  const slots = within(await screen.findByTestId('link-slots')).getAllByRole('button');
+  const choice = within(await screen.findByTestId('link-slots'));
+  // Nothing is free this week: the strip goes to the first week with free times.
+  const day = await choice.findByRole('button', { name: 'Tuesday, June 2, 2 free' });
+  expect(day).toHaveAttribute('aria-pressed', 'true');
+  const slots = choice.getAllByTestId('slot');
   await user.click(slots.at(-1) as HTMLElement);
   expect(slots.at(-1)).toHaveAttribute('aria-pressed', 'true');
   const moved = { ...result().appointment, start: slot(11).start, end: slot(11).end };

@@ -207,3 +207,38 @@ test('nobody is booked before it is said who comes and when', async () => {
   expect(dialog.getByTestId('chosen-lead')).toHaveTextContent('Ben Brandt');
   expect(api.to('POST /v1/appointments')).toHaveLength(0);
 });
+
+test('an appointment is moved by keys among free times, to another host too, and only once it is confirmed', async () => {
+  const { user, api } = open(PAGE, { items: [item(1)] });
+  const block = await screen.findByRole('link', { name: /^2:00 PM, Person 1/ });
+  block.focus();
+  await user.keyboard('m');
+  await screen.findByText(/^Choose a free time with the arrow keys/);
+  expect(screen.getAllByTestId('free-time')).toHaveLength(2);
+  await user.keyboard('{ArrowUp}{ArrowRight}');
+  await screen.findByText('Monday, June 1, 10:00 AM with Lee Park. Press Enter to move there.');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByTestId('free-time')).toBeNull();
+  await user.keyboard('m');
+  await screen.findAllByTestId('free-time');
+  await user.keyboard('{ArrowRight}{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule the appointment' }));
+  expect(dialog.getByTestId('new-time')).toHaveTextContent('Monday, June 1, 10:00 AM with Lee Park');
+  expect(api.to('PATCH /v1/appointments/:id')).toHaveLength(0);
+  const start = `${DAY}T10:00:00-04:00`;
+  api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (body) => {
+    expect(body).toMatchObject({ action: 'reschedule', start, providerId: hostId(2), sequence: 0 });
+    return { ok: true, appointment: item(1, { start, providerId: hostId(2) }) };
+  });
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await expectToast('Appointment moved');
+});
+
+test.each([
+  { status: 'attended', as: 'staff' },
+  { status: 'cancelled', as: 'staff' },
+  { status: 'confirmed', as: 'viewer' },
+] as const)('$as cannot move an appointment that is $status', async ({ status, as }) => {
+  open(PAGE, { items: [item(1, { status })], as });
+  expect(await screen.findByTestId('appointment-block')).not.toHaveAttribute('aria-keyshortcuts');
+});

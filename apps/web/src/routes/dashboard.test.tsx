@@ -73,7 +73,7 @@ function detail(of: Lead): LeadDetail {
 const booked: LeadAppointment = {
   ...{ id: APPOINTMENT, status: 'confirmed', timeZone: 'America/Detroit', provider: 'Dana Cole' },
   ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', lastChange: null },
-  ...{ createdAt: '2026-05-30T12:00:00Z', isCalendarFailing: false },
+  ...{ createdAt: '2026-05-30T12:00:00Z', isCalendarFailing: false, sequence: 0 },
 };
 const message = (id: string, channel: LeadMessage['channel']): LeadMessage => ({
   ...{ id, channel, template: 'thank_you', preview: '***', status: 'delivered' },
@@ -175,7 +175,7 @@ test('a confirmation whose answer was lost is sent again under the same key, onc
   await screen.findAllByTestId('recent-lead');
   await user.click(row('A***'));
   expect(address()).toBe(`/dashboard/${ANNA}`);
-  const panel = screen.getByTestId('lead-panel');
+  const panel = await screen.findByTestId('lead-panel');
   expect(await within(panel).findByTestId('lead-appointment')).toHaveTextContent('Confirmed');
   expect(within(panel).queryByTestId('lead-message')).toBeNull();
 
@@ -292,7 +292,7 @@ test('staff move an appointment to one of the free times, and cancel it with a r
   await user.click(await within(part).findByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('dialog', { name: 'Cancel the appointment' });
   api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (change) => {
-    expect(change).toEqual({ action: 'cancel', reason: 'The office is closed' });
+    expect(change).toEqual({ action: 'cancel', reason: 'The office is closed', sequence: 0 });
     const lastChange = { kind: 'cancelled', actor: 'staff', reason: null, at: booked.createdAt } as const;
     stored.appointments = [{ ...booked, status: 'cancelled', lastChange }];
     return { ok: true, appointment: item({ status: 'cancelled', lastChange }) };

@@ -11,6 +11,10 @@ import {
 } from '@praxis/contracts/message/conversation';
 import type { Assignee } from '@praxis/contracts/lead/lead-assignment';
 import type { SavedReply } from '@praxis/contracts/message/reply-template';
+import { AppointmentUpdate } from '@praxis/contracts/appointment/appointment-change';
+import { NewAppointment } from '@praxis/contracts/appointment/appointment';
+import { DEFAULT_RULES } from '@praxis/contracts/appointment/scheduling';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { RevealRequest } from '@praxis/contracts/core/masking';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
@@ -54,6 +58,7 @@ class Desk {
     sender: 'Harbor Law Group',
   };
   entries = [entry()];
+  appointments: LeadAppointment[] = [];
 
   constructor() {
     const list = ({ query }: TestRequest): object => {
@@ -71,6 +76,9 @@ class Desk {
     this.api
       .on('GET /v1/conversations', list)
       .on('GET /v1/conversations/:id', ({ params }) => thread(params['id']))
+      .on('GET /v1/leads/:id/correspondence', () => ({
+        ...{ ok: true, appointments: this.appointments, messages: [] },
+      }))
       .on('GET /v1/reply-templates', { ok: true, items: [RING_BACK], nextCursor: null })
       .on('GET /v1/leads/assignees', { ok: true, items: [OWNER], nextCursor: null })
       .on('GET /v1/live', () => this.live.open())
@@ -252,6 +260,67 @@ test('a conversation is assigned, and the list filtered and searched', async () 
   expect(await screen.findByText('No conversation fits')).toBeInTheDocument();
   fill(screen.getByLabelText('Search conversations'), 'A***');
   await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('an appointment is changed, and another booked, without leaving the conversation', async () => {
+  const desk = new Desk().reveal();
+  const booked: LeadAppointment = {
+    ...{
+      id: LAST,
+      status: 'confirmed',
+      timeZone: 'America/Detroit',
+      provider: 'Dana Cole',
+      lastChange: null,
+    },
+    ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', createdAt: AT },
+    ...{ isCalendarFailing: false, sequence: 3 },
+  };
+  desk.appointments = [booked];
+  const { user, api } = desk.open(THREAD);
+  const part = within(await screen.findByTestId('thread-appointment'));
+  expect(part.getByTestId('lead-appointment')).toHaveTextContent('Monday, June 1, 10:00 AM');
+  expect(part.queryByRole('button', { name: 'Book appointment' })).toBeNull();
+  await user.click(part.getByRole('button', { name: 'Cancel' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the appointment' }));
+  fill(dialog.getByLabelText('Reason'), 'They asked for it');
+  api.onBody('PATCH /v1/appointments/:id', AppointmentUpdate, (body) => {
+    expect(body).toEqual({ action: 'cancel', reason: 'They asked for it', sequence: 3 });
+    desk.appointments = [{ ...booked, status: 'cancelled' }];
+    const { id, status, start, end, timeZone, provider } = booked;
+    const lead = { id: JORDAN, name: 'J***' };
+    const place = { providerId: LAST, location: 'Office', clientTimeZone: null, masked: true };
+    const appointment = { id, status, start, end, timeZone, provider, lead, ...place };
+    return { ok: true, appointment: { ...appointment, sequence: 4, lastChange: null } };
+  });
+  await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
+
+  await user.click(await part.findByRole('button', { name: 'Book appointment' }));
+  const host = {
+    id: LAST,
+    name: 'Dana Cole',
+    memberId: null,
+    timeZone: 'America/Detroit',
+    location: 'Office',
+  };
+  const start = '2099-06-02T10:00:00-04:00';
+  api
+    .on('GET /v1/providers', {
+      ...{ ok: true, nextCursor: null, items: [{ ...host, isActive: true, rules: DEFAULT_RULES }] },
+    })
+    .on('GET /v1/availability', {
+      ok: true,
+      providers: [{ ...host, durationMins: 30, days: [{ date: start.slice(0, 10), starts: [start] }] }],
+    });
+  const booking = within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
+  expect(booking.getByTestId('chosen-lead')).toHaveTextContent('Jordan');
+  api.onBody('POST /v1/appointments', NewAppointment, (body) => {
+    expect(body).toEqual({ leadId: JORDAN, start });
+    return refusal(409, { code: 'already_booked', error: 'This lead already has an appointment.' });
+  });
+  fill(booking.getByLabelText('Day'), '2099-06-02');
+  await user.click(await booking.findByRole('button', { name: '10:00 AM with Dana Cole' }));
+  await user.click(booking.getByRole('button', { name: /^Book Tuesday/ }));
+  await booking.findByText('This lead already has an appointment.');
 });
 
 test('a viewer reads masked and cannot answer', async () => {

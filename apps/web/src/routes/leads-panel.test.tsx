@@ -53,6 +53,16 @@ test('staff see why the score is so, change the status, and others see it', asyn
   await waitFor(() => expect(status).toHaveValue('contacted'));
 });
 
+test('a press while a chosen order is not drawn yet keeps the order', async () => {
+  const { user, panel, address } = await open(leadRow(1));
+  window.history.replaceState(window.history.state, '', `/leads/${leadId(1)}?sort=score`);
+  await user.click(panel.getByRole('button', { name: 'Close lead' }));
+  await waitFor(() => expect(address()).toBe('/leads?sort=score'));
+  window.history.replaceState(window.history.state, '', '/leads?sort=name');
+  await user.click(screen.getByTestId('lead-row'));
+  await waitFor(() => expect(address()).toBe(`/leads/${leadId(1)}?sort=name`));
+});
+
 test('a note needs words, is kept as it was typed, and may be about a call', async () => {
   const { user, api, panel } = await open(leadRow(1));
   const note = panel.getByLabelText('Note');

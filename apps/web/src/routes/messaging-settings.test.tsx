@@ -6,6 +6,7 @@ import { TwilioAccountUpdate, type VendorAccountsResult } from '@praxis/contract
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
+import { withWebhooks } from '../testing/webhook-rows.js';
 
 function openReplies(as: Viewer = 'owner'): App {
   let stored: SavedReply[] = [];
@@ -106,11 +107,11 @@ const accounts = (connected: boolean): VendorAccountsResult => ({
 });
 const INTEGRATIONS: IntegrationSettingsResult = {
   ok: true,
-  settings: { messagingKey: null, webhookUrl: null, lastPing: null, crm: 'None' },
+  settings: { messagingKey: null, crm: 'None' },
 };
 
 function openAccounts(as: Viewer = 'owner'): App {
-  const api = new TestApi()
+  const api = withWebhooks(new TestApi())
     .on('GET /v1/settings/integrations', INTEGRATIONS)
     .on('GET /v1/settings/accounts', accounts(false))
     .onBody('PUT /v1/settings/accounts/twilio', TwilioAccountUpdate, () => accounts(true))

@@ -26,7 +26,7 @@ const PHONE: PhoneSettingsResult = {
 };
 const done = { ok: true, message: 'Done.' };
 
-/** A server that keeps the tenant and how it is told of news. */
+/** A server that keeps the tenant and how it is notified of news. */
 function accountServer(): TestApi {
   let tenant: Tenant = TENANT;
   let settings: AccountSettings = { notifyByEmail: true, notifyBySms: false };
@@ -62,7 +62,7 @@ test.each([
   [
     'staff',
     [
-      ...['Account', 'Theme', 'Team', 'Pipeline', 'Routing', 'Scheduling', 'Sessions'],
+      ...['Account', 'Theme', 'Team', 'Pipeline', 'Routing', 'Scheduling', 'Booking page', 'Sessions'],
       ...['Conflicts', 'Replies', 'Suppressions'],
     ],
   ],
@@ -128,9 +128,9 @@ test('what cannot be saved says so and keeps what was typed', async () => {
   expect(name).toHaveValue('Another name');
 });
 
-test('an owner chooses how to be told; email is on to begin with', async () => {
+test('an owner chooses how the team may be notified; email is on to begin with', async () => {
   const { user, api } = openAccount();
-  const group = within(await screen.findByRole('group', { name: /Tell us about new leads/ }));
+  const group = within(await screen.findByRole('group', { name: 'Everybody may be notified by' }));
   expect(group.getByLabelText('Email')).toBeChecked();
   expect(group.getByLabelText('SMS')).not.toBeChecked();
   await user.click(await group.findByLabelText('SMS'));
@@ -153,7 +153,7 @@ test('staff see and change nothing', async () => {
 test('viewers see less', async () => {
   openAccount({ as: 'viewer' });
   expect(await businessName()).toBeDisabled();
-  expect(screen.queryByText('Notifications')).toBeNull();
+  expect(screen.queryByText(/notifications/i)).toBeNull();
 });
 
 test('who belongs to no tenant still has an account', async () => {

@@ -1,4 +1,4 @@
-/** Settings, Account: the business, how it is told of news, and how one signs in. */
+/** Settings, Account: the business, what one is notified of, and how one signs in. */
 import { Grid } from '@chakra-ui/react/grid';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { hasRank } from '@praxis/contracts/auth/role.const';
@@ -8,9 +8,11 @@ import { WithTenant } from '../components/with-tenant.js';
 import { BusinessPanel } from '../features/tenant/settings/business-panel.js';
 import { PhoneSettingsPanel } from '../features/call/phone-settings/phone-settings-panel.js';
 import { MaskingPanel } from '../features/tenant/settings/masking-panel.js';
+import { NotificationSettingsPanel } from '../features/notification/notification-settings-panel.js';
 import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
 import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
 import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
+import { KeysPanel } from '../features/shell/palette/keys-panel.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 
@@ -26,6 +28,12 @@ export function SettingsAccountPage() {
             <>
               <LockNotice reason={lock} />
               <BusinessPanel tenant={tenant} lock={lock} />
+              {hasRank(tenant.role, 'staff') && !tenant.acting && (
+                <NotificationSettingsPanel
+                  tenant={tenant}
+                  lock={lockReason({ role: tenant.role, needed: 'staff', readOnly })}
+                />
+              )}
               {/* Whom the tenant tells what is no viewer's to read. */}
               {hasRank(tenant.role, 'staff') && <MaskingPanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && <NotificationsPanel tenant={tenant} lock={lock} />}
@@ -36,6 +44,7 @@ export function SettingsAccountPage() {
       </WithTenant>
       <SignInPanel />
       <FactorPanel />
+      <KeysPanel />
     </Grid>
   );
 }

@@ -25,6 +25,7 @@ const PORT_NAMES: Record<SimPort, string> = {
   email: 'Emails',
   calendar: 'Calendar',
   phone: 'Calls',
+  crm: 'CRM',
 };
 const FILTERS = [
   { value: 'all', label: 'All' } as const,

@@ -78,7 +78,7 @@ test('an appointment opens beside the list with what can be done about it, and c
   const { start, end, leadId, host: provider } = booked;
   const past: LeadAppointment = {
     ...{ id: booked.id, status: 'confirmed', timeZone: 'America/Detroit', provider, start, end },
-    ...{ lastChange: null, createdAt: start, isCalendarFailing: false },
+    ...{ lastChange: null, createdAt: start, isCalendarFailing: false, sequence: 0 },
   };
   const api = new TestApi()
     .on('GET /v1/leads/assignees', { ok: true, items: [], nextCursor: null })

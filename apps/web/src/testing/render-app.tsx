@@ -27,12 +27,14 @@ import { clearConsole } from '../lib/event/console-store.js';
 import { consentStore, readConsent } from '../lib/consent/consent.js';
 import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/tenant/current-brand.js';
 import { forgetJourneys } from '../lib/journey/journey-store.js';
+import { keySettings, readKeySettings } from '../lib/core/action/key-settings.js';
 import { localValues } from '../lib/core/local-storage.js';
 import { preferences, readPreferences } from '../lib/journey/preferences.js';
 import { queryClient } from '../lib/api/query-client.js';
 import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
+import { notificationSettings } from './notification-rows.js';
 import { QUIET_DAY } from './today-rows.js';
 
 // A busy machine takes many seconds to load a page; what does not come at all fails late.
@@ -60,6 +62,7 @@ export const DEMO: DemoConfig = {
   },
   names: { law: 'Harbor Law', realestate: 'Lakeside Realty' },
   phones: { law: '+13135550100', realestate: '+13135550101' },
+  practices: { law: 'harbor-law', realestate: 'lakeside-realty' },
 };
 
 /** Who looks at the page. */
@@ -169,6 +172,8 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
+    .fallback('GET /v1/notifications', { ok: true, items: [], nextCursor: null, unread: 0 })
+    .fallback('GET /v1/notifications/settings', notificationSettings())
     .fallback('POST /v1/events/*', acknowledged)
     .fallback('POST /v1/engagement/events', acknowledged)
     .fallback('GET /v1/live*', () => new TestStream().open());
@@ -209,6 +214,7 @@ function resetStores(): void {
   recordingStore.setState({ phase: 'idle', file: null });
   guestBrand.setState({ isGuest: false, brand: null });
   previewStore.setState({ brand: null, scheme: null });
+  keySettings.setState(readKeySettings());
   consentStore.setState(readConsent(localValues));
   preferences.setState(readPreferences(window.location.search, localValues));
 }

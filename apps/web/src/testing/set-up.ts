@@ -2,6 +2,8 @@
 import '@testing-library/jest-dom';
 import { TextDecoderStream } from 'node:stream/web';
 import * as React from 'react';
+import { clashes } from '../lib/core/action/action.js';
+import { actionStore } from '../lib/core/action/registry.js';
 import { closeApp } from './render-app.js';
 import { TestSight } from './test-browser.js';
 
@@ -20,7 +22,19 @@ Object.assign(window, { IntersectionObserver: TestSight, TextDecoderStream });
 // Tests wait for what a page shows, so it may draw whenever it likes: React need not warn of that.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
+/** Keys that two actions claimed at once, on whatever page was open. */
+const clashing = new Set<string>();
+actionStore.subscribe(({ registered }) => {
+  for (const clash of clashes(registered)) clashing.add(clash);
+});
+
 afterEach(closeApp);
+// No key means two things on a page.
+afterEach(() => {
+  const found = [...clashing];
+  clashing.clear();
+  expect(found).toEqual([]);
+});
 
 // What happy-dom does not know of drop-downs; without it, the form library takes each for one that somebody has changed.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', {

@@ -1,11 +1,10 @@
 /** Looks of the Chakra components this app uses, and of no others: that keeps the first load small. */
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
-const focusRing = {
-  outline: '2px solid',
-  outlineColor: 'brand.fg',
-  outlineOffset: '2px',
-};
+/** What a thumb hits without aiming: 44 px (WCAG 2.5.5). A mouse needs no such room. */
+const THUMB = { '@media (pointer: coarse)': { minH: '11', minW: '11' } };
+
+const focusRing = { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' };
 
 const button = defineRecipe({
   className: 'px-button',
@@ -29,9 +28,9 @@ const button = defineRecipe({
   },
   variants: {
     size: {
-      xs: { h: '7', minW: '7', px: '2', fontSize: 'xs' },
-      sm: { h: '8', minW: '8', px: '3', fontSize: 'md' },
-      md: { h: '9', minW: '9', px: '3.5', fontSize: 'md' },
+      xs: { h: '7', minW: '7', px: '2', fontSize: 'xs', ...THUMB },
+      sm: { h: '8', minW: '8', px: '3', fontSize: 'md', ...THUMB },
+      md: { h: '9', minW: '9', px: '3.5', fontSize: 'md', ...THUMB },
       lg: { h: '11', minW: '11', px: '5', fontSize: 'lg' },
     },
     variant: {
@@ -69,7 +68,7 @@ const controlBase = {
 
 const input = defineRecipe({
   className: 'px-input',
-  base: { ...controlBase, h: { base: '10', md: '9' }, px: '3', fontVariantNumeric: 'tabular-nums' },
+  base: { ...controlBase, h: { base: '11', md: '9' }, px: '3', fontVariantNumeric: 'tabular-nums' },
 });
 
 const textarea = defineRecipe({
@@ -82,7 +81,7 @@ const nativeSelect = defineSlotRecipe({
   slots: ['root', 'field', 'indicator'],
   base: {
     root: { height: 'fit-content', display: 'flex', width: '100%', position: 'relative' },
-    field: { ...controlBase, h: { base: '10', md: '9' }, ps: '3', pe: '8', cursor: 'pointer' },
+    field: { ...controlBase, h: { base: '11', md: '9' }, ps: '3', pe: '8', cursor: 'pointer' },
     indicator: {
       position: 'absolute',
       insetEnd: '2',

@@ -72,6 +72,7 @@ export function createPraxisSystem(brand: BrandColors = DEFAULT_BRAND_COLORS): S
           fontSize: '16px',
           lineHeight: '1.5',
           scrollPaddingTop: 'calc(var(--header-height, 3.5rem) + 1.5rem)',
+          scrollPaddingBottom: 'calc(var(--tabs-height, 0px) + var(--notice-height, 0px) + 1rem)',
           // Where the navigation is tabs at the foot of the screen, nothing else may stand there.
           '&[data-tabs]': {
             '--tabs-height': { base: 'calc(3.5rem + env(safe-area-inset-bottom))', lg: '0px' },
@@ -79,7 +80,8 @@ export function createPraxisSystem(brand: BrandColors = DEFAULT_BRAND_COLORS): S
           '&.dark': { colorScheme: 'dark' },
           '&.light': { colorScheme: 'light' },
         },
-        body: { fontSize: 'md', minHeight: '100dvh' },
+        // What lies under a notice at the foot of the screen can be scrolled clear of it.
+        body: { fontSize: 'md', minHeight: '100dvh', paddingBottom: 'var(--notice-height, 0px)' },
         ':focus-visible': { outline: '2px solid', outlineColor: 'brand.fg', outlineOffset: '2px' },
         '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
         '*, *::before, *::after': {

@@ -1,7 +1,14 @@
 /** Topics that a client can subscribe to. */
 
 /** Team topics. A colon and a tenant id follow: `leads:<tenant>`. */
-export const LIVE_TOPICS = ['leads', 'conversations', 'calls', 'campaigns'] as const;
+export const LIVE_TOPICS = [
+  'leads',
+  'conversations',
+  'calls',
+  'campaigns',
+  'notifications',
+  'webhook-deliveries',
+] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** Topics of a demo visitor: `journey:<industry>:<session>` and `call:<industry>:<session>:<call>`. */

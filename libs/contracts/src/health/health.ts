@@ -22,6 +22,8 @@ export const DemoConfig = z.object({
   /** Names of the demo's businesses. */
   names: z.object({ law: z.string(), realestate: z.string() }),
   phones: z.object({ law: z.string(), realestate: z.string() }),
+  /** Their short names, as the addresses of their booking pages have them. */
+  practices: z.object({ law: z.string(), realestate: z.string() }),
 });
 export type DemoConfig = z.infer<typeof DemoConfig>;
 

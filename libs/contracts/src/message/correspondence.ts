@@ -25,6 +25,8 @@ export const LeadAppointment = z.object({
   lastChange: z.nullable(AppointmentChange),
   /** The provider's own calendar does not show the appointment's current state; it will be tried again. */
   isCalendarFailing: z.boolean(),
+  /** Counts its changes; a change that names it is refused once somebody else has changed the appointment. */
+  sequence: z.number(),
 });
 export type LeadAppointment = z.infer<typeof LeadAppointment>;
 

@@ -5,9 +5,12 @@ import { pageFields, listOf } from '../core/paging.js';
 import { SessionId } from '../journey/session.js';
 import { requiredText } from '../core/text.js';
 
-export const SIM_PORTS = ['sms', 'email', 'calendar', 'phone'] as const;
-export const SimPort = z.enum(SIM_PORTS, 'port must be sms, email, calendar or phone');
+export const SIM_PORTS = ['sms', 'email', 'calendar', 'phone', 'crm'] as const;
+export const SimPort = z.enum(SIM_PORTS, 'port must be sms, email, calendar, phone or crm');
 export type SimPort = z.infer<typeof SimPort>;
+/** Simulators that can be set to fail: those with an inbox, and the robot check of booking pages. */
+export const SIM_CONTROL_PORTS = [...SIM_PORTS, 'robot'] as const;
+export type SimControlPort = (typeof SIM_CONTROL_PORTS)[number];
 
 /** A message or calendar event that a simulated vendor accepted. */
 export const SimInboxEntry = z.object({
@@ -44,7 +47,7 @@ export const SIM_FAILURES = [
  * `delayMs` is added to each request.
  */
 export const SimControls = z.object({
-  port: SimPort,
+  port: z.enum(SIM_CONTROL_PORTS, 'port must be sms, email, calendar, phone or robot'),
   failNext: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
   failAlways: z._default(z.boolean(), false),
   failure: z._default(z.enum(SIM_FAILURES), 'unavailable'),

@@ -1,7 +1,6 @@
-/** Settings of a tenant: notifications, messaging key, webhook, CRM (specification 1, section 2 "API Settings", "Settings"). */
+/** Settings of a tenant: notifications, messaging key, CRM (specification 1, section 2 "API Settings", "Settings"). */
 import * as z from 'zod/mini';
 import { type CRM_TYPES } from '../auth/profile.js';
-import { requiredText } from '../core/text.js';
 
 /** Choices of API Settings: four CRMs, and none. */
 export const CRM_CHOICES = [
@@ -22,21 +21,9 @@ export type AccountSettingsResult = z.infer<typeof AccountSettingsResult>;
 export const StoredKey = z.object({ masked: z.string(), updatedAt: z.string() });
 export type StoredKey = z.infer<typeof StoredKey>;
 
-export const WebhookPing = z.object({
-  ok: z.boolean(),
-  status: z.nullable(z.int()),
-  latencyMs: z.int(),
-  /** One sentence: delivered, or why not. */
-  message: z.string(),
-  at: z.string(),
-});
-export type WebhookPing = z.infer<typeof WebhookPing>;
-
 /** `GET /v1/settings/integrations`. */
 export const IntegrationSettings = z.object({
   messagingKey: z.nullable(StoredKey),
-  webhookUrl: z.nullable(z.string()),
-  lastPing: z.nullable(WebhookPing),
   crm: z.enum(CRM_CHOICES),
 });
 export type IntegrationSettings = z.infer<typeof IntegrationSettings>;
@@ -60,27 +47,6 @@ export const MessagingKeyUpdate = z.strictObject({
     ),
 });
 export type MessagingKeyUpdate = z.infer<typeof MessagingKeyUpdate>;
-
-/**
- * `PUT /v1/settings/integrations/webhook`; null removes the webhook. The secret is shown once, in the answer.
- */
-export const WebhookUpdate = z.strictObject({
-  url: z.nullable(
-    requiredText({ label: 'Webhook address', max: 500 }).check(
-      z.url({ protocol: /^https?$/, error: 'Webhook address must be like https://example.com/hooks' }),
-    ),
-  ),
-});
-export type WebhookUpdate = z.infer<typeof WebhookUpdate>;
-export const WebhookUpdateResult = z.object({
-  ok: z.literal(true),
-  settings: IntegrationSettings,
-  /** `whsec_…` (Standard Webhooks), present if an address was set. */
-  secret: z.nullable(z.string()),
-});
-export type WebhookUpdateResult = z.infer<typeof WebhookUpdateResult>;
-export const WebhookPingResult = z.object({ ok: z.literal(true), ping: WebhookPing });
-export type WebhookPingResult = z.infer<typeof WebhookPingResult>;
 
 export const CrmUpdate = z.strictObject({ crm: z.enum(CRM_CHOICES, 'Choose a CRM') });
 export type CrmUpdate = z.infer<typeof CrmUpdate>;

@@ -15,8 +15,12 @@ export type LiveNote =
   | { tenantId: string; topic: 'lead'; key: string | null }
   /** Something of the tenant's campaigns. */
   | { tenantId: string; topic: 'campaign'; key: 'campaigns' }
+  /** `key` is the person who is notified. */
+  | { tenantId: string; topic: 'notification'; key: string }
   /** `key` is the lead it is with; null when many changed. */
-  | { tenantId: string; topic: 'conversation'; key: string | null };
+  | { tenantId: string; topic: 'conversation'; key: string | null }
+  /** `key` is the delivery; null when many changed. */
+  | { tenantId: string; topic: 'webhook_delivery'; key: string | null };
 
 export interface ListenOptions {
   onNote(note: LiveNote): void;

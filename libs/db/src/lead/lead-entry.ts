@@ -5,6 +5,7 @@ import type { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { intakeScoreInputs, scoreLead } from '@praxis/domain/lead/lead-score';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
+import { notifyTeam } from '../notification/notification.js';
 import { recordLead } from './lead-capture.js';
 
 export interface LeadToEnter {
@@ -12,12 +13,14 @@ export interface LeadToEnter {
   industry: Industry;
   /** Opens the conflict list. */
   masterKey: string;
+  /** Who enters it, where a person does: the others are notified. */
+  authorId?: string | undefined;
 }
 
 /** Stores the lead and gives its id. Who has an open lead may get another: `findOpenTwin` says so. */
 export async function enterLead(
   tx: TenantTransaction,
-  { lead, industry, masterKey }: LeadToEnter,
+  { lead, industry, masterKey, authorId }: LeadToEnter,
 ): Promise<string> {
   const id = randomUUID();
   await recordLead(tx, {
@@ -29,6 +32,8 @@ export async function enterLead(
     fingerprint: 'hand',
   });
   await screenNewLead(tx, masterKey, { id, name: lead.name, details: lead.details });
+  const about = { subjectId: id, leadId: id, actorId: authorId };
+  await notifyTeam(tx, { event: 'lead_new', occurrence: `lead/${id}`, ...about });
   return id;
 }
 

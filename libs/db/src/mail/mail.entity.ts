@@ -1,4 +1,4 @@
-/** A mail of the platform; what it says is encrypted. */
+/** An email of the platform, or a text message to somebody who works in a practice; what it says is encrypted. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('mails')
@@ -6,6 +6,7 @@ export class MailEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('uuid') tenantId!: string;
   @Column('text') kind!: string;
+  @Column('text', { default: 'email' }) channel!: 'email' | 'sms';
   @Column('text') recipient!: string;
   @Column('bytea') sealedBody!: Buffer;
   @Column('text', { default: 'queued' }) status!: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';

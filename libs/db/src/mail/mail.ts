@@ -27,10 +27,31 @@ export type MailContent =
   | { kind: 'lead_offer'; link: string; minutes: number }
   /** Nobody claimed it in time: it is the reader's now, or another owner's. */
   | { kind: 'lead_fell_back'; link: string; isYours: boolean }
-  /** A caller of the AI receptionist asks for a person, or needs one. */
+  /** Of the release before, in which this was no notification; emails of then may still wait. */
   | { kind: 'call_escalated'; link: string; isUrgent: boolean }
+  /** What happened in the practice, for somebody who works there. */
+  | {
+      kind: 'notification';
+      title: string;
+      isUrgent: boolean;
+      /** One for each thing, with masked names; `left` more are on the page alone. */
+      entries: { text: string; link: string }[];
+      left: number;
+      link: string;
+      /** The kinds it tells of; each link leads to where it is switched off. */
+      kinds: { label: string; link: string }[];
+    }
   /** A visitor shows the demo to somebody. `message` is the visitor's own. */
   | { kind: 'demo_share'; link: string; message?: string | undefined };
+
+/** What a text message to somebody who works in a practice says. */
+export type TextContent =
+  | Extract<MailContent, { kind: 'notification' }>
+  /** Verifies a mobile number. */
+  | { kind: 'phone_code'; code: string; minutes: number };
+
+/** A text message: to a number in E.164, in the tenant's name and on its account. */
+export type NewText = Pick<NewMail, 'tenantId' | 'to' | 'seconds'> & { content: TextContent };
 
 export interface NewMail {
   /** Given where a repeated call must be the same mail; the first one stays. */
@@ -47,14 +68,27 @@ export interface NewMail {
 
 const PURPOSE = 'mail';
 
-type EncryptedMail = Pick<NewMail, 'content' | 'isBranded'>;
+type EncryptedMail = Pick<NewMail, 'isBranded'> & { content: MailContent | TextContent };
 
 /** Stores a mail to be sent and gives its id; enqueue its run in the same transaction. */
 export async function queueMail(tx: Transaction, masterKey: string, mail: NewMail): Promise<string> {
+  return await store(tx, masterKey, { ...mail, channel: 'email' });
+}
+
+/** Stores a text message to be sent, in the same way. */
+export async function queueText(tx: Transaction, masterKey: string, text: NewText): Promise<string> {
+  return await store(tx, masterKey, { ...text, channel: 'sms', isBranded: true });
+}
+
+async function store(
+  tx: Transaction,
+  masterKey: string,
+  mail: Omit<NewMail, 'content'> & EncryptedMail & Pick<MailEntity, 'channel'>,
+): Promise<string> {
   const key = await currentDataKey(tx, { masterKey, tenantId: mail.tenantId });
   const id = mail.id ?? randomUUID();
-  await tx.query`insert into mails (id, tenant_id, kind, recipient, sealed_body, expires_at)
-    values (${id}, ${mail.tenantId}, ${mail.content.kind}, ${mail.to}, ${encrypt(
+  await tx.query`insert into mails (id, tenant_id, kind, channel, recipient, sealed_body, expires_at)
+    values (${id}, ${mail.tenantId}, ${mail.content.kind}, ${mail.channel}, ${mail.to}, ${encrypt(
       key,
       PURPOSE,
       JSON.stringify({ content: mail.content, isBranded: mail.isBranded } satisfies EncryptedMail),
@@ -69,14 +103,20 @@ export async function hasMail(tx: TenantTransaction, id: string): Promise<boolea
 
 export type MailStatus = MailEntity['status'];
 
+/** What is said, by its channel. */
+type MailBody = { channel: 'email'; content: MailContent } | { channel: 'sms'; content: TextContent };
+
 /** Everything a send needs. `status` is the one before the claim. */
-export interface ClaimedMail extends EncryptedMail {
+export type ClaimedMail = MailBody & ClaimedFacts;
+
+interface ClaimedFacts {
   id: string;
   status: MailStatus;
   to: string;
   attempts: number;
   claimedAt: Date;
   isExpired: boolean;
+  isBranded: boolean;
 }
 
 /** Locks the mail and, unless it is settled, marks it `sending`. Commit before asking the provider. */
@@ -85,19 +125,23 @@ export async function claimMail(
   masterKey: string,
   mail: { tenantId: string; id: string },
 ): Promise<ClaimedMail | undefined> {
-  const [row] = await tx.query<Omit<ClaimedMail, keyof EncryptedMail> & { encrypted: Buffer }>`with mail as (
+  const [row] = await tx.query<
+    Omit<ClaimedFacts, 'isBranded'> & { channel: MailEntity['channel']; encrypted: Buffer }
+  >`with mail as (
       select * from mails where tenant_id = ${mail.tenantId} and id = ${mail.id} for update
     ), claimed as (
       update mails m set status = 'sending', attempts = m.attempts + 1, updated_at = now(),
         claimed_at = coalesce(m.claimed_at, now())
       from mail where m.id = mail.id and mail.status in ('queued', 'sending')
     )
-    select id, status, recipient as "to", sealed_body as encrypted, attempts, coalesce(claimed_at, now()) as "claimedAt",
+    select id, status, channel, recipient as "to", sealed_body as encrypted, attempts, coalesce(claimed_at, now()) as "claimedAt",
       expires_at <= now() as "isExpired" from mail`;
   if (!row) return undefined;
   const { encrypted, ...rest } = row;
   const key = await dataKeyOf(tx, { masterKey, tenantId: mail.tenantId }, encrypted);
-  return { ...rest, ...(JSON.parse(decryptText(key, PURPOSE, encrypted)) as EncryptedMail) };
+  const body = JSON.parse(decryptText(key, PURPOSE, encrypted)) as EncryptedMail;
+  // `queueMail` and `queueText` store no other pair.
+  return { ...rest, ...body } as ClaimedMail;
 }
 
 /** How an attempt ended. `queued` gives the mail back for another. */

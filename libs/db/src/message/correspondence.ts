@@ -36,6 +36,7 @@ export async function readCorrespondence(
         createdAt: row.created_at.toISOString(),
         lastChange: changes.get(id) ?? null,
         isCalendarFailing: row.calendar_status === 'failing',
+        sequence: row.ics_sequence,
       };
     }),
     messages: messages.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })),

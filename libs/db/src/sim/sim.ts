@@ -130,3 +130,17 @@ export async function writeSimControls(
       from tenants where id = ${tx.tenantId}
     on conflict (tenant_id, port) do update set controls = excluded.controls, updated_at = now()`;
 }
+
+/** How a simulator's next call goes; counts down where `decide` says so. The rules are the simulator's. */
+export async function takeSimTurn<Controls extends { failNext: number }, Turn>(
+  tx: TenantTransaction,
+  port: string,
+  decide: (stored: Partial<Controls> | undefined) => { turn: Turn; next: Controls },
+): Promise<Turn> {
+  const seen = await readSimControls<Partial<Controls>>(tx, port);
+  // Only counting down needs the lock, so a simulator without failures does not wait for it.
+  if (!seen?.failNext) return decide(seen).turn;
+  const { turn, next } = decide(await readSimControls<Partial<Controls>>(tx, port, true));
+  await writeSimControls(tx, port, next);
+  return turn;
+}

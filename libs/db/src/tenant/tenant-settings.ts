@@ -1,10 +1,5 @@
-/** What a tenant has chosen: notifications, CRM, webhook address and its last ping, in `tenants.settings`. */
-import {
-  AccountSettings,
-  CRM_CHOICES,
-  WebhookPing,
-  type IntegrationSettings,
-} from '@praxis/contracts/tenant/settings';
+/** What a tenant has chosen: notifications, CRM, masking, routing and conflicts, in `tenants.settings`. */
+import { AccountSettings, CRM_CHOICES, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { MaskingSettings } from '@praxis/contracts/core/masking';
 import type { ConflictSettings } from '@praxis/contracts/conflict/conflict';
 import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
@@ -24,15 +19,10 @@ export async function saveAccountSettings(tx: TenantTransaction, settings: Accou
   await merge(tx, { notifications: settings });
 }
 
-/** Webhook address, last ping and CRM. */
+/** The CRM. */
 export async function readIntegrations(tx: TenantTransaction): Promise<StoredIntegrations> {
-  const { webhookUrl, lastPing, crm } = await settingsOf(tx);
-  const ping = WebhookPing.safeParse(lastPing);
-  return {
-    webhookUrl: typeof webhookUrl === 'string' ? webhookUrl : null,
-    lastPing: ping.success ? ping.data : null,
-    crm: CRM_CHOICES.find((choice) => choice === crm) ?? 'None',
-  };
+  const { crm } = await settingsOf(tx);
+  return { crm: CRM_CHOICES.find((choice) => choice === crm) ?? 'None' };
 }
 
 /** Saves what is given and leaves the rest. */

@@ -13,13 +13,18 @@ export interface TenantIdentity {
   status: string;
 }
 
+/** A tenant of the public demo, with the short name in its public addresses. */
+export interface DemoTenant extends TenantIdentity {
+  slug: string;
+}
+
 /** The tenants that carry the public demo, one an industry. */
-export async function findDemoTenants(database: Database): Promise<TenantIdentity[]> {
+export async function findDemoTenants(database: Database): Promise<DemoTenant[]> {
   return await database.withSystem(
     'resolve the demo tenants',
     (tx) =>
-      tx.query<TenantIdentity>`
-      select id, name, industry, phone, status from tenants where settings @> '{"demo": true}'
+      tx.query<DemoTenant>`
+      select id, name, slug, industry, phone, status from tenants where settings @> '{"demo": true}'
       and status = 'active' order by created_at`,
   );
 }
@@ -44,6 +49,18 @@ export async function findActiveTenant(database: Database, id: string): Promise<
   const [row] = await database.querySystem<TenantIdentity>(
     'find the tenant an admin acts in',
     sql`select id, name, industry, phone, status from tenants where id = ${id} and status = 'active'`,
+  );
+  return row;
+}
+
+/** An active tenant by the short name in its public addresses. */
+export async function findTenantBySlug(
+  database: Database,
+  slug: string,
+): Promise<TenantIdentity | undefined> {
+  const [row] = await database.querySystem<TenantIdentity>(
+    'find the tenant of a public page',
+    sql`select id, name, industry, phone, status from tenants where slug = ${slug} and status = 'active'`,
   );
   return row;
 }

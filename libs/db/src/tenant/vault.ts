@@ -8,9 +8,17 @@ import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from './tenant-key.js';
 import { TenantSecretEntity } from './tenant-secret.entity.js';
 
-/** What a secret is for; one of each per tenant, and one per provider of calendars. */
+/** What a secret is for; one of each per tenant, one per provider of calendars, two per endpoint of webhooks. */
 export type VaultService =
-  'messaging' | 'webhook' | 'twilio' | 'resend' | 'openai' | 'elevenlabs' | `calendar/${string}`;
+  | 'messaging'
+  | 'twilio'
+  | 'resend'
+  | 'openai'
+  | 'elevenlabs'
+  | 'hubspot'
+  | `calendar/${string}`
+  | `webhook/${string}`
+  | `webhook-former/${string}`;
 
 /** A secret as it may be shown. */
 export interface SecretHint {
@@ -34,7 +42,7 @@ export interface NewSecret {
 
 export interface SecretRequest {
   service: VaultService;
-  /** Why, in machine words such as `webhook.ping`. */
+  /** Why, in machine words such as `webhook.deliver`. */
   reason: string;
   actor: VaultActor;
   /** The workflow run on whose behalf it is opened. */

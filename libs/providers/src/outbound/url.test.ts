@@ -180,16 +180,26 @@ test('body and headers are sent unchanged', async () => {
   expect(requests[0]?.headers).toMatchObject(headers);
 });
 
-test('an endless answer is cut', async () => {
-  const port = await serve((_, response) => {
-    const pour = (): void => {
-      while (!response.destroyed && response.write(Buffer.alloc(16 * 1024))) {
-        // until the buffer is full
-      }
-    };
-    response.on('drain', pour);
-    pour();
-  });
+const endless: Parameters<typeof createServer>[1] = (_, response) => {
+  const pour = (): void => {
+    while (!response.destroyed && response.write(Buffer.alloc(16 * 1024))) {
+      // until the buffer is full
+    }
+  };
+  response.on('drain', pour);
+  pour();
+};
+
+test('an endless answer is cut, and its status counts, where only that is asked for', async () => {
+  const port = await serve(endless);
+  const cutting = new OutboundUrls({ allowLoopback: true, answerLimitBytes: 4096, longAnswer: 'cut' });
+  const url = `http://127.0.0.1:${port}/`;
+  const answer = await cutting.request({ method: 'POST', url, headers: {}, body: '{}' });
+  expect({ status: answer.status, length: answer.body.length }).toEqual({ status: 200, length: 4096 });
+});
+
+test('an endless answer is refused', async () => {
+  const port = await serve(endless);
   expect(await outbound(nowhere, true).post(`http://127.0.0.1:${port}/`, '{}', {})).toMatchObject({
     problem: 'too_large',
   });

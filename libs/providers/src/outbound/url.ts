@@ -48,6 +48,8 @@ export interface OutboundSettings {
   timeoutMs?: number;
   /** Largest part of an answer that is read. */
   answerLimitBytes?: number;
+  /** What becomes of a longer answer: refused as `too_large`, or cut there, where only its status counts. */
+  longAnswer?: 'refuse' | 'cut';
 }
 
 interface Target {
@@ -78,6 +80,7 @@ export class OutboundUrls {
       resolve: resolveAll,
       timeoutMs: OUTBOUND_TIMEOUT_MS,
       answerLimitBytes: ANSWER_LIMIT_BYTES,
+      longAnswer: 'refuse',
       ...settings,
     };
   }
@@ -110,7 +113,7 @@ export class OutboundUrls {
    */
   async request({ url, signal, ...what }: OutboundRequest): Promise<OutboundAnswer> {
     signal?.throwIfAborted();
-    const { timeoutMs, answerLimitBytes } = this.#settings;
+    const { timeoutMs, answerLimitBytes, longAnswer } = this.#settings;
     const start = performance.now();
     const target = await within(timeoutMs, this.resolve(url));
     const left = Math.max(1, Math.round(timeoutMs - (performance.now() - start)));
@@ -120,6 +123,7 @@ export class OutboundUrls {
       target,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       answerLimitBytes,
+      longAnswer,
     });
   }
 
@@ -175,10 +179,12 @@ interface Sending extends Pick<OutboundRequest, 'method' | 'headers' | 'body'> {
   target: Target;
   signal: AbortSignal;
   answerLimitBytes: number;
+  longAnswer: 'refuse' | 'cut';
 }
 
 /** Sends one request to the checked address. */
-function send({ target, method, body, headers, signal, answerLimitBytes }: Sending): Promise<OutboundAnswer> {
+function send(sending: Sending): Promise<OutboundAnswer> {
+  const { target, method, body, headers, signal, answerLimitBytes, longAnswer } = sending;
   const { url, address, family } = target;
   const options: RequestOptions = {
     method,
@@ -194,18 +200,19 @@ function send({ target, method, body, headers, signal, answerLimitBytes }: Sendi
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
       const chunks: Buffer[] = [];
       let read = 0;
+      const answer = (): OutboundAnswer => ({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: Buffer.concat(chunks).subarray(0, answerLimitBytes).toString('utf8'),
+      });
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;
         chunks.push(chunk);
-        if (read > answerLimitBytes) request.destroy(new OutboundError('too_large'));
+        if (read <= answerLimitBytes) return;
+        if (longAnswer === 'cut') resolve(answer());
+        request.destroy(new OutboundError('too_large'));
       });
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString('utf8'),
-        }),
-      );
+      response.on('end', () => resolve(answer()));
       response.on('error', (error) => reject(toProblem(error)));
     });
     request.on('error', (error) => reject(toProblem(error)));

@@ -22,8 +22,8 @@ export interface SignWebhookInput {
   timestamp: Date;
   /** The exact bytes that are sent. */
   body: string | Uint8Array;
-  /** `whsec_` and base64. */
-  secret: string;
+  /** `whsec_` and base64; several while one is being rotated, each of which signs. */
+  secret: string | readonly string[];
 }
 
 export interface VerifyWebhookInput {
@@ -43,11 +43,13 @@ export type WebhookVerdict =
 /** The three headers to send with the body. */
 export function signWebhook({ id, timestamp, body, secret }: SignWebhookInput): WebhookHeaders {
   const seconds = Math.floor(timestamp.getTime() / 1000);
-  const signature = hmac({ id, seconds, body, key: secretBytes(secret) }).toString('base64');
+  const signatures = (typeof secret === 'string' ? [secret] : secret).map(
+    (one) => `v1,${hmac({ id, seconds, body, key: secretBytes(one) }).toString('base64')}`,
+  );
   return {
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   };
 }
 

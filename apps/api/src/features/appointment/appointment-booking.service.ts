@@ -21,7 +21,8 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 type Refused = Exclude<BookingOutcome, { kind: 'booked' }>;
 
 const SENTENCES: Record<Refused['kind'], string> = {
-  already_booked: 'This lead already has an appointment. Move that one, or cancel it first.',
+  already_booked:
+    'This lead already has an appointment. Move or cancel it; if it is over, mark it as attended or no-show first.',
   conflict_review: CONFLICT_REVIEW_SENTENCE,
   slot_taken: 'That time was just taken. Choose one of the alternatives.',
   slot_not_offered: 'That time is outside booking hours. Choose one of the alternatives.',

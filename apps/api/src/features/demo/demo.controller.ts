@@ -39,6 +39,7 @@ export class DemoController {
       temporalUiUrl: this.environment.TEMPORAL_UI_URL ?? null,
       names: { law: law.name, realestate: realestate.name },
       phones: { law: law.phone ?? '', realestate: realestate.phone ?? '' },
+      practices: { law: law.slug, realestate: realestate.slug },
     };
   }
 

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { BookingLimits } from './booking-page/booking-limits.js';
+import { BookingPageController } from './booking-page/booking-page.controller.js';
+import { BookingPageService } from './booking-page/booking-page.service.js';
+import { RobotChecks } from './booking-page/robot-checks.js';
 import { IntakeOutbox } from './intake-outbox.js';
 import { JourneyController } from './journey.controller.js';
 import { JourneyFeed } from './journey-feed.js';
@@ -11,7 +15,23 @@ import { ResendController } from './resend.controller.js';
 import { ResendService } from './resend.service.js';
 
 @Module({
-  controllers: [JourneyController, LiveController, ResendController, MeetingController],
-  providers: [JourneyFeed, JourneyService, JourneyViews, IntakeOutbox, ResendService, MeetingService],
+  controllers: [
+    JourneyController,
+    LiveController,
+    ResendController,
+    MeetingController,
+    BookingPageController,
+  ],
+  providers: [
+    BookingLimits,
+    BookingPageService,
+    JourneyFeed,
+    JourneyService,
+    JourneyViews,
+    IntakeOutbox,
+    ResendService,
+    MeetingService,
+    RobotChecks,
+  ],
 })
 export class JourneyModule {}

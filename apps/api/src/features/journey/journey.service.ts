@@ -107,9 +107,16 @@ export class JourneyService {
     return { ok: true, leadId: start.leadId, pending: true, run: this.links.of(start) };
   }
 
-  /** Books an appointment for a session that has an intake. */
-  async bookAppointment(caller: Caller, request: AppointmentRequest): Promise<AppointmentResult> {
-    const start = await this.#startOf(caller, request, CONFIRMATION);
+  /**
+   * Books an appointment for a session that has an intake. `confirmsBy`: the channels on which live mode needs an account for
+   * its messages.
+   */
+  async bookAppointment(
+    caller: Caller,
+    request: AppointmentRequest,
+    { confirmsBy = CONFIRMATION }: { confirmsBy?: readonly Channel[] } = {},
+  ): Promise<AppointmentResult> {
+    const start = await this.#startOf(caller, request, confirmsBy);
     const { holdToken } = request;
     const held = holdToken === undefined ? undefined : this.holds.read(caller.tenantId, holdToken);
     if (!held) checkBookingTimes(request, await this.tenants.bookingZone(caller.tenantId));

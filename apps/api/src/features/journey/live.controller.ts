@@ -18,8 +18,8 @@ import type { Exchange, PraxisRequest } from '../../platform/http/request.js';
 import { JourneyFeed } from './journey-feed.js';
 
 const EVENTS = `of a journey, \`journey\` (JourneyView) and \`worker\` (LiveWorker); of topics, each with its \`topic\`, these,
-\`lead\` (LeadChange), \`conversation\` (ConversationChange), \`call\` (CallChange), \`speech\` (CallSpeech), \`campaign\` (CampaignChange)
-and \`refused\` (LiveRefused)`;
+\`lead\` (LeadChange), \`conversation\` (ConversationChange), \`call\` (CallChange), \`speech\` (CallSpeech), \`campaign\` (CampaignChange),
+\`notification\` (NotificationChange) and \`refused\` (LiveRefused)`;
 
 @ApiTags('journey')
 @Controller('v1')

@@ -62,7 +62,10 @@ export class LeadEntryService {
       throw invalidField('industry', `This practice has leads of the industry ${tenant.industry} only.`);
     const masterKey = this.environment.PRAXIS_MASTER_KEY;
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const id = await enterLead(tx, { lead, industry: tenant.industry, masterKey });
+      const id = await enterLead(tx, {
+        ...{ lead, industry: tenant.industry, masterKey },
+        authorId: session?.userId,
+      });
       const twin = duplicates === 'create' ? undefined : await findOpenTwin(tx, id);
       if (twin !== undefined) throw duplicateOf(twin);
       if (note !== undefined && note !== '')

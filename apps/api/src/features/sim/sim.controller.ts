@@ -3,7 +3,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type * as z from 'zod/mini';
 import {
-  SIM_PORTS,
+  SIM_CONTROL_PORTS,
   SimControls,
   SimControlsList,
   SimControlsResult,
@@ -48,7 +48,7 @@ export class SimController {
     const [tenantId = ''] = await listTenantIds(this.database);
     const items = await this.database.withTenant(tenantId, async (tx) => {
       const found: SimControls[] = [];
-      for (const port of SIM_PORTS)
+      for (const port of SIM_CONTROL_PORTS)
         found.push(SimControls.parse({ ...(await readSimControls<Partial<SimControls>>(tx, port)), port }));
       return found;
     });

@@ -146,3 +146,21 @@ export function withInlineStyles(policy: string, html: string): string {
     .replace(/style-src (?=')/, `style-src ${elements} `)
     .replace(`style-src-attr ${NONE}`, `style-src-attr 'unsafe-hashes' ${attributes}`);
 }
+
+/** The vendor's script of the robot check, and the frame that it opens. */
+const ROBOT_CHECK = 'https://challenges.cloudflare.com';
+
+/** The policy of a practice's booking page: `frameAncestors` may show it inside their own, and the robot check's script may run. */
+export function bookingPagePolicy(
+  policy: string,
+  { frameAncestors, hasRobotCheck }: { frameAncestors: readonly string[]; hasRobotCheck: boolean },
+): string {
+  const framed =
+    frameAncestors.length === 0
+      ? policy
+      : policy.replace(`frame-ancestors ${NONE}`, `frame-ancestors ${frameAncestors.join(' ')}`);
+  if (!hasRobotCheck) return framed;
+  return framed
+    .replace(`script-src ${SELF}`, `script-src ${SELF} ${ROBOT_CHECK}`)
+    .replace(`frame-src ${NONE}`, `frame-src ${ROBOT_CHECK}`);
+}

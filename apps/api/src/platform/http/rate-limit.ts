@@ -1,4 +1,4 @@
-/** Limits requests per minute and address; a refusal states the seconds to wait. */
+/** Limits requests per minute, by address or by whatever else a caller names; a refusal states the seconds to wait. */
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from './address-key.js';
@@ -13,22 +13,36 @@ export type CallKind = 'product' | 'open';
 export class RateLimit {
   readonly #limiter: RateLimiterMemory;
 
-  /** @param callsPerMinute allowed per address and kind */
+  /** @param callsPerMinute allowed per address and kind, or per key */
   constructor(callsPerMinute: number) {
     this.#limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
   }
 
   /** Counts one request. @throws Failure 429 when the address has reached its limit */
   async take(request: Pick<FastifyRequest, 'ip'>, kind: CallKind = 'product'): Promise<void> {
+    await this.#count(`${kind}/${addressKey(request)}`, 'Too many requests from this address.');
+  }
+
+  /** Counts one request of an address to one tenant. @throws Failure 429 when it has reached its limit there */
+  async takeAt(tenantId: string, request: Pick<FastifyRequest, 'ip'>): Promise<void> {
+    await this.#count(`${tenantId}/${addressKey(request)}`, 'Too many requests from this address.');
+  }
+
+  /** Counts one request of anyone to one tenant. @throws Failure 429 when the tenant has reached its limit */
+  async takeOf(tenantId: string): Promise<void> {
+    await this.#count(tenantId, 'Too many people are booking right now.');
+  }
+
+  async #count(key: string, sentence: string): Promise<void> {
     try {
-      await this.#limiter.consume(`${kind}/${addressKey(request)}`);
+      await this.#limiter.consume(key);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
       throw new Failure({
         status: 429,
         code: 'rate_limited',
-        message: `Too many requests from this address. Try again in ${retryAfter} seconds.`,
+        message: `${sentence} Try again in ${retryAfter} seconds.`,
         retryAfter,
       });
     }

@@ -5,13 +5,20 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import {
+  EMBED_SCRIPT,
+  readBookingAddress,
+  type BookingAddress,
+} from '@praxis/contracts/booking-page/booking-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import type { Environment } from '@praxis/config/environment';
-import { APP_PERMISSIONS, setPagePolicy } from './page-policy.js';
+import { TenantDirectory } from '../tenant/tenant-directory.js';
+import { APP_PERMISSIONS, bookingPagePolicy, setPagePolicy } from './page-policy.js';
 
 const ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -27,6 +34,8 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
     preCompressed: true,
     setHeaders: (reply, path) => {
       if (path.includes('/index.html')) void reply.header('permissions-policy', APP_PERMISSIONS);
+      // Other sites include it, which is what it is for.
+      if (path.endsWith(EMBED_SCRIPT)) void reply.header('cross-origin-resource-policy', 'cross-origin');
       // File names under assets contain a hash of their content.
       void reply.header(
         'cache-control',
@@ -36,15 +45,41 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
   });
   const guestPage = withoutProduct(await readFile(join(ROOT, 'index.html'), 'utf8'));
   const isPage = (url: string): boolean => !/^\/(v1|healthz|readyz|assets)(\/|$|\?)/.test(url);
-  fastify.get('/*', (request, reply) => {
-    if (isGuestPage(request.url.split('?', 1)[0] ?? ''))
-      return reply
-        .headers({ 'permissions-policy': APP_PERMISSIONS, 'cache-control': 'no-cache' })
-        .type('text/html; charset=utf-8')
-        .send(guestPage);
+  const sendGuestPage = (reply: FastifyReply): FastifyReply =>
+    reply
+      .headers({ 'permissions-policy': APP_PERMISSIONS, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(guestPage);
+  fastify.get('/*', async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '';
+    const booking = readBookingAddress(pathname);
+    if (booking) {
+      await setBookingPolicy(reply, { booking, tenants: app.get(TenantDirectory), environment });
+      return sendGuestPage(reply);
+    }
+    if (isGuestPage(pathname)) return sendGuestPage(reply);
     if (isPage(request.url)) return reply.sendFile('index.html');
     return reply.callNotFound();
   });
+}
+
+/** Who may show the page, and 404 for a practice that does not exist. Only the page for other sites can be framed, by those listed. */
+async function setBookingPolicy(
+  reply: FastifyReply,
+  {
+    booking,
+    tenants,
+    environment,
+  }: { booking: BookingAddress; tenants: TenantDirectory; environment: Environment },
+): Promise<void> {
+  const tenant = await tenants.namedInAddress(booking.practice);
+  if (!tenant) void reply.status(404);
+  const frameAncestors = tenant && booking.isEmbed ? await tenants.embedOrigins(tenant.id) : [];
+  // The older header knows no list; browsers without the newer one show the page to nobody.
+  if (frameAncestors.length > 0) void reply.removeHeader('x-frame-options');
+  const policy = String(reply.getHeader('content-security-policy'));
+  const hasRobotCheck = environment.TURNSTILE_SITE_KEY !== undefined;
+  void reply.header('content-security-policy', bookingPagePolicy(policy, { frameAncestors, hasRobotCheck }));
 }
 
 /** The page without what names the product: a practice's client sees the practice alone, in the browser's tab as well. */

@@ -6,7 +6,9 @@ import { Injectable } from '@nestjs/common';
 import type { CallChange } from '@praxis/contracts/call/call-speech';
 import type { CampaignChange } from '@praxis/contracts/campaign/campaign-outcome';
 import type { ConversationChange } from '@praxis/contracts/message/conversation';
+import type { NotificationChange } from '@praxis/contracts/notification/notification';
 import type { LeadChange } from '@praxis/contracts/lead/lead';
+import type { WebhookDeliveryChange } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import type { LiveEvent } from '@praxis/contracts/core/live';
 import type { LiveTopic } from '@praxis/contracts/core/live.const';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
@@ -26,6 +28,8 @@ interface Rule {
   of: TenantTopic;
   /** Minimum interval between two events of a record, in milliseconds; repeats are combined at its end. */
   quietMs: number;
+  /** Records are persons: each hears of their own alone. */
+  isPersonal?: boolean;
   /** The event for a changed record. */
   change(id: string): object;
 }
@@ -43,6 +47,14 @@ const RULES: Record<LiveTopic, Rule> = {
     of: 'campaign',
     quietMs: 500,
     change: (): CampaignChange => ({ changed: true }),
+  },
+  notifications: {
+    ...{ rank: 'staff', of: 'notification', quietMs: 500, isPersonal: true },
+    change: (): NotificationChange => ({ changed: true }),
+  },
+  'webhook-deliveries': {
+    ...{ rank: 'owner', of: 'webhook_delivery', quietMs: 300 },
+    change: (deliveryId): WebhookDeliveryChange => ({ deliveryId }),
   },
 };
 
@@ -70,7 +82,10 @@ export class TenantFeed {
       );
       const stop = this.hub.watchTenant(tenantId, rule.of, {
         // If it is unknown which records changed, the client must reconnect and read everything again.
-        onRecord: (record) => (record === null ? stream.end() : bursts.add(record)),
+        onRecord: (record) => {
+          if (record === null) stream.end();
+          else if (!rule.isPersonal || record === viewer.userId) bursts.add(record);
+        },
         onGap: () => stream.end(),
       });
       stream.onClose(() => {

@@ -5,11 +5,14 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '@praxis/db/core/database';
 import { hashToken } from '@praxis/db/core/secret-token';
+import { listEmbedOrigins } from '@praxis/db/booking-page/embed-origin';
 import { findBookingZone } from '@praxis/db/appointment/slot';
 import {
   findActiveTenant,
   findDemoTenants,
   findTenantByApiKey,
+  findTenantBySlug,
+  type DemoTenant,
   type TenantIdentity,
 } from '@praxis/db/tenant/tenant';
 import { Failure } from '../http/failure.js';
@@ -17,28 +20,32 @@ import { Failure } from '../http/failure.js';
 const TENANT_KEEP_MS = 5_000;
 /** Limits the memory that guessed keys can use. */
 const MAX_TENANTS_KEPT = 10_000;
+/** Longer than any short name that is given. */
+const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class TenantDirectory {
   readonly #database: Database;
   readonly #keys = new Kept<TenantIdentity | undefined>();
   readonly #tenants = new Kept<TenantIdentity | undefined>();
+  readonly #slugs = new Kept<TenantIdentity | undefined>();
+  readonly #origins = new Kept<readonly string[]>();
   readonly #zones = new Kept<string>();
-  readonly #demo = new Kept<TenantIdentity[]>();
+  readonly #demo = new Kept<DemoTenant[]>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   /** The tenant of an industry's public demo. @throws Failure 503 if none is set up */
-  async demoTenant(industry: Industry): Promise<TenantIdentity> {
+  async demoTenant(industry: Industry): Promise<DemoTenant> {
     const tenant = (await this.demoTenants()).find((candidate) => candidate.industry === industry);
     if (tenant) return tenant;
     throw Failure.of(503, 'demo_unavailable', 'The demo is not set up on this installation.');
   }
 
   /** The tenants that the demo's public key is valid for. */
-  async demoTenants(): Promise<readonly TenantIdentity[]> {
+  async demoTenants(): Promise<readonly DemoTenant[]> {
     return await this.#demo.get('all', () => findDemoTenants(this.#database));
   }
 
@@ -53,6 +60,24 @@ export class TenantDirectory {
     return await this.#tenants.get(id, () => findActiveTenant(this.#database, id));
   }
 
+  /** The active tenant that a public address names, by its short name or its id. */
+  async namedInAddress(name: string): Promise<TenantIdentity | undefined> {
+    if (UUID.test(name)) return await this.activeTenant(name.toLowerCase());
+    const slug = name.toLowerCase();
+    if (!SLUG.test(slug)) return undefined;
+    return await this.#slugs.get(slug, () => findTenantBySlug(this.#database, slug));
+  }
+
+  /** Sites that may show a tenant's booking page inside their own. */
+  async embedOrigins(tenantId: string): Promise<readonly string[]> {
+    return await this.#origins.get(tenantId, () => this.#database.withTenant(tenantId, listEmbedOrigins));
+  }
+
+  /** Reads the list anew, because it was changed. */
+  forgetEmbedOrigins(tenantId: string): void {
+    this.#origins.forget(tenantId);
+  }
+
   /** The time zone of a tenant's bookings: its first provider's. */
   async bookingZone(tenantId: string): Promise<string> {
     return await this.#zones.get(tenantId, () => this.#database.withTenant(tenantId, findBookingZone));
@@ -62,6 +87,10 @@ export class TenantDirectory {
 /** Results by id, cached for a few seconds. Concurrent callers share one query. */
 class Kept<Value> {
   readonly #answers = new Map<string, { value: Promise<Value>; until: number }>();
+
+  forget(id: string): void {
+    this.#answers.delete(id);
+  }
 
   get(id: string, find: () => Promise<Value>): Promise<Value> {
     const kept = this.#answers.get(id);

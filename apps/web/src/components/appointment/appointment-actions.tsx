@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { lazy, Suspense, useState } from 'react';
 import type { ChangeableAppointment } from '../../lib/appointment/change-appointment.js';
+import { ConfirmAgain } from './confirm-again.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useNow } from '../../lib/core/use-now.js';
 import { afterChange, changeAppointment } from '../../lib/appointment/change-appointment.js';
@@ -15,11 +16,19 @@ interface AppointmentActionsProps {
   tenantId: string;
   leadId: string;
   appointment: ChangeableAppointment;
+  /** Its confirmation can be sent again from here. */
+  confirms?: boolean;
   /** The appointment that the change has left: the same one, or the one booked in its place. */
   onChanged?: (id: string) => void;
 }
 
-export function AppointmentActions({ tenantId, leadId, appointment, onChanged }: AppointmentActionsProps) {
+export function AppointmentActions({
+  tenantId,
+  leadId,
+  appointment,
+  confirms,
+  onChanged,
+}: AppointmentActionsProps) {
   const [asking, setAsking] = useState<'reschedule' | 'cancel'>();
   const { id, status, start, sequence } = appointment;
   const now = useNow(status === 'confirmed', 30_000);
@@ -57,6 +66,7 @@ export function AppointmentActions({ tenantId, leadId, appointment, onChanged }:
           Cancel
         </Button>
       )}
+      {confirms && status === 'confirmed' && <ConfirmAgain {...{ tenantId, leadId, id }} />}
       {asking && (
         <Suspense>
           <ChangeDialog

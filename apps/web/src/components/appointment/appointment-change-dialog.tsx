@@ -9,10 +9,11 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Dialog } from '../dialog.js';
 import { SlotChoice } from '../slot-choice.js';
-import { FreeTimes } from './free-times.js';
+import { TimesByDay } from './times-by-day.js';
 import { FormField } from '../form-field.js';
 import { FormAlert, SubmitButton } from '../form.js';
-import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
+import { dayIn, timeIn } from '../../lib/core/format.js';
+import { practiceTimes } from '../../lib/appointment/free-times.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
 import {
@@ -26,6 +27,8 @@ interface AppointmentChangeDialogProps {
   leadId: string;
   appointment: ChangeableAppointment;
   action: 'reschedule' | 'cancel';
+  /** The time and host that are already chosen. */
+  to?: Slot;
   onClose: () => void;
   onChanged?: ((id: string) => void) | undefined;
 }
@@ -33,17 +36,24 @@ interface AppointmentChangeDialogProps {
 const Alternatives = z.object({ alternatives: z.array(Slot) });
 
 export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
-  const { tenantId, leadId, appointment, action, onClose, onChanged } = props;
+  const { tenantId, leadId, appointment, action, to, onClose, onChanged } = props;
   const { id, start, timeZone, sequence } = appointment;
-  const [day, setDay] = useState(dayAhead(new Date(Math.max(Date.parse(start), Date.now())), timeZone, 0));
-  const [chosen, setChosen] = useState<Slot>();
+  const [chosen, setChosen] = useState(to);
+  const [isFixed, setFixed] = useState(to !== undefined);
   const [reason, setReason] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const isMove = action === 'reschedule';
+  // An appointment dropped on a host goes to that host. For a time from the list, the server keeps the host if it can.
+  const hostOf = (slot: Slot | undefined) => (slot && slot === to ? { providerId: slot.providerId } : {});
   const seen = sequence === undefined ? {} : { sequence };
   const change = useChange({
-    call: (to: string) =>
-      changeAppointment(id, isMove ? { action, start: to, reason, ...seen } : { action, reason, ...seen }),
+    call: (slot: Slot | undefined) =>
+      changeAppointment(
+        id,
+        isMove
+          ? { action, start: slot?.start ?? start, reason, ...hostOf(slot), ...seen }
+          : { action, reason, ...seen },
+      ),
     success: isMove ? 'Appointment moved' : 'Appointment cancelled',
     invalidates: afterChange(tenantId, leadId),
     onSuccess: ({ appointment: { id: left } }) => {
@@ -54,13 +64,12 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
       const refused = Alternatives.safeParse(body);
       setAlternatives(refused.success ? refused.data.alternatives : []);
       setChosen(undefined);
+      setFixed(false);
       return true;
     },
   });
-  const pickDay = (next: string): void => {
-    setDay(next);
-    setChosen(undefined);
-  };
+  const today = dayAhead(new Date(), timeZone, 0);
+  const booked = dayAhead(new Date(start), timeZone, 0);
   return (
     <Dialog title={isMove ? 'Reschedule the appointment' : 'Cancel the appointment'} onClose={onClose}>
       <Grid gap="4">
@@ -68,12 +77,28 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
           {dayIn(start, timeZone)}, {timeIn(start, timeZone)}. The client is notified by text message and
           email.
         </Text>
-        {isMove && (
-          <FreeTimes
-            {...{ tenantId, day, chosen, appointmentId: id }}
-            onDay={pickDay}
+        {isFixed && chosen && (
+          <Flex align="center" justify="space-between" gap="3" data-testid="new-time">
+            <Text fontWeight="medium">
+              New time: {dayIn(chosen.start, timeZone)}, {timeIn(chosen.start, timeZone)} with{' '}
+              {chosen.provider}
+            </Text>
+            <Button size="xs" variant="outline" onClick={() => setFixed(false)}>
+              Choose another time
+            </Button>
+          </Flex>
+        )}
+        {isMove && !isFixed && (
+          <TimesByDay
+            source={practiceTimes(tenantId, { appointmentId: id })}
+            from={booked > today ? booked : today}
+            earliest={today}
+            chosen={chosen?.start}
             onChoose={setChosen}
-            help={zoneName(start, timeZone)}
+            onDay={() => setChosen(undefined)}
+            dateLabel="Day"
+            autoFocus
+            failure="Could not load free times."
           />
         )}
         {alternatives.length > 0 && (
@@ -105,7 +130,8 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
             pending={change.isPending}
             pendingText="Saving…"
             disabled={isMove && !chosen}
-            onPress={() => change.mutate(chosen?.start ?? start)}
+            data-autofocus={isFixed || undefined}
+            onPress={() => change.mutate(chosen)}
           >
             {isMove ? 'Move' : 'Cancel appointment'}
           </SubmitButton>

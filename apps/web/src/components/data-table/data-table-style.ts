@@ -114,8 +114,8 @@ export const dataTableStyle: SystemStyleObject = {
   },
   '& .unseen': { position: 'absolute', clipPath: 'inset(50%)' },
   '& .pick': {
-    width: '4',
-    height: '4',
+    width: { base: '6', md: '4' },
+    height: { base: '6', md: '4' },
     marginInlineEnd: '3',
     flexShrink: '0',
     verticalAlign: 'middle',

@@ -1,18 +1,11 @@
 /** What a key does in a table. Pure. */
+import type { KeyPress } from '../../lib/core/action/action.js';
 
 export type ListKey = 'next' | 'previous' | 'first' | 'last' | 'open' | 'pick' | 'search' | 'close';
 
-export interface KeyPress {
-  key: string;
-  /** Control, Command or Alt is held: the browser's own. */
-  modified: boolean;
-  /** Where the keyboard is: typing, on something that Enter presses, in the open record, on a row or its box, or nowhere. */
-  place: 'field' | 'control' | 'panel' | 'row' | 'box' | 'page';
-}
-
 /** The action, or undefined where the key keeps its own meaning. */
-export function listKey({ key, modified, place }: KeyPress): ListKey | undefined {
-  if (modified || place === 'field') return undefined;
+export function listKey({ key, place }: Pick<KeyPress, 'key' | 'place'>): ListKey | undefined {
+  if (place === 'field') return undefined;
   if (key === 'Escape') return 'close';
   if (key === '/') return 'search';
   if (key === 'j') return 'next';

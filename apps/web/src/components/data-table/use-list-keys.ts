@@ -1,6 +1,8 @@
 /** A table by keyboard: j and k or arrows move, Enter opens, x or Space selects, / searches, Escape closes. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { listKey, rowAfter, type KeyPress, type ListKey } from './list-keys.js';
+import type { Action, KeyPress } from '../../lib/core/action/action.js';
+import { useActions } from '../../lib/core/action/use-actions.js';
+import { listKey, rowAfter, type ListKey } from './list-keys.js';
 import type { TableHandle } from './table-body.js';
 import type { Selection } from './use-selection.js';
 
@@ -20,6 +22,18 @@ interface ListKeys {
   setActive: (id: string) => void;
 }
 
+/** What each key does, as the sheet of shortcuts says it. */
+const LINES: readonly (Pick<Action, 'label'> & { action: ListKey; keys: readonly string[] })[] = [
+  { action: 'next', label: 'Next row', keys: ['j', 'ArrowDown'] },
+  { action: 'previous', label: 'Previous row', keys: ['k', 'ArrowUp'] },
+  { action: 'first', label: 'First row', keys: ['Home'] },
+  { action: 'last', label: 'Last row', keys: ['End'] },
+  { action: 'open', label: 'Open the row', keys: ['Enter'] },
+  { action: 'pick', label: 'Select the row', keys: ['x', ' '] },
+  { action: 'search', label: 'Search the list', keys: ['/'] },
+  { action: 'close', label: 'Close what is open', keys: ['Escape'] },
+];
+
 export function useListKeys(options: ListKeysOptions): ListKeys {
   const [activeId, setActive] = useState(options.openId);
   const latest = useRef({ ...options, activeId });
@@ -30,73 +44,81 @@ export function useListKeys(options: ListKeysOptions): ListKeys {
     if (asked.current.shownId !== options.openId)
       asked.current = { shownId: options.openId, openId: options.openId };
   });
-  useEffect(() => {
-    const open = (id: string | undefined): void => {
-      asked.current.openId = id;
-      if (id) latest.current.open(id);
-      else latest.current.close();
-    };
-    const activate = (id: string): void => {
-      latest.current.activeId = id;
-      setActive(id);
-    };
-    const act = (action: ListKey): void => {
-      const { table, search, selection } = latest.current;
-      const { openId } = asked.current;
-      const ids = table.current?.ids ?? [];
-      const index = ids.indexOf(latest.current.activeId ?? '');
-      switch (action) {
-        case 'search':
-          search?.current?.focus();
-          search?.current?.select();
-          return;
-        case 'close':
-          if (!openId) {
-            selection?.clear();
-            return;
-          }
-          open(undefined);
-          if (index !== -1) table.current?.focusRow(index);
-          return;
-        case 'pick':
-        case 'open': {
-          const id = ids[Math.max(index, 0)];
-          if (id === undefined) return;
-          if (action === 'open') {
-            open(id);
-            return;
-          }
-          activate(id);
-          selection?.pick(id);
-          return;
-        }
-        case 'next':
-        case 'previous':
-        case 'first':
-        case 'last': {
-          const target = rowAfter(action, index, ids.length);
-          const id = ids[target];
-          if (id === undefined) return;
-          activate(id);
-          table.current?.focusRow(target);
-          if (openId) open(id);
-        }
-      }
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      // A dialog over the page has keys of its own.
-      if (event.defaultPrevented || document.querySelector('[role=dialog][data-scope], [role=alertdialog]'))
+  const open = (id: string | undefined): void => {
+    asked.current.openId = id;
+    if (id) latest.current.open(id);
+    else latest.current.close();
+  };
+  const activate = (id: string): void => {
+    latest.current.activeId = id;
+    setActive(id);
+  };
+  const act = (action: ListKey): void => {
+    const { table, search, selection } = latest.current;
+    const { openId } = asked.current;
+    const ids = table.current?.ids ?? [];
+    const index = ids.indexOf(latest.current.activeId ?? '');
+    switch (action) {
+      case 'search':
+        search?.current?.focus();
+        search?.current?.select();
         return;
-      const modified = event.ctrlKey || event.metaKey || event.altKey;
-      const action = listKey({ key: event.key, modified, place: placeOf(event.target) });
-      if (!action || isUnused(action, latest.current)) return;
-      event.preventDefault();
-      act(action);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+      case 'close':
+        if (!openId) {
+          selection?.clear();
+          return;
+        }
+        open(undefined);
+        if (index !== -1) table.current?.focusRow(index);
+        return;
+      case 'pick':
+      case 'open': {
+        const id = ids[Math.max(index, 0)];
+        if (id === undefined) return;
+        if (action === 'open') {
+          open(id);
+          return;
+        }
+        activate(id);
+        selection?.pick(id);
+        return;
+      }
+      case 'next':
+      case 'previous':
+      case 'first':
+      case 'last': {
+        const target = rowAfter(action, index, ids.length);
+        const id = ids[target];
+        if (id === undefined) return;
+        activate(id);
+        table.current?.focusRow(target);
+        if (openId) open(id);
+      }
+    }
+  };
+  /** Without a press, what the line says: a skip link leads to the search. */
+  const run = (line: ListKey, press?: KeyPress): boolean => {
+    const action = press ? listKey(press) : line;
+    if (!action || isUnused(action, latest.current)) return false;
+    act(action);
+    return true;
+  };
+  useActions(
+    LINES.filter(({ action }) => isOffered(action, options)).map(({ action, ...line }) => ({
+      ...line,
+      id: `list.${action}`,
+      group: 'This list',
+      isKeyOnly: true,
+      run: (press) => run(action, press),
+    })),
+  );
   return { activeId, setActive };
+}
+
+/** Whether the table has such a key at all. */
+function isOffered(action: ListKey, { search, selection }: ListKeysOptions): boolean {
+  if (action === 'search') return search !== undefined;
+  return action !== 'pick' || selection !== undefined;
 }
 
 /** A key that does nothing in this table keeps the browser's meaning. */
@@ -115,13 +137,4 @@ function isUnused(action: ListKey, { search, selection, openId }: ListKeysOption
     case 'open':
       return false;
   }
-}
-
-function placeOf(target: EventTarget | null): KeyPress['place'] {
-  if (!(target instanceof Element)) return 'page';
-  if (target.matches('.pick')) return 'box';
-  if (target.closest('input, textarea, select, [contenteditable=true]')) return 'field';
-  if (target.closest('[data-panel=side]')) return 'panel';
-  if (target.matches('.name')) return 'row';
-  return target.closest('a, button') ? 'control' : 'page';
 }

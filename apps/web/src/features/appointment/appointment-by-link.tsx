@@ -129,6 +129,7 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
       {doing === 'move' && (
         <MoveForm
           token={token}
+          timeZone={timeZone}
           onClose={close}
           onDone={(next) => onDone(next, status === 'confirmed' ? 'moved' : 'booked')}
         />

@@ -1,9 +1,10 @@
 /** Calls of the page behind a client's link: the link's secret is all they carry. */
-import { Slot } from '@praxis/contracts/appointment/appointment';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment/appointment-change';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
-import type { ApiError } from '../../lib/api/api-error.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { timesOfRoute, type TimeSource } from '../../lib/appointment/week-of-times.js';
 
 async function byLink<S extends z.ZodMiniType>(
   what: string,
@@ -22,14 +23,10 @@ export const cancelByLink = (token: string, reason: string): Promise<LinkResult>
 export const rescheduleByLink = (token: string, { start, timeZone }: Slot): Promise<LinkResult> =>
   byLink('reschedule', LinkResult, { token, start, timeZone });
 
-export async function slotsByLink(token: string, dateHint: string): Promise<Slot[]> {
-  return (await byLink('slots', LinkSlotList, { token, ...(dateHint ? { dateHint } : {}) })).items;
-}
-
-const Alternatives = z.object({ alternatives: z.array(Slot) });
-
-/** What else is free, where a refusal says so. */
-export function alternativesIn({ body }: ApiError): Slot[] {
-  const parsed = Alternatives.safeParse(body);
-  return parsed.success ? parsed.data.alternatives : [];
+/** Times that the appointment can be moved to. */
+export function timesByLink(token: string): TimeSource {
+  return timesOfRoute(
+    (part) => queryKeys.appointment.slotsByLink(token, part),
+    async (days) => (await byLink('slots', LinkSlotList, { token, ...days })).items,
+  );
 }

@@ -2,39 +2,30 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
-import { Input } from '@chakra-ui/react/input';
-import { Skeleton } from '@chakra-ui/react/skeleton';
-import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormField } from '../../components/form-field.js';
+import { TimesByDay } from '../../components/appointment/times-by-day.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
-import { Loading } from '../../components/loading.js';
 import { SlotChoice } from '../../components/slot-choice.js';
-import { dayIn, timeIn } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { alternativesIn, rescheduleByLink, slotsByLink } from './link-calls.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
-import { RETRY } from '../../lib/api/retry.js';
+import { alternativesIn } from '../../lib/api/alternatives.js';
+import { dayIn, timeIn } from '../../lib/core/format.js';
+import { dayAhead } from '../../lib/core/zoned-time.js';
+import { rescheduleByLink, timesByLink } from './link-calls.js';
 
 interface MoveFormProps {
   token: string;
+  /** The appointment's. */
+  timeZone: string;
   onDone: (result: LinkResult) => void;
   onClose: () => void;
 }
 
-export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
-  const [day, setDay] = useState('');
+export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
   const [chosen, setChosen] = useState<Slot>();
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
-  const slots = useQuery({
-    queryKey: queryKeys.appointment.slotsByLink(token, day),
-    queryFn: () => slotsByLink(token, day),
-    retry: RETRY.freeTimes,
-    gcTime: 0,
-  });
+  const today = dayAhead(new Date(), timeZone, 0);
   const move = useChange({
     call: (slot: Slot) => rescheduleByLink(token, slot),
     onSuccess: onDone,
@@ -45,32 +36,25 @@ export function MoveForm({ token, onDone, onClose }: MoveFormProps) {
       return true;
     },
   });
-  const shown = alternatives.length > 0 ? alternatives : slots.data;
   return (
     <Grid gap="4" role="group" aria-label="Choose another time">
-      <FormField label="From this date" error={slots.error?.message}>
-        <Input
-          type="date"
-          autoFocus
-          value={day}
-          onChange={({ target }) => {
-            setDay(target.value);
-            setChosen(undefined);
-            setAlternatives([]);
-          }}
-        />
-      </FormField>
-      {!shown && slots.isPending && (
-        <Loading label="Loading free times">
-          <Skeleton height="20" />
-        </Loading>
-      )}
-      {shown?.length === 0 && <Text color="fg.muted">No free times on that day. Choose another day.</Text>}
-      {shown && (
-        <div data-testid="link-slots">
-          <SlotChoice slots={shown} chosen={chosen?.start} onChoose={setChosen} days="headings" />
-        </div>
-      )}
+      <div data-testid="link-slots">
+        {alternatives.length > 0 ? (
+          <SlotChoice slots={alternatives} chosen={chosen?.start} onChoose={setChosen} days="headings" />
+        ) : (
+          <TimesByDay
+            source={timesByLink(token)}
+            from={today}
+            earliest={today}
+            chosen={chosen?.start}
+            onChoose={setChosen}
+            onDay={() => setChosen(undefined)}
+            dateLabel="Date"
+            autoFocus
+            failure="Could not load free times. Try again in a moment."
+          />
+        )}
+      </div>
       <FormAlert text={move.alert} />
       <Flex gap="2" wrap="wrap">
         <SubmitButton

@@ -5,13 +5,11 @@ import type { Campaign } from '@praxis/contracts/campaign/campaign';
 import { useCallback } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { RouteLink } from '../../components/route-link.js';
+import { NEW_CAMPAIGN } from './campaign-actions.js';
 import { CampaignEditor } from './campaign-editor.js';
 import { CampaignSkeleton } from './campaign-list.js';
 import { useCampaign } from './campaign-queries.js';
 import { CampaignReport } from './campaign-report.js';
-
-/** Stands in an address in place of an id. */
-export const NEW_CAMPAIGN = 'new';
 
 interface CampaignViewProps {
   tenantId: string;

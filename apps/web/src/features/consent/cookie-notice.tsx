@@ -5,14 +5,21 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { consentStore, decideCookies } from '../../lib/consent/consent.js';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 
 export function CookieNotice() {
   const { cookies } = useStore(consentStore);
-  if (cookies) return null;
+  return cookies ? null : <Notice />;
+}
+
+function Notice() {
+  const notice = useRef<HTMLDivElement>(null);
+  useNoticeHeight(notice);
   return (
     <Flex
       as="section"
+      ref={notice}
       aria-label="Cookie notice"
       data-testid="cookie-notice"
       position="fixed"
@@ -69,4 +76,20 @@ export function CookieNotice() {
       </Flex>
     </Flex>
   );
+}
+
+/** The page is as much longer as the notice covers, so that every button can be scrolled clear of it (`theme/system.ts`). */
+function useNoticeHeight(notice: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize;
+      if (height) style.setProperty('--notice-height', `${Math.round(height)}px`);
+    });
+    if (notice.current) observer.observe(notice.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice-height');
+    };
+  }, [notice]);
 }

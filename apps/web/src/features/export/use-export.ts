@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { useSession } from '../../lib/auth/auth-session.js';
+import { mayExportAll } from '../../lib/auth/export-right.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { download, runExport } from './export-calls.js';
@@ -17,11 +18,11 @@ export interface ExportAction {
   progress: Export | undefined;
 }
 
-/** Whether this person may export all data of the practice: an admin, or its owner. */
+/** Whether this person may export all data of the practice. */
 export function useMayExportAll(): boolean {
   const { isAdmin, readOnly } = useSession();
   const { tenant } = useCurrentTenant();
-  return isAdmin || (tenant?.role === 'owner' && !readOnly);
+  return mayExportAll({ isAdmin, readOnly, role: tenant?.role });
 }
 
 /** The message for those who may not export. */

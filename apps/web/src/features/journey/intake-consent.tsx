@@ -1,15 +1,7 @@
-/** Whether the person may be written to again: asked channel by channel, unticked to begin with, in the words that are recorded. */
-import { chakra } from '@chakra-ui/react/styled-system';
-import { Text } from '@chakra-ui/react/text';
-import {
-  INTAKE_CONSENT_CHANNELS,
-  INTAKE_CONSENT_CURRENT,
-  intakeConsentText,
-  type IntakeConsentChannel,
-} from '@praxis/contracts/journey/intake-consent.const';
-import type { IntakeConsent } from '@praxis/contracts/journey/intake';
+/** Whether the person may be written to again, in the words of the practice that the demo plays. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { ConsentChoices } from '../../components/consent-choices.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 import { useDemoConfig } from '../../lib/demo/demo-config.js';
 import type { IntakeValues } from './step-schemas.js';
@@ -20,58 +12,19 @@ interface IntakeConsentProps {
 }
 
 export function IntakeConsentFields({ industry, form }: IntakeConsentProps) {
+  const brand = useCurrentBrand();
+  const { data: config } = useDemoConfig();
   return (
     <Controller
       control={form.control}
       name="consent"
       render={({ field }) => (
         <ConsentChoices
-          industry={industry}
+          business={config?.names[industry] ?? brand.name}
           value={field.value?.channels ?? []}
           onChange={(consent) => field.onChange(consent)}
         />
       )}
     />
-  );
-}
-
-interface ConsentChoicesProps {
-  industry: Industry;
-  value: readonly IntakeConsentChannel[];
-  /** Undefined when nothing is ticked. */
-  onChange: (consent: IntakeConsent | undefined) => void;
-}
-
-function ConsentChoices({ industry, value, onChange }: ConsentChoicesProps) {
-  const brand = useCurrentBrand();
-  const { data: config } = useDemoConfig();
-  const business = config?.names[industry] ?? brand.name;
-  const toggle = (channel: IntakeConsentChannel, isOn: boolean): void => {
-    const channels = INTAKE_CONSENT_CHANNELS.filter((one) => (one === channel ? isOn : value.includes(one)));
-    onChange(channels.length === 0 ? undefined : { version: INTAKE_CONSENT_CURRENT, channels });
-  };
-  return (
-    <chakra.fieldset display="grid" gap="1.5" data-testid="intake-consent">
-      <chakra.legend fontSize="md" fontWeight="medium" mb="1">
-        May we write to you again? Optional
-      </chakra.legend>
-      {INTAKE_CONSENT_CHANNELS.map((channel) => (
-        <chakra.label key={channel} display="flex" gap="2" alignItems="flex-start" cursor="pointer">
-          <chakra.input
-            type="checkbox"
-            w="4"
-            h="4"
-            mt="0.5"
-            flexShrink="0"
-            accentColor="brand.solid"
-            checked={value.includes(channel)}
-            onChange={(event) => toggle(channel, event.target.checked)}
-          />
-          <Text as="span" fontSize="xs" color="fg.muted">
-            {intakeConsentText(INTAKE_CONSENT_CURRENT, { channel, business })}
-          </Text>
-        </chakra.label>
-      ))}
-    </chakra.fieldset>
   );
 }

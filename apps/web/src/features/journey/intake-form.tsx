@@ -4,20 +4,12 @@ import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import { URGENCIES } from '@praxis/contracts/journey/intake';
+import { SERVICES } from '@praxis/contracts/journey/service.const';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField, Select } from '../../components/form-field.js';
 import { IntakeConsentFields } from './intake-consent.js';
 import type { IntakeValues } from './step-schemas.js';
 
-const CASE_TYPES = [
-  'Personal injury',
-  'Family law',
-  'Estate planning',
-  'Criminal defense',
-  'Employment',
-  'Other',
-];
-const LEAD_TYPES = ['Buyer', 'Seller', 'Renter', 'Investor'];
 const TIMELINES = ['0-3 months', '3-6 months', '6-12 months', 'Just looking'];
 const asOptions = (values: readonly string[]): { value: string; label: string }[] =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
@@ -60,7 +52,7 @@ function LawFields({ form }: { form: UseFormReturn<IntakeValues> }) {
   return (
     <>
       <FormField label="Case type" error={formState.errors.caseType?.message}>
-        <Select options={asOptions(CASE_TYPES)} {...register('caseType')} />
+        <Select options={asOptions(SERVICES.law)} {...register('caseType')} />
       </FormField>
       <FormField label="Urgency" error={formState.errors.urgency?.message}>
         <Select options={asOptions(URGENCIES)} {...register('urgency')} />
@@ -80,7 +72,7 @@ function RealEstateFields({ form }: { form: UseFormReturn<IntakeValues> }) {
   return (
     <>
       <FormField label="Lead type" error={errors.leadType?.message}>
-        <Select options={asOptions(LEAD_TYPES)} {...register('leadType')} />
+        <Select options={asOptions(SERVICES.realestate)} {...register('leadType')} />
       </FormField>
       <FormField label="Area" error={errors.area?.message}>
         <Input {...register('area', orUndefined)} />

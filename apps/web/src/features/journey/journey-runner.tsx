@@ -6,14 +6,16 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { useWatch } from 'react-hook-form';
 import { Panel } from '../../components/panel.js';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { JourneyState } from '../../lib/journey/journey-store.js';
 import { RoiCalculation } from './roi-calculation-table.js';
 import { RoiFields } from './roi-fields.js';
 import { AppointmentForm } from './appointment-form.js';
 import { FollowUpForm } from './follow-up-form.js';
 import { IntakeForm } from './intake-form.js';
 import { StepCard } from './step-card.js';
-import { isEnded, stepStatus } from './step-status.js';
+import { isBusy, isEnded, stepStatus } from './step-status.js';
 import { STATE_LABELS, STEP_LABELS } from '../../lib/journey/step-labels.js';
 import type { JourneyControls } from './use-journey.js';
 
@@ -21,6 +23,7 @@ export function JourneyRunner({ journey }: { journey: JourneyControls }) {
   const { store, forms } = journey;
   const state = useStore(store);
   const booked = stepStatus(state, 'appointment').state === 'done';
+  useFollow(state);
   return (
     <Panel
       title="Live Journey Runner"
@@ -55,6 +58,19 @@ export function JourneyRunner({ journey }: { journey: JourneyControls }) {
       <StepAnnouncer journey={journey} />
     </Panel>
   );
+}
+
+/** While all steps run, the one that is under way is brought into sight. */
+function useFollow(state: JourneyState): void {
+  const { runningAll } = state;
+  const running = JOURNEY_STEPS.findLast((step) => isBusy(stepStatus(state, step)));
+  useEffect(() => {
+    if (!runningAll || !running) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    document
+      .getElementById(`step-${running}`)
+      ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+  }, [runningAll, running]);
 }
 
 function RoiOutcome({ journey }: { journey: JourneyControls }) {

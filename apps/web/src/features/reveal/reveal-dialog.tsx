@@ -5,7 +5,7 @@ import { Text } from '@chakra-ui/react/text';
 import { isMaskedName, REVEAL_MINUTES, REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
-import { Kbd } from '../../components/kbd.js';
+import { KeyHint } from '../../components/key-caps.js';
 import type { RevealPurpose } from '@praxis/contracts/core/masking';
 import { personMark } from '../../lib/lead/person-mark.js';
 import { reveal, revealStore, type RevealTarget } from '../../lib/lead/reveal.js';
@@ -55,7 +55,7 @@ export function RevealDialog({ target }: { target: RevealTarget }) {
               aria-disabled={chosen !== undefined || undefined}
               onClick={() => choose(purpose)}
             >
-              <Kbd>{String(at + 1)}</Kbd>
+              <KeyHint keys={String(at + 1)} />
               {chosen === purpose ? 'Revealing…' : purpose}
             </Button>
           </li>

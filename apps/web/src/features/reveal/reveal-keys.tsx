@@ -1,10 +1,10 @@
 /** Reveals by keyboard and in one dialog, on whatever page: the open person, else the one in the focused row. */
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useStore } from 'zustand';
 import { REVEAL_KEY } from '../../components/reveal.js';
-import { usePageKey } from '../../components/use-page-key.js';
+import { useActions } from '../../lib/core/action/use-actions.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { forgetReveals, leaveLists, revealAgain, revealStore } from '../../lib/lead/reveal.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
@@ -20,9 +20,19 @@ export function RevealKeys() {
   useEffect(() => leaveLists, [page]);
   // Another person, or the same in another practice, has revealed nothing.
   useEffect(() => forgetReveals, [user?.id, tenant?.id]);
-  usePageKey(
-    REVEAL_KEY,
-    useCallback(() => mayReveal && pressReveal(), [mayReveal]),
+  useActions(
+    mayReveal
+      ? [
+          {
+            id: 'lead.reveal',
+            label: 'Reveal',
+            group: 'Leads',
+            keys: [REVEAL_KEY],
+            isKeyOnly: true,
+            run: pressReveal,
+          },
+        ]
+      : [],
   );
   if (!asked) return null;
   return (
@@ -32,13 +42,16 @@ export function RevealKeys() {
   );
 }
 
-function pressReveal(): void {
+/** False where nobody is to be revealed: the key means nothing there. */
+function pressReveal(): boolean {
   const open = document.querySelector<HTMLElement>('[data-reveal]');
   if (open) {
     open.click();
-    return;
+    return true;
   }
   const row = document.activeElement?.closest<HTMLElement>('[data-masked-lead]');
   const leadId = row?.dataset['maskedLead'];
-  if (leadId) void revealAgain({ leadId, name: row?.dataset['maskedName'] ?? '' });
+  if (!leadId) return false;
+  void revealAgain({ leadId, name: row?.dataset['maskedName'] ?? '' });
+  return true;
 }

@@ -5,6 +5,7 @@ import { Text } from '@chakra-ui/react/text';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { forgetTenantChoice, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { useActions } from '../../lib/core/action/use-actions.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { ROLE_NAMES } from '../../lib/auth/role-labels.js';
@@ -33,13 +34,14 @@ function SignOutButton() {
     failure: { title: 'Not signed out' },
     onSuccess: forgetTenantChoice,
   });
+  const leave = (): void => {
+    if (!leaving.isPending) leaving.mutate(undefined);
+  };
+  useActions([
+    { id: 'sign-out', label: 'Sign out', group: 'Everywhere', words: 'log out leave', run: leave },
+  ]);
   return (
-    <Button
-      size="sm"
-      variant="outline"
-      aria-disabled={leaving.isPending || undefined}
-      onClick={() => !leaving.isPending && leaving.mutate(undefined)}
-    >
+    <Button size="sm" variant="outline" aria-disabled={leaving.isPending || undefined} onClick={leave}>
       Sign Out
     </Button>
   );

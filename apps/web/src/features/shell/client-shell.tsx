@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { PATHS } from '../../app/paths.js';
 import { AccountButton, SignedInAs } from './account.js';
 import { BrandLink } from './brand-link.js';

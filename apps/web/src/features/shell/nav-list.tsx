@@ -54,7 +54,7 @@ function NavItems({ items, label: name, onNavigate }: NavItemsProps) {
               display="flex"
               alignItems="center"
               gap="2.5"
-              h="9"
+              h={{ base: '11', lg: '9' }}
               px="2.5"
               borderRadius="sm"
               color="fg.muted"

@@ -10,6 +10,7 @@ import { PATHS } from '../../app/paths.js';
 import { INDUSTRY_NAMES } from '../../lib/core/industry-labels.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { Bell } from './bell/bell.js';
 import { AccountButton, SignedInAs } from './account.js';
 import { BottomTabs } from './bottom-tabs.js';
 import { BrandLink } from './brand-link.js';
@@ -18,6 +19,7 @@ import { Header } from './header.js';
 import { Masking } from './masking.js';
 import { MenuButton } from './menu-button.js';
 import { NavList } from './nav-list.js';
+import { SearchButton } from './palette/search-button.js';
 import { PhoneLink } from './phone-link.js';
 import { SchemeSwitch } from './scheme-switch.js';
 import { TenantSwitcher } from './tenant-switcher.js';
@@ -37,6 +39,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
         </Box>
         <Practice />
         <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
+          <SearchButton />
           <Box display={{ md: 'none' }}>
             <Masking compact />
           </Box>
@@ -47,6 +50,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
             <TenantSwitcher />
             <SchemeSwitch />
           </Flex>
+          <Bell />
           <AccountButton />
         </Flex>
       </Header>

@@ -1,12 +1,19 @@
 /** Light or dark. */
 import { Button } from '@chakra-ui/react/button';
 import { Moon, Sun } from 'lucide-react';
+import { useActions } from '../../lib/core/action/use-actions.js';
 import { chooseScheme, useScheme } from '../../lib/tenant/current-brand.js';
 
 export function SchemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const scheme = useScheme();
   const next = scheme === 'dark' ? 'light' : 'dark';
   const label = `Switch to ${next} theme`;
+  useActions([
+    {
+      ...{ id: 'scheme.switch', label, group: 'Everywhere', words: 'dark light mode colors' },
+      run: () => chooseScheme(next),
+    },
+  ]);
   return (
     <Button
       variant="ghost"

@@ -2,11 +2,14 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
+import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { useLocation } from 'react-router';
 import { reopenNotice } from '../../lib/consent/consent.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
 
 export function ShellFooter() {
   const { name } = useCurrentBrand();
+  const { pathname } = useLocation();
   return (
     <Flex
       as="footer"
@@ -21,14 +24,16 @@ export function ShellFooter() {
       fontSize="xs"
     >
       <Text overflowWrap="anywhere">{name}</Text>
-      <Flex gap="1">
-        <Button size="xs" variant="ghost" onClick={() => showPrivacy()}>
-          Privacy notice
-        </Button>
-        <Button size="xs" variant="ghost" onClick={() => reopenNotice('cookies')}>
-          Cookie settings
-        </Button>
-      </Flex>
+      {!readBookingAddress(pathname) && (
+        <Flex gap="1">
+          <Button size="xs" variant="ghost" onClick={() => showPrivacy()}>
+            Privacy notice
+          </Button>
+          <Button size="xs" variant="ghost" onClick={() => reopenNotice('cookies')}>
+            Cookie settings
+          </Button>
+        </Flex>
+      )}
     </Flex>
   );
 }

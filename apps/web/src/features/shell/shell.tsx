@@ -1,11 +1,12 @@
 /** The frame around every page: a visitor's, a practice's or a practice's client's. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { Link } from '@chakra-ui/react/link';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { isGuestPage } from '@praxis/contracts/core/guest-page.const';
+import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { shellKind, type ShellKind } from '../../app/navigation.js';
+import type { OfferedAction } from '../../lib/core/action/action.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { readBrandPreview } from '../../lib/tenant/brand-preview.js';
 import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
@@ -13,8 +14,10 @@ import { readRememberedBrand } from '../../lib/tenant/remembered-brand.js';
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
 import { LeaveQuestion } from './leave-question.js';
+import { Commands } from './palette/commands.js';
 import { PracticeShell } from './practice-shell.js';
 import { ShellFooter } from './shell-footer.js';
+import { SkipLinks } from './skip-links.js';
 import { useEngagement } from './use-engagement.js';
 import { useEventLog } from './use-event-log.js';
 import { useOwnPractice } from './use-own-practice.js';
@@ -26,6 +29,8 @@ interface ShellProps {
   top: ReactNode;
   /** Over the foot of every page. */
   bottom: ReactNode;
+  /** What features offer on every page. */
+  offered: readonly OfferedAction[];
 }
 
 const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
@@ -34,7 +39,7 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
   client: ClientShell,
 };
 
-export function Shell({ top, bottom }: ShellProps) {
+export function Shell({ top, bottom, offered }: ShellProps) {
   useEventLog();
   useEngagement();
   useSessionWatch();
@@ -48,27 +53,17 @@ export function Shell({ top, bottom }: ShellProps) {
   // Before the page is drawn: it must not appear in another brand first.
   useLayoutEffect(() => guestBrand.setState({ isGuest: isGuestPage(pathname) }), [pathname]);
   const Around = SHELLS[kind];
+  // The practice's public page sets no cookie and shows no demo data, so it has nothing to say about either.
+  const booking = readBookingAddress(pathname);
+  if (booking?.isEmbed) return <EmbeddedPage />;
   return (
     <>
-      <Link
-        href="#main"
-        position="fixed"
-        top="2"
-        insetStart="2"
-        zIndex="skip"
-        px="3"
-        py="2"
-        bg="bg.raised"
-        transform="translateY(-200%)"
-        _focus={{ transform: 'none' }}
-      >
-        Skip to content
-      </Link>
+      <SkipLinks />
       <InboxWatch />
       <LeaveQuestion />
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
-          {top}
+          {!booking && top}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
               <Outlet />
@@ -77,9 +72,22 @@ export function Shell({ top, bottom }: ShellProps) {
           <ShellFooter />
         </Flex>
       </Around>
-      {bottom}
+      {!booking && bottom}
+      {/* Whoever opens one page by a link has nowhere else to go. */}
+      {!isGuestPage(pathname) && <Commands kind={kind} offered={offered} />}
       <ScrollRestoration />
     </>
+  );
+}
+
+/** Inside another site: the page alone, as tall as its content. */
+function EmbeddedPage() {
+  return (
+    <Box as="main" id="main" tabIndex={-1} minW="0" outline="none">
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { lazy, Suspense } from 'react';
 import { ToneBadge } from '../../components/tone-badge.js';
+import { useActions } from '../../lib/core/action/use-actions.js';
 import { chooseTenant, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
@@ -14,7 +15,23 @@ export function TenantSwitcher() {
   const { user, isAdmin } = useSession();
   const { status, tenant, tenants } = useCurrentTenant();
   const choice = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
-  if (!user || (!isAdmin && tenants.length < 2)) return null;
+  const isShown = user !== null && (isAdmin || tenants.length > 1);
+  useActions(
+    isShown && tenant
+      ? [
+          {
+            ...{ id: 'tenant.switch', label: 'Switch tenant', group: 'Everywhere', words: 'practice act as' },
+            choices: () =>
+              tenants.map((entry) => ({
+                id: entry.id,
+                label: entry.name,
+                run: () => entry.id !== tenant.id && choice.mutate(entry),
+              })),
+          },
+        ]
+      : [],
+  );
+  if (!isShown) return null;
   const skeleton = <Skeleton w={WIDTH} h="8" />;
   if (status === 'loading') return skeleton;
   if (!tenant) {

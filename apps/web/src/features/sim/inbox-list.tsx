@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { SimInboxEntry, SimPort } from '@praxis/contracts/sim/sim';
-import { CalendarDays, Mail, MessageSquareText, Phone, type LucideIcon } from 'lucide-react';
+import { CalendarDays, Contact, Mail, MessageSquareText, Phone, type LucideIcon } from 'lucide-react';
 import { clock } from '../../lib/core/format.js';
 
 const PORT_ICONS: Record<SimPort, LucideIcon> = {
@@ -12,6 +12,7 @@ const PORT_ICONS: Record<SimPort, LucideIcon> = {
   email: Mail,
   calendar: CalendarDays,
   phone: Phone,
+  crm: Contact,
 };
 
 interface InboxListProps {

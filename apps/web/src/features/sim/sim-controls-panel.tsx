@@ -5,7 +5,7 @@ import { Input } from '@chakra-ui/react/input';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Box } from '@chakra-ui/react/box';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { SIM_FAILURES, SIM_PORTS, SimControls, type SimPort } from '@praxis/contracts/sim/sim';
+import { SIM_FAILURES, SIM_CONTROL_PORTS, SimControls, type SimControlPort } from '@praxis/contracts/sim/sim';
 import { useState } from 'react';
 import { Controller, useForm, type Resolver } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
@@ -15,7 +15,7 @@ import { Panel } from '../../components/panel.js';
 import { FAILURE_LABELS, PORT_LABELS } from './sim-labels.js';
 import { useSimControls } from './use-sim-inbox.js';
 
-const PORTS = SIM_PORTS.map((port) => ({ value: port, label: PORT_LABELS[port] }));
+const PORTS = SIM_CONTROL_PORTS.map((port) => ({ value: port, label: PORT_LABELS[port] }));
 const FAILURES = SIM_FAILURES.map((failure) => ({ value: failure, label: FAILURE_LABELS[failure] }));
 const SWITCHES = [
   { value: 'failAlways', label: 'Fail always' },
@@ -23,13 +23,17 @@ const SWITCHES = [
 ] as const;
 
 export function SimControlsPanel() {
-  const [port, setPort] = useState<SimPort>('sms');
+  const [port, setPort] = useState<SimControlPort>('sms');
   const { current } = useSimControls(port);
   return (
     <Panel title="Provider behavior" headingId="sim-controls-title">
       <Box p="4">
         <FormField label="Provider">
-          <Select options={PORTS} value={port} onChange={(event) => setPort(event.target.value as SimPort)} />
+          <Select
+            options={PORTS}
+            value={port}
+            onChange={(event) => setPort(event.target.value as SimControlPort)}
+          />
         </FormField>
         <Box mt="4">
           <Loaded query={current} failure="Could not load the settings" skeleton={<Skeleton height="64" />}>

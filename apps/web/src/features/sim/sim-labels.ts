@@ -1,11 +1,13 @@
 /** Names of simulated providers and of the ways in which they can be set to fail. */
-import type { SIM_FAILURES, SimPort } from '@praxis/contracts/sim/sim';
+import type { SIM_FAILURES, SimControlPort } from '@praxis/contracts/sim/sim';
 
-export const PORT_LABELS: Record<SimPort, string> = {
+export const PORT_LABELS: Record<SimControlPort, string> = {
   sms: 'Text messages',
   email: 'Email',
   calendar: 'Calendar',
   phone: 'Phone calls',
+  crm: 'CRM',
+  robot: 'Robot check',
 };
 
 export const FAILURE_LABELS: Record<(typeof SIM_FAILURES)[number], string> = {

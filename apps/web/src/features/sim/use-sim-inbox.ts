@@ -5,6 +5,7 @@ import {
   SimControlsResult,
   SimInboxList,
   type SimInboxEntry,
+  type SimControlPort,
   type SimPort,
 } from '@praxis/contracts/sim/sim';
 import {
@@ -44,7 +45,7 @@ export function useSimInbox({ port, sessionId }: InboxScope): UseInfiniteQueryRe
   });
 }
 
-export function useSimControls(port: SimPort): {
+export function useSimControls(port: SimControlPort): {
   current: UseQueryResult<SimControls>;
   change: Change<SimControls, SimControls>;
 } {

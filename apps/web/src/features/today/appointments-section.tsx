@@ -1,24 +1,42 @@
 /** The next appointments, by day, and those of which nobody has said whether the client came. */
 import { Box } from '@chakra-ui/react/box';
+import { IconButton } from '@chakra-ui/react/button';
 import type { TodayAppointment, TodayResult } from '@praxis/contracts/today/today';
 import { TODAY_DAYS } from '@praxis/contracts/today/today.const';
+import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { PATHS } from '../../app/paths.js';
 import { ToneBadge } from '../../components/tone-badge.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { useSession } from '../../lib/auth/auth-session.js';
 import { timeIn } from '../../lib/core/format.js';
 import { useNow } from '../../lib/core/use-now.js';
 import { appointmentDetail, appointmentWords, dayHeading } from './today-labels.js';
 import { TodayRow } from './today-row.js';
 import { TodayRows, TodaySection } from './today-section.js';
 
+const ChangeDialog = lazy(async () => ({
+  default: (await import('../../components/appointment/appointment-change-dialog.js'))
+    .AppointmentChangeDialog,
+}));
+
 /** So often a row says anew in how many minutes it starts, milliseconds. */
 const TICK_MS = 30_000;
 
-export function AppointmentsSection({ today }: { today: TodayResult }) {
+interface AppointmentsSectionProps {
+  tenantId: string;
+  today: TodayResult;
+}
+
+export function AppointmentsSection({ tenantId, today }: AppointmentsSectionProps) {
   const { items, count } = today.appointments;
   const now = useNow(
     items.some(({ toDo }) => toDo === 'starts_soon'),
     TICK_MS,
   );
+  const { readOnly } = useSession();
+  const [moved, setMoved] = useState<TodayAppointment>();
   const days = [...new Set(items.map((item) => dayHeading(item, today)))];
   return (
     <TodaySection
@@ -34,16 +52,40 @@ export function AppointmentsSection({ today }: { today: TodayResult }) {
           {items
             .filter((item) => dayHeading(item, today) === day)
             .map((item) => (
-              <AppointmentRow key={item.id} item={item} timeZone={today.timeZone} now={now} />
+              <AppointmentRow
+                key={item.id}
+                {...{ item, now, timeZone: today.timeZone }}
+                onMove={readOnly ? undefined : () => setMoved(item)}
+              />
             ))}
         </TodayRows>
       ))}
+      {moved && (
+        <Suspense>
+          <ChangeDialog
+            {...{ tenantId, leadId: moved.leadId, action: 'reschedule' }}
+            appointment={{ ...moved, timeZone: today.timeZone }}
+            onClose={() => setMoved(undefined)}
+            onChanged={() => void queryClient.invalidateQueries({ queryKey: queryKeys.today(tenantId) })}
+          />
+        </Suspense>
+      )}
     </TodaySection>
   );
 }
 
-function AppointmentRow({ item, timeZone, now }: { item: TodayAppointment; timeZone: string; now: number }) {
+interface AppointmentRowProps {
+  item: TodayAppointment;
+  timeZone: string;
+  now: number;
+  /** Undefined for those who may not. */
+  onMove: (() => void) | undefined;
+}
+
+function AppointmentRow({ item, timeZone, now, onMove }: AppointmentRowProps) {
   const words = appointmentWords(item, now);
+  const name = item.name ?? 'A client';
+  const mayMove = item.status === 'confirmed' && Date.parse(item.start) > now;
   return (
     <TodayRow
       to={`${PATHS.today}/${item.leadId}`}
@@ -61,10 +103,24 @@ function AppointmentRow({ item, timeZone, now }: { item: TodayAppointment; timeZ
           <time dateTime={item.start}>{timeIn(item.start, timeZone)}</time>
         </Box>
       }
-      name={item.name ?? 'A client'}
+      name={name}
       person={{ leadId: item.leadId, masked: item.masked }}
       detail={appointmentDetail(item, timeZone)}
       badge={words && <ToneBadge tone={words.tone}>{words.label}</ToneBadge>}
+      action={
+        mayMove &&
+        onMove && (
+          <IconButton
+            variant="ghost"
+            size="sm"
+            aria-label={`Reschedule the appointment with ${name}`}
+            title="Reschedule"
+            onClick={onMove}
+          >
+            <CalendarClock aria-hidden />
+          </IconButton>
+        )
+      }
     />
   );
 }

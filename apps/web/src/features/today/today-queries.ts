@@ -5,7 +5,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
-import { useChange, type Change } from '../../lib/api/use-change.js';
+import type { Change } from '../../lib/api/use-change.js';
+import { useUndoable } from '../../lib/api/use-undoable.js';
 
 /** What is to be done changes with the clock alone, too: it is read again at least this often, milliseconds. */
 const STALE_MS = 60_000;
@@ -26,7 +27,7 @@ interface Handling {
 /** Takes a call off the list at once; the toast puts it back. */
 export function useCallHandling(tenantId: string): Change<Handling, CallHandledResult> {
   const key = queryKeys.today(tenantId);
-  const change = useChange<Handling, CallHandledResult>({
+  return useUndoable<Handling, CallHandledResult>({
     call: ({ call, isHandled }) =>
       tenantCall({
         method: 'PUT',
@@ -46,15 +47,10 @@ export function useCallHandling(tenantId: string): Change<Handling, CallHandledR
         });
       return () => queryClient.setQueryData(key, before);
     },
-    success: (_, { call, isHandled }) =>
-      isHandled
-        ? {
-            title: 'Call marked as handled',
-            action: { label: 'Undo', onPress: () => change.mutate({ call, isHandled: false }) },
-          }
-        : { title: 'Call is back on the list', tone: 'info' },
+    success: () => ({ title: 'Call marked as handled' }),
+    inverse: ({ call, isHandled }) => ({ call, isHandled: !isHandled }),
+    undone: 'Call is back on the list',
     failure: { title: 'Could not change the call' },
     invalidates: [key, queryKeys.call.all(tenantId)],
   });
-  return change;
 }

@@ -42,7 +42,7 @@ export function Today({ tenantId, top, onClose }: TodayProps) {
           <>
             {top(today)}
             <TodayLayout
-              appointments={<AppointmentsSection today={today} />}
+              appointments={<AppointmentsSection tenantId={tenantId} today={today} />}
               lists={
                 <>
                   <RepliesSection replies={today.replies} />

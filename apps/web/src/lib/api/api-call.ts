@@ -31,6 +31,8 @@ interface ApiCall<S extends z.ZodMiniType> {
   idempotencyKey?: string;
   /** Milliseconds; generous by default, because a waiting journey is not a failed one. */
   timeoutMs?: number;
+  /** Ends the call when nobody waits for it anymore: the next letter of a search, for example. */
+  signal?: AbortSignal;
   /** Not worth a line in the Event Console, for example polling. Calls of a signed-in person never get one. */
   silent?: boolean;
 }
@@ -98,7 +100,10 @@ async function send(
   const answer = await fetch(call.path, {
     method: call.method,
     headers,
-    signal: AbortSignal.timeout(call.timeoutMs ?? REQUEST_TIMEOUT_MS),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(call.timeoutMs ?? REQUEST_TIMEOUT_MS),
+      ...(call.signal ? [call.signal] : []),
+    ]),
     ...(call.body ? { body: JSON.stringify(call.body) } : {}),
     ...(call.file ? { body: call.file } : {}),
   });

@@ -17,6 +17,8 @@ const conversations = ofTenant('conversations');
 const imports = ofTenant('imports');
 const appointments = ofTenant('appointments');
 const contacts = ofTenant('contacts');
+const notifications = ofTenant('notifications');
+const webhooks = ofTenant('webhooks');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
@@ -38,14 +40,18 @@ export const queryKeys = {
     masking: ofTenant('masking-settings'),
     settings: ofTenant('account-settings'),
     integrations: ofTenant('integrations'),
+    crm: ofTenant('crm'),
     vendorAccounts: ofTenant('vendor-accounts'),
   },
   today: ofTenant('today'),
+  /** What somebody chose in the command palette. */
+  recentlyChosen: ofTenant('recently-chosen'),
   lead: {
     all: leads,
     lists: (tenantId: string): Key => [...leads(tenantId), 'list'],
     list: (tenantId: string, view: string): Key => [...leads(tenantId), 'list', view],
     recent: (tenantId: string): Key => [...leads(tenantId), 'recent'],
+    found: (tenantId: string, q: string): Key => [...leads(tenantId), 'found', q],
     stats: (tenantId: string): Key => [...leads(tenantId), 'stats'],
     speed: (tenantId: string, window: string): Key => [...leads(tenantId), 'speed', window],
     offers: (tenantId: string): Key => [...leads(tenantId), 'offers'],
@@ -114,6 +120,12 @@ export const queryKeys = {
     savedReplies: ofTenant('reply-templates'),
     unsubscribe: (path: string): Key => ['unsubscribe', path],
   },
+  notification: {
+    all: notifications,
+    list: (tenantId: string): Key => [...notifications(tenantId), 'list'],
+    unread: (tenantId: string): Key => [...notifications(tenantId), 'unread'],
+    settings: ofTenant('notification-settings'),
+  },
   leadImport: {
     list: (tenantId: string): Key => [...imports(tenantId), 'list'],
     one: (tenantId: string, id: string): Key => [...imports(tenantId), 'import', id],
@@ -146,9 +158,23 @@ export const queryKeys = {
     scheduling: ofTenant('scheduling'),
     allScheduling: ['scheduling'],
   },
+  bookingPage: {
+    one: (practice: string): Key => ['booking-page', practice],
+    embed: ofTenant('embed-settings'),
+  },
   calendar: {
     all: ['calendars'],
     list: ofTenant('calendars'),
+  },
+  webhook: {
+    all: webhooks,
+    endpoints: (tenantId: string): Key => [...webhooks(tenantId), 'endpoints'],
+    log: (tenantId: string, endpointId: string, status: string): Key => [
+      ...webhooks(tenantId),
+      'log',
+      endpointId,
+      status,
+    ],
   },
   dashboard: { figures: ofTenant('dashboard') },
   demo: {

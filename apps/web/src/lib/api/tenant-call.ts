@@ -10,6 +10,8 @@ interface TenantCall<S extends z.ZodMiniType> {
   masked?: boolean;
   /** One per action of a person; a repeated attempt carries the same. */
   idempotencyKey?: string;
+  /** Ends the call when nobody waits for it anymore. */
+  signal?: AbortSignal;
 }
 
 /** What the API answered. Throws ApiError and nothing else. */

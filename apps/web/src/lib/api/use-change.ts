@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { showToast, type ToastTexts } from '../core/toast-store.js';
 import { ApiError, refusalText } from './api-error.js';
 
-interface ChangeOptions<V, T> {
+export interface ChangeOptions<V, T> {
   call: (value: V) => Promise<T>;
   /** The toast of a success, or none where the screen itself shows that it is done. */
   success?: string | ToastTexts | ((result: T, value: V) => ToastTexts);

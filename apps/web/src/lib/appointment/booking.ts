@@ -1,11 +1,14 @@
-/** Where the Book buttons lead: to the operator's booking page, or without one to the product's own booking. */
+/** Where the Book buttons lead: to the operator's own booking page, or without one to the page of the practice that the demo plays. */
+import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { useStore } from 'zustand';
 import { useDemoConfig } from '../demo/demo-config.js';
-
-/** The appointment step of the demo books in the product itself. */
-export const OWN_BOOKING = '/demo#step-appointment';
+import { preferences } from '../journey/preferences.js';
 
 /** Undefined until it is known. */
 export function useBookingUrl(): string | undefined {
+  const { industry } = useStore(preferences);
   const { data: config } = useDemoConfig();
-  return config ? (config.bookingUrl ?? OWN_BOOKING) : undefined;
+  if (!config) return undefined;
+  const practice = config.practices[industry];
+  return config.bookingUrl ?? bookingAddress({ practice, page: 'book', isEmbed: false });
 }

@@ -1,11 +1,11 @@
 /** What is free in the practice's calendar, read from its availability. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { AvailabilityResult, type Availability } from '@praxis/contracts/appointment/scheduling';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { MAX_AVAILABILITY_DAYS } from '@praxis/contracts/appointment/scheduling.const';
 import { queryKeys } from '../api/query-keys.js';
-import { RETRY } from '../api/retry.js';
 import { tenantCall } from '../api/tenant-call.js';
 import { isoInZone } from '../core/zoned-time.js';
+import { DAYS_IN_STRIP, type TimeSource } from './week-of-times.js';
 
 export interface FreeTimesFilter {
   /** The appointment that is to be moved: its own time is free for it. */
@@ -14,31 +14,44 @@ export interface FreeTimesFilter {
   providerId?: string | undefined;
 }
 
-/** Free times of one day, soonest first, each once: where several hosts are free, the server chooses among them. */
-export function useFreeTimes(tenantId: string, day: string, filter: FreeTimesFilter): UseQueryResult<Slot[]> {
-  const given = Object.entries({ from: day, days: '1', ...filter }).filter(([, value]) => value);
-  const query = new URLSearchParams(given).toString();
-  return useQuery({
-    queryKey: queryKeys.appointment.free(tenantId, query),
-    queryFn: async () => {
-      const path = `/v1/availability?${query}`;
-      const { providers } = await tenantCall({ method: 'GET', path, schema: AvailabilityResult });
-      return slotsOf(providers);
-    },
-    enabled: day !== '',
-    retry: RETRY.freeTimes,
-  });
+/** What is given, as a query. */
+const queryOf = (fields: object): string =>
+  new URLSearchParams(Object.entries(fields).filter(([, value]) => value)).toString();
+
+/** Each host's free times of some days. */
+export async function availabilityOf(
+  from: string,
+  days: number,
+  filter: FreeTimesFilter,
+): Promise<readonly Availability[]> {
+  const path = `/v1/availability?${queryOf({ from, days: String(days), ...filter })}`;
+  return (await tenantCall({ method: 'GET', path, schema: AvailabilityResult })).providers;
+}
+
+/** Free times of the practice, soonest first, each once: where several hosts are free, the server chooses among them. */
+export function practiceTimes(tenantId: string, filter: FreeTimesFilter): TimeSource {
+  const read = async (from: string, days: number): Promise<Slot[]> =>
+    slotsOf(await availabilityOf(from, days, filter));
+  return {
+    key: (part) => queryKeys.appointment.free(tenantId, `${part}?${queryOf(filter)}`),
+    between: (from) => read(from, DAYS_IN_STRIP),
+    next: (from) => read(from, MAX_AVAILABILITY_DAYS),
+  };
+}
+
+/** A host's free time that begins then. Pure. */
+export function slotAt({ id, name, timeZone, durationMins }: Availability, start: string): Slot {
+  const end = isoInZone(new Date(Date.parse(start) + durationMins * 60_000), timeZone);
+  return { start, end, timeZone, providerId: id, provider: name };
 }
 
 /** Pure. */
 export function slotsOf(providers: readonly Availability[]): Slot[] {
   const slots = new Map<number, Slot>();
-  for (const { id, name, timeZone, durationMins, days } of providers)
-    for (const start of days.flatMap(({ starts }) => starts)) {
+  for (const host of providers)
+    for (const start of host.days.flatMap(({ starts }) => starts)) {
       const at = Date.parse(start);
-      const end = isoInZone(new Date(at + durationMins * 60_000), timeZone);
-      const provider = slots.has(at) ? 'any host' : name;
-      slots.set(at, { start, end, timeZone, providerId: id, provider });
+      slots.set(at, { ...slotAt(host, start), ...(slots.has(at) ? { provider: 'any host' } : {}) });
     }
   return [...slots].sort(([one], [other]) => one - other).map(([, slot]) => slot);
 }

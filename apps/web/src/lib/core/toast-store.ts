@@ -6,8 +6,8 @@ export interface ToastTexts {
   title: string;
   text?: string | undefined;
   tone?: 'good' | 'bad' | 'info';
-  /** Something to do about it, for example to undo it. */
-  action?: { label: string; onPress: () => void } | undefined;
+  /** Takes back what the toast says. */
+  undo?: (() => void) | undefined;
 }
 
 interface Toast extends ToastTexts {

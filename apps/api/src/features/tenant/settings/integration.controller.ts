@@ -1,28 +1,17 @@
-/** API Settings: messaging key, webhook address, CRM (specification 1, section 2). */
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+/** API Settings: messaging key and CRM (specification 1, section 2). */
+import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  CrmUpdate,
-  IntegrationSettingsResult,
-  MessagingKeyUpdate,
-  WebhookPingResult,
-  WebhookUpdate,
-  WebhookUpdateResult,
-} from '@praxis/contracts/tenant/settings';
+import { CrmUpdate, IntegrationSettingsResult, MessagingKeyUpdate } from '@praxis/contracts/tenant/settings';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { ActingTenant, ActingUser, type AuthSession } from '../../../platform/http/request.js';
 import { IntegrationService } from './integration.service.js';
-import { WebhookService } from './webhook.service.js';
 
 @ApiTags('settings')
 @Controller('v1/settings/integrations')
 export class IntegrationController {
-  constructor(
-    private readonly integrations: IntegrationService,
-    private readonly webhooks: WebhookService,
-  ) {}
+  constructor(private readonly integrations: IntegrationService) {}
 
   @Get()
   @Allow('staff')
@@ -67,30 +56,5 @@ export class IntegrationController {
   ): Promise<IntegrationSettingsResult> {
     await this.integrations.saveCrm(tenant.id, user, crm);
     return await this.read(tenant);
-  }
-
-  /** Sets the address with a new signing secret, which only this response shows; or removes both. */
-  @Put('webhook')
-  @StepUp()
-  @Allow('owner')
-  @Answer('Save the webhook', WebhookUpdateResult)
-  async saveWebhook(
-    @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: AuthSession,
-    @Body({ schema: WebhookUpdate }) { url }: WebhookUpdate,
-  ): Promise<WebhookUpdateResult> {
-    const secret = await this.webhooks.save(tenant.id, user, url);
-    return { ok: true, settings: await this.integrations.read(tenant.id), secret };
-  }
-
-  /** Sends a signed test event now and returns the result. */
-  @Post('webhook/ping')
-  @Allow('owner')
-  @Answer('Send a test event to the webhook', WebhookPingResult)
-  async ping(
-    @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: AuthSession,
-  ): Promise<WebhookPingResult> {
-    return { ok: true, ping: await this.webhooks.ping(tenant.id, user) };
   }
 }

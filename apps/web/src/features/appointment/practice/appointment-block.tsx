@@ -8,6 +8,7 @@ import { PersonMark } from '../../../components/person-mark.js';
 import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { timeIn } from '../../../lib/core/format.js';
 import { STATUS_LOOK } from './appointment-look.js';
+import type { GridMove } from './use-grid-move.js';
 
 const BlockLink = chakra(Link);
 
@@ -18,9 +19,11 @@ interface AppointmentBlockProps {
   isOpen: boolean;
   /** Where it lies in its column. */
   style: CSSProperties;
+  /** Undefined where it cannot be moved. */
+  move: Pick<GridMove, 'moving' | 'onPointerDown' | 'onKeyDown'> | undefined;
 }
 
-export function AppointmentBlock({ item, timeZone, to, isOpen, style }: AppointmentBlockProps) {
+export function AppointmentBlock({ item, timeZone, to, isOpen, style, move }: AppointmentBlockProps) {
   const { lead, status, start, provider } = item;
   const { label } = APPOINTMENT_LABELS[status];
   const time = timeIn(start, timeZone);
@@ -34,6 +37,13 @@ export function AppointmentBlock({ item, timeZone, to, isOpen, style }: Appointm
       data-status={status}
       aria-label={`${time}, ${lead.name} with ${provider}, ${label}`}
       aria-current={isOpen || undefined}
+      aria-keyshortcuts={move && 'M'}
+      title={move && 'Drag to move, or press M'}
+      draggable={false}
+      cursor={move && 'grab'}
+      borderStyle={move?.moving?.item.id === item.id ? 'dashed' : undefined}
+      onPointerDown={move && ((event) => move.onPointerDown(item, event))}
+      onKeyDown={move && ((event) => move.onKeyDown(item, event))}
       position="absolute"
       overflow="hidden"
       px="1.5"

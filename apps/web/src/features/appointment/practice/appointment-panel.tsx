@@ -20,7 +20,6 @@ import { dayIn, phoneNumber, timeIn, zoneName } from '../../../lib/core/format.j
 import { AppointmentHistory } from './appointment-history.js';
 import { useAppointment } from './calendar-queries.js';
 import { clientTime } from './client-time.js';
-import { ConfirmAgain } from './confirm-again.js';
 
 interface AppointmentPanelProps {
   tenantId: string;
@@ -75,7 +74,7 @@ export function AppointmentPanel({ onClose, ...props }: AppointmentPanelProps) {
 type BodyProps = Omit<AppointmentPanelProps, 'onClose'> & { item: AppointmentDetail };
 
 function Body({ tenantId, timeZone, reason, item, onOpen }: BodyProps) {
-  const { id, lead, start, end, provider, location, status, replacedBy } = item;
+  const { lead, start, end, provider, location, replacedBy } = item;
   const theirs = clientTime({ ...item, timeZone });
   return (
     <Grid px="4" py="3" gap="5" templateColumns="minmax(0, 1fr)">
@@ -106,9 +105,13 @@ function Body({ tenantId, timeZone, reason, item, onOpen }: BodyProps) {
           </Button>
         )}
         {!reason && (
-          <AppointmentActions {...{ tenantId, leadId: lead.id }} appointment={item} onChanged={onOpen} />
+          <AppointmentActions
+            {...{ tenantId, leadId: lead.id }}
+            appointment={item}
+            confirms
+            onChanged={onOpen}
+          />
         )}
-        {!reason && status === 'confirmed' && <ConfirmAgain tenantId={tenantId} id={id} leadId={lead.id} />}
       </Box>
       <Client item={item} locked={reason !== undefined} />
       <AppointmentHistory item={item} timeZone={timeZone} />

@@ -1,6 +1,7 @@
 /** The page's address is its state: what is shown, which day, whose, and the open appointment. */
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
+import { currentSearch } from '../../../lib/core/current-search.js';
 import { useMedia } from '../../../lib/core/use-media.js';
 import { dayAfter, dayAhead } from '../../../lib/core/zoned-time.js';
 
@@ -40,7 +41,7 @@ export function useCalendarAddress(timeZone: string): CalendarAddress {
   const host = params.get('host') ?? undefined;
   const query = params.size > 0 ? `?${params.toString()}` : '';
   const show: CalendarAddress['show'] = (change) => {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(currentSearch());
     for (const [name, value] of Object.entries(change)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
@@ -53,8 +54,12 @@ export function useCalendarAddress(timeZone: string): CalendarAddress {
     ...{ view, date, today, host, openId, hrefOf, show },
     days: daysOf(view, date),
     step: (direction) => show({ date: dayAfter(date, direction * DAYS_SHOWN[view]) }),
-    open: (id) => void navigate(hrefOf(id), { ...KEEP_PLACE, replace: openId !== undefined }),
-    close: () => void navigate(PATHS.appointments + query, KEEP_PLACE),
+    open: (id) =>
+      void navigate(
+        { pathname: `${PATHS.appointments}/${id}`, search: currentSearch() },
+        { ...KEEP_PLACE, replace: openId !== undefined },
+      ),
+    close: () => void navigate({ pathname: PATHS.appointments, search: currentSearch() }, KEEP_PLACE),
   };
 }
 

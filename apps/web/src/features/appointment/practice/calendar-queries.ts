@@ -1,13 +1,10 @@
-/** The practice's appointments and bookings, read and made for the acting tenant. */
-import { AppointmentResult, type NewAppointment } from '@praxis/contracts/appointment/appointment';
+/** The practice's appointments, read for the acting tenant. */
 import { AppointmentList, type AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import {
   AppointmentDetailResult,
-  ConfirmationResult,
   type AppointmentDetail,
 } from '@praxis/contracts/appointment/appointment-detail';
-import { LeadList, LeadResult, type Lead } from '@praxis/contracts/lead/lead';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
@@ -15,7 +12,6 @@ import { dayAfter, isoInZone, zonedInstant } from '../../../lib/core/zoned-time.
 
 /** The most that a page of the API has. */
 const PAGE = '200';
-const LEADS_FOUND = '8';
 
 /** Everything booked on these days, in order, with what became of it; not what is only held. */
 export function useAppointments(
@@ -51,36 +47,4 @@ export function useAppointment(tenantId: string, id: string): UseQueryResult<App
     },
     retry: RETRY.unlessRefused,
   });
-}
-
-export const confirmAgain = (id: string): Promise<ConfirmationResult> =>
-  tenantCall({ method: 'POST', path: `/v1/appointments/${id}/confirmation`, schema: ConfirmationResult });
-
-/** Leads that fit what is typed. */
-export function useLeadSearch(tenantId: string, q: string): UseQueryResult<Lead[]> {
-  const query = new URLSearchParams({ limit: LEADS_FOUND, ...(q ? { q } : {}) }).toString();
-  return useQuery({
-    queryKey: queryKeys.appointment.leads(tenantId, query),
-    queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: `/v1/leads?${query}`, schema: LeadList })).items,
-    placeholderData: keepPreviousData,
-  });
-}
-
-export interface NewPerson {
-  name: string;
-  email?: string;
-  phone?: string;
-}
-
-/** The new lead's id. */
-export async function addPerson(person: NewPerson, idempotencyKey: string): Promise<string> {
-  const call = { method: 'POST', path: '/v1/leads', schema: LeadResult } as const;
-  return (await tenantCall({ ...call, body: { ...person }, idempotencyKey })).lead.id;
-}
-
-/** The booked appointment's id. */
-export async function bookFor(body: NewAppointment, idempotencyKey: string): Promise<string> {
-  const call = { method: 'POST', path: '/v1/appointments', schema: AppointmentResult } as const;
-  return (await tenantCall({ ...call, body, idempotencyKey })).appointment.id;
 }

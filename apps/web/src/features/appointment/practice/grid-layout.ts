@@ -18,6 +18,8 @@ export interface GridColumn {
   name: string;
   /** `2026-05-04`. */
   day: string;
+  /** Where a column is one host's. */
+  hostId?: string;
   items: readonly AppointmentItem[];
 }
 
@@ -72,6 +74,9 @@ export function hoursShown(hours: readonly WorkingHours[], booked: readonly Stre
 /** Of an appointment in its day; one that goes on after midnight ends with the day. */
 export function stretchOf({ start, end }: Pick<AppointmentItem, 'start' | 'end'>, timeZone: string): Stretch {
   const from = placeIn(start, timeZone).minute;
-  const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
-  return { from, to: Math.min(24 * 60, from + minutes) };
+  return { from, to: Math.min(DAY_MINUTES, from + minutesOf({ start, end })) };
 }
+
+/** How long it takes. */
+export const minutesOf = ({ start, end }: Pick<AppointmentItem, 'start' | 'end'>): number =>
+  (Date.parse(end) - Date.parse(start)) / 60_000;

@@ -13,10 +13,12 @@ import { Panel } from '../../../components/panel.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
+import { calendarZone, useHosts } from '../../../lib/appointment/hosts.js';
 import { wallDay, zoneName } from '../../../lib/core/format.js';
+import { useAsked } from '../../../lib/core/use-asked.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useHosts } from '../scheduling/scheduling-queries.js';
+import { BOOK } from '../appointment-actions.js';
 import { Agenda } from './agenda.js';
 import { AppointmentPanel } from './appointment-panel.js';
 import { useCalendarAddress, type CalendarAddress } from './calendar-address.js';
@@ -24,9 +26,11 @@ import { useAppointments } from './calendar-queries.js';
 import { CalendarSkeleton } from './calendar-skeleton.js';
 import { CalendarToolbar } from './calendar-toolbar.js';
 import { columnsOf, shownOf } from './grid-columns.js';
-import { TimeGrid } from './time-grid.js';
+import { MovableGrid } from './movable-grid.js';
 
-const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.js')).BookingDialog }));
+const BookingDialog = lazy(async () => ({
+  default: (await import('../../../components/appointment/booking-dialog.js')).BookingDialog,
+}));
 
 export function PracticeCalendar({ tenant }: { tenant: CurrentTenant }) {
   const hosts = useHosts(tenant.id);
@@ -40,13 +44,13 @@ export function PracticeCalendar({ tenant }: { tenant: CurrentTenant }) {
 function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Host[] }) {
   const { readOnly } = useSession();
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
-  // As bookings do, the calendar follows the first host who takes appointments.
-  const { timeZone = 'UTC' } = hosts.find(({ isActive }) => isActive) ?? hosts[0] ?? {};
+  const timeZone = calendarZone(hosts);
   const address = useCalendarAddress(timeZone);
   const { days, openId, close } = address;
   const booked = useAppointments(tenant.id, { days, timeZone });
   const connected = useLiveRefresh(tenant.id, [queryKeys.appointment.calendar(tenant.id)]);
   const [booking, setBooking] = useState(false);
+  useAsked(BOOK, reason ? undefined : () => setBooking(true));
   useEscape(openId === undefined || booking ? undefined : close);
   return (
     <Box data-testid="practice-calendar" data-connected={connected}>
@@ -57,7 +61,11 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
         onBook={reason ? undefined : () => setBooking(true)}
       />
       <Loaded query={booked} failure="Could not load the appointments" skeleton={<CalendarSkeleton />} framed>
-        {(items) => <Days address={address} hosts={hosts} items={items} timeZone={timeZone} />}
+        {(items) => (
+          <Days
+            {...{ tenantId: tenant.id, address, hosts, items, timeZone, isLocked: reason !== undefined }}
+          />
+        )}
       </Loaded>
       <Box fontSize="xs" color="fg.muted" mt="2">
         Times are in {zoneName(`${days[0]}T12:00:00Z`, timeZone)}.
@@ -71,12 +79,8 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
       {booking && (
         <Suspense>
           <BookingDialog
-            {...{
-              tenantId: tenant.id,
-              hosts,
-              timeZone,
-              day: address.date < address.today ? address.today : address.date,
-            }}
+            tenantId={tenant.id}
+            day={address.date < address.today ? address.today : address.date}
             onClose={() => setBooking(false)}
             onBooked={address.open}
           />
@@ -87,13 +91,16 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
 }
 
 interface DaysProps {
+  tenantId: string;
   address: CalendarAddress;
   hosts: readonly Host[];
   items: readonly AppointmentItem[];
   timeZone: string;
+  /** Nothing can be moved. */
+  isLocked: boolean;
 }
 
-function Days({ address, hosts, items, timeZone }: DaysProps) {
+function Days({ tenantId, address, hosts, items, timeZone, isLocked }: DaysProps) {
   const { view, days, host, openId, hrefOf } = address;
   const ofHost = items.filter(({ providerId }) => host === undefined || providerId === host);
   const empty = ofHost.length === 0;
@@ -106,10 +113,10 @@ function Days({ address, hosts, items, timeZone }: DaysProps) {
           {nothingOn(days)}
         </Box>
       )}
-      <TimeGrid
+      <MovableGrid
         columns={columnsOf({ view, days, host, hosts, items: ofHost, timeZone })}
         shown={shownOf({ days, host, hosts, items: ofHost, timeZone })}
-        {...{ timeZone, openId, hrefOf }}
+        {...{ tenantId, days, timeZone, openId, hrefOf, isLocked }}
       />
     </>
   );

@@ -6,6 +6,8 @@ import { useNow } from '../../../lib/core/use-now.js';
 import { wallTime } from '../../../lib/core/format.js';
 import { AppointmentBlock } from './appointment-block.js';
 import { placeIn, sideBySide, stretchOf, type GridColumn, type Stretch } from './grid-layout.js';
+import { MoveLayer } from './move-layer.js';
+import type { GridMove } from './use-grid-move.js';
 
 interface TimeGridProps {
   columns: readonly GridColumn[];
@@ -13,14 +15,18 @@ interface TimeGridProps {
   timeZone: string;
   openId: string | undefined;
   hrefOf: (id: string) => string;
+  /** Undefined where nothing can be moved. */
+  move: GridMove | undefined;
 }
 
 /** Of one hour, rem. */
 const HOUR_REM = 5;
 const remOf = (minutes: number): string => `${(minutes / 60) * HOUR_REM}rem`;
 
-export function TimeGrid({ columns, shown, timeZone, openId, hrefOf }: TimeGridProps) {
-  const now = placeIn(useNow(true, 30_000), timeZone);
+export function TimeGrid({ columns, shown, timeZone, openId, hrefOf, move }: TimeGridProps) {
+  const at = useNow(true, 30_000);
+  const now = placeIn(at, timeZone);
+  const isAhead = (start: string): boolean => Date.parse(start) > at;
   const hours = Array.from(
     { length: (shown.to - shown.from) / 60 },
     (_none, index) => shown.from + index * 60,
@@ -61,7 +67,7 @@ export function TimeGrid({ columns, shown, timeZone, openId, hrefOf }: TimeGridP
                 {name}
               </Text>
             </Flex>
-            <Box position="relative" style={{ height }}>
+            <Box position="relative" data-grid-column={key} style={{ height }}>
               {hours.map((minute) => (
                 <Box
                   key={minute}
@@ -70,6 +76,14 @@ export function TimeGrid({ columns, shown, timeZone, openId, hrefOf }: TimeGridP
                   style={{ height: remOf(60) }}
                 />
               ))}
+              {move?.moving && (
+                <MoveLayer
+                  targets={move.targets.filter(({ columnKey }) => columnKey === key)}
+                  target={move.moving.target?.columnKey === key ? move.moving.target : undefined}
+                  timeZone={timeZone}
+                  place={(minute, minutes) => ({ top: remOf(minute - shown.from), height: remOf(minutes) })}
+                />
+              )}
               {sideBySide(items.map((item) => ({ item, ...stretchOf(item, timeZone) }))).map((placed) => (
                 <AppointmentBlock
                   key={placed.item.id}
@@ -77,6 +91,7 @@ export function TimeGrid({ columns, shown, timeZone, openId, hrefOf }: TimeGridP
                   timeZone={timeZone}
                   to={hrefOf(placed.item.id)}
                   isOpen={placed.item.id === openId}
+                  move={placed.item.status === 'confirmed' && isAhead(placed.item.start) ? move : undefined}
                   style={{
                     top: remOf(placed.from - shown.from),
                     height: remOf(placed.to - placed.from),

@@ -9,6 +9,7 @@ import { get, type FieldPath } from 'react-hook-form';
 import { CheckGroup } from '../../../components/check-group.js';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { zoneOptions } from '../../../lib/core/zone-options.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { BlackoutFields } from './blackout-fields.js';
@@ -153,10 +154,4 @@ function NumberField({ use, name, label, help }: NumberFieldProps) {
       <Input type="number" inputMode="numeric" {...use.form.register(name, { valueAsNumber: true })} />
     </FormField>
   );
-}
-
-/** Every zone the browser knows, and the stored one whatever it is. */
-function zoneOptions(current: string): { value: string; label: string }[] {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
-  return [...zones].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }

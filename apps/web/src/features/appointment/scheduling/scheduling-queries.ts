@@ -7,7 +7,6 @@ import {
 } from '@praxis/contracts/calendar/calendar';
 import {
   AvailabilityResult,
-  HostList,
   HostResult,
   SchedulingSettingsResult,
   type Availability,
@@ -23,13 +22,6 @@ import { queryKeys } from '../../../lib/api/query-keys.js';
 const SETTINGS = '/v1/settings/scheduling';
 /** Enough to find the next free times of anybody who works at all. */
 const PREVIEW = '/v1/availability?days=14';
-
-export function useHosts(tenantId: string): UseQueryResult<Host[]> {
-  return useQuery({
-    queryKey: queryKeys.appointment.providers(tenantId),
-    queryFn: async () => (await tenantCall({ method: 'GET', path: '/v1/providers', schema: HostList })).items,
-  });
-}
 
 export function useNextFree(tenantId: string): UseQueryResult<Availability[]> {
   return useQuery({

@@ -21,7 +21,8 @@ import { CalendarLine } from './calendar-line.js';
 import { HostForm } from './host-form.js';
 import { HostRow } from './host-row.js';
 import { RoutingForm } from './routing-panel.js';
-import { useCalendars, useNextFree, useHosts, useScheduling } from './scheduling-queries.js';
+import { useHosts } from '../../../lib/appointment/hosts.js';
+import { useCalendars, useNextFree, useScheduling } from './scheduling-queries.js';
 
 /** For viewers, in place of what asking for would only be refused. */
 export function SchedulingDenied() {

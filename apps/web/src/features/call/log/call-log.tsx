@@ -1,6 +1,6 @@
 /** The call log of a tenant: every call, newest first, live, and the one that is open beside the list. */
 import { PhoneCall } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { LoadedTable } from '../../../components/data-table/loaded-table.js';
@@ -10,29 +10,38 @@ import { useListKeys } from '../../../components/data-table/use-list-keys.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
+import { useAddressFilter } from '../../../lib/core/use-address-filter.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
 import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
 import { callColumns } from './call-columns.js';
+import { currentSearch } from '../../../lib/core/current-search.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const FILTER_LABELS: Record<CallFilter, string> = { all: 'All', active: 'Active', ended: 'Ended' };
 const FILTERS = labelOptions(FILTER_LABELS);
+const CALL_FILTERS = ['all', 'active', 'ended'] as const satisfies readonly CallFilter[];
 
 const HEADING = 'call-log-heading';
 const addressOf = (id: string): string => `${PATHS.calls}/${id}`;
 const KEEP_PLACE = { preventScrollReset: true } as const;
 
 export function CallLog({ tenantId }: { tenantId: string }) {
-  const [filter, setFilter] = useState<CallFilter>('all');
+  const [filter, setFilter] = useAddressFilter('filter', CALL_FILTERS);
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
   const list = useCallList(tenantId, filter);
   const connected = useLiveRefresh(tenantId, [queryKeys.call.all(tenantId)], 'calls');
-  const open = useCallback((id: string) => void navigate(addressOf(id), KEEP_PLACE), [navigate]);
-  const close = useCallback(() => void navigate(PATHS.calls, KEEP_PLACE), [navigate]);
+  const open = useCallback(
+    (id: string) => void navigate({ pathname: addressOf(id), search: currentSearch() }, KEEP_PLACE),
+    [navigate],
+  );
+  const close = useCallback(
+    () => void navigate({ pathname: PATHS.calls, search: currentSearch() }, KEEP_PLACE),
+    [navigate],
+  );
   return (
     <Panel
       title="Calls"

@@ -111,7 +111,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
             use={use}
             name="handoverNumber"
             label="Transfer number"
-            help="We call this number when a caller asks for a person. Leave it empty to be notified by email only."
+            help="We call this number when a caller asks for a person. Leave it empty, and your team is notified only."
             type="tel"
             autoComplete="tel"
           />

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { usePageKey } from '../../../components/use-page-key.js';
+import { useActions } from '../../../lib/core/action/use-actions.js';
 
 const LeadEditForm = lazy(async () => ({ default: (await import('./lead-edit-form.js')).LeadEditForm }));
 
@@ -33,7 +33,7 @@ export function EditableFacts({ tenantId, lead, locked, children }: EditableFact
 }
 
 function EditButton({ onPress }: { onPress: () => void }) {
-  usePageKey('e', onPress);
+  useActions([{ id: 'lead.edit', label: 'Edit lead', group: 'Leads', keys: ['e'], run: onPress }]);
   return (
     <Button
       size="sm"

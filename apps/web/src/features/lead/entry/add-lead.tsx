@@ -3,9 +3,11 @@ import { Button } from '@chakra-ui/react/button';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { usePageKey } from '../../../components/use-page-key.js';
+import { useActions } from '../../../lib/core/action/use-actions.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
+import { useAsked } from '../../../lib/core/use-asked.js';
 import { useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { ADD_LEAD } from '../lead-actions.js';
 import { useLeadAddress } from '../list/use-lead-address.js';
 
 const NewLeadDialog = lazy(async () => ({ default: (await import('./new-lead-dialog.js')).NewLeadDialog }));
@@ -21,7 +23,8 @@ function AddLeadButton({ tenant }: { tenant: CurrentTenant }) {
   const [isAdding, setAdding] = useState(false);
   const { open } = useLeadAddress();
   const add = useCallback(() => setAdding(true), []);
-  usePageKey('n', add);
+  useActions([{ id: 'lead.add', label: 'Add lead', group: 'Leads', keys: ['n'], run: add }]);
+  useAsked(ADD_LEAD, add);
   const show = (id: string): void => {
     setAdding(false);
     open(id);

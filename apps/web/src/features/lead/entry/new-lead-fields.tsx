@@ -24,7 +24,7 @@ export function NewLeadFields({ use, industry }: NewLeadFieldsProps) {
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
       <GridItem colSpan={{ md: 2 }}>
-        <TextField use={use} name="name" label="Name" autoFocus autoComplete="off" maxLength={120} />
+        <TextField use={use} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
       </GridItem>
       <TextField
         use={use}

@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Columns3 } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { CheckGroup } from '../../../components/check-group.js';
-import { usePageKey } from '../../../components/use-page-key.js';
+import { useActions } from '../../../lib/core/action/use-actions.js';
 import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS, type OptionalColumn } from './column-choice.js';
 
 interface ColumnChooserProps {
@@ -18,7 +18,7 @@ export function ColumnChooser({ columns, onChange }: ColumnChooserProps) {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const toggle = useCallback(() => setOpen((open) => !open), []);
-  usePageKey('c', toggle);
+  useActions([{ id: 'lead.columns', label: 'Choose columns', group: 'Leads', keys: ['c'], run: toggle }]);
   useEffect(() => {
     if (!isOpen) return undefined;
     frame.current?.querySelector('input')?.focus();

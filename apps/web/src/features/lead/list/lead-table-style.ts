@@ -112,12 +112,14 @@ export const leadTableStyle: SystemStyleObject = {
   // The drop-down lies over its badge, as wide as the badge. Transparent by color: opacity would be a layer of its own per row.
   '& .badge select': {
     position: 'absolute',
-    inset: '0',
+    // A thumb hits more than the badge; the row cuts off what is over its edge.
+    inset: { base: '-12px 0', md: '0' },
     appearance: 'none',
     color: 'transparent',
     bg: 'transparent',
     cursor: 'pointer',
     width: '100%',
+    minHeight: { base: '11', md: '0' },
     fontSize: 'lg',
   },
   '& .badge option': { color: 'fg', bg: 'bg.panel' },

@@ -1,7 +1,7 @@
 /** The newest leads, each with a panel beside the page: who it is, their appointments and messages. */
 import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import type { DataColumn } from '../../../components/data-table/columns.js';
@@ -15,29 +15,26 @@ import { PersonMark } from '../../../components/person-mark.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../../lib/auth/auth-session.js';
-import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
-import { LeadCorrespondenceParts } from '../panel/lead-correspondence.js';
-import { LeadPanel } from '../panel/lead-panel.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
 import { ENGAGEMENT_LABELS, STATUS_LABELS } from '../lead-labels.js';
 import { leadRowsStyle } from './lead-rows-style.js';
 import { NoLeads } from './no-leads.js';
-import { useStatusChange } from '../panel/use-status-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+
+/** Loaded when a lead is first opened. */
+const LeadAppointmentsPanel = lazy(async () => ({
+  default: (await import('../panel/lead-appointments-panel.js')).LeadAppointmentsPanel,
+}));
 
 /** How many are shown (specification 2, section 9). */
 const LEADS_SHOWN = 25;
 const HEADING = 'recent-leads-heading';
 
 export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
-  const { readOnly } = useSession();
-  const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
-  const changeStatus = useStatusChange(tenant.id);
   const recent = useQuery({
     queryKey: queryKeys.lead.recent(tenant.id),
     queryFn: async () => {
@@ -81,16 +78,14 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
         )}
       </Loaded>
       {openId && (
-        <LeadPanel
-          key={openId}
-          tenant={tenant}
-          leadId={openId}
-          listed={recent.data?.find(({ id }) => id === openId)}
-          reason={reason}
-          onStatus={changeStatus}
-          onClose={close}
-          parts={(lead) => <LeadCorrespondenceParts tenantId={tenant.id} lead={lead} reason={reason} />}
-        />
+        <Suspense>
+          <LeadAppointmentsPanel
+            tenant={tenant}
+            leadId={openId}
+            listed={recent.data?.find(({ id }) => id === openId)}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </Panel>
   );

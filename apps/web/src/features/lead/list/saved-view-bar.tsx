@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Confirm } from '../../../components/confirm.js';
+import { showToast } from '../../../lib/core/toast-store.js';
 import { localValues } from '../../../lib/core/local-storage.js';
 import {
   addView,
@@ -26,7 +26,7 @@ interface SavedViewBarProps {
   onView: (view: LeadView) => void;
 }
 
-type Question = 'save' | 'rename' | 'delete';
+type Question = 'save' | 'rename';
 
 export function SavedViewBar({ tenantId, view, onView }: SavedViewBarProps) {
   const [views, setViews] = useState(() => readSavedViews(localValues, tenantId));
@@ -36,6 +36,13 @@ export function SavedViewBar({ tenantId, view, onView }: SavedViewBarProps) {
     writeSavedViews(localValues, tenantId, next);
     setViews(next);
     setQuestion(undefined);
+  };
+  const remove = (saved: SavedView): void => {
+    keep(removeView(views, saved.id));
+    showToast({
+      ...{ tone: 'good', title: 'View deleted', text: saved.name },
+      undo: () => keep(addView(readSavedViews(localValues, tenantId), saved)),
+    });
   };
   const isAll = sameView(view, DEFAULT_VIEW);
   return (
@@ -77,7 +84,7 @@ export function SavedViewBar({ tenantId, view, onView }: SavedViewBarProps) {
               variant="ghost"
               aria-label={`Delete view ${shown.name}`}
               title="Delete view"
-              onClick={() => setQuestion('delete')}
+              onClick={() => remove(shown)}
             >
               <Trash2 aria-hidden />
             </Button>
@@ -92,15 +99,6 @@ export function SavedViewBar({ tenantId, view, onView }: SavedViewBarProps) {
           </Box>
         )}
       </Flex>
-      {question === 'delete' && shown && (
-        <Confirm
-          title={`Delete the view ${shown.name}?`}
-          text="Your leads are kept. Only this saved view is deleted."
-          confirm="Delete view"
-          onClose={() => setQuestion(undefined)}
-          onConfirm={() => keep(removeView(views, shown.id))}
-        />
-      )}
       {(question === 'save' || (question === 'rename' && shown)) && (
         <Suspense>
           <NameDialog
@@ -128,6 +126,7 @@ function ViewTab({ label, pressed, onPress }: { label: string; pressed: boolean;
       aria-pressed={pressed}
       onClick={onPress}
       px="2.5"
+      minH={{ base: '11', md: '0' }}
       flexShrink="0"
       maxW="52"
       fontSize="md"

@@ -2,7 +2,8 @@
 import type { BulkChange, LeadBulkResult } from '@praxis/contracts/lead/lead-assignment';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { useChange } from '../../../lib/api/use-change.js';
+import { useUndoable } from '../../../lib/api/use-undoable.js';
+import type { ToastTexts } from '../../../lib/core/toast-store.js';
 import { changeMany, showChange, type KnownChoices } from '../panel/assignment-calls.js';
 import { refreshAround } from '../panel/lead-queries.js';
 
@@ -25,22 +26,29 @@ export function useBulkChange(tenantId: string, known: KnownChoices): BulkChange
     void refreshAround(tenantId, []);
     return result;
   };
-  const undo = useChange({
-    call: async (steps: LeadBulkResult['undo']) => {
-      for (const step of steps) await make(step);
+  const { mutate, isPending } = useUndoable({
+    call: async (steps: readonly Step[]) => {
+      const results: LeadBulkResult[] = [];
+      for (const step of steps) results.push(await make(step));
+      return results;
     },
-    success: 'Change undone',
-    failure: { title: 'Not everything was undone' },
-  });
-  const { mutate, isPending } = useChange({
-    call: make,
-    success: ({ changed, failed, undo: steps }) => ({
-      title: changed === 1 ? '1 lead changed' : `${changed} leads changed`,
-      text: failed.length > 0 ? `${failed.length} could not be. ${failed[0]?.error ?? ''}` : undefined,
-      tone: failed.length > 0 ? 'bad' : 'good',
-      action: changed > 0 ? { label: 'Undo', onPress: () => undo.mutate(steps) } : undefined,
-    }),
+    success: (results) => summary(results),
     failure: { title: 'Nothing was changed' },
+    // Leads that were different before become so again, a step for each value.
+    inverse: (_steps, results) => {
+      const steps = results.flatMap(({ undo }) => undo);
+      return steps.length > 0 ? steps : undefined;
+    },
   });
-  return { pending: isPending, change: (ids, change) => mutate({ ids, change }) };
+  return { pending: isPending, change: (ids, change) => mutate([{ ids, change }]) };
+}
+
+function summary(results: readonly LeadBulkResult[]): ToastTexts {
+  const changed = results.reduce((sum, result) => sum + result.changed, 0);
+  const failed = results.flatMap((result) => result.failed);
+  return {
+    title: changed === 1 ? '1 lead changed' : `${changed} leads changed`,
+    text: failed.length > 0 ? `${failed.length} could not be. ${failed[0]?.error ?? ''}` : undefined,
+    tone: failed.length > 0 ? 'bad' : 'good',
+  };
 }

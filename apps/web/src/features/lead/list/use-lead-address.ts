@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
+import { currentSearch } from '../../../lib/core/current-search.js';
 import { readView, viewText, withView, type LeadView } from './view-state.js';
 
 export interface LeadAddress {
@@ -34,12 +35,15 @@ export function useLeadAddress(): LeadAddress {
   const open = useCallback(
     (id: string) =>
       // Going from one open lead to the next is one step back, not many.
-      void navigate(hrefOf(id), { replace: Boolean(leadId), preventScrollReset: true }),
-    [navigate, hrefOf, leadId],
+      void navigate(
+        { pathname: `${PATHS.leads}/${id}`, search: currentSearch() },
+        { replace: Boolean(leadId), preventScrollReset: true },
+      ),
+    [navigate, leadId],
   );
   const close = useCallback(
-    () => void navigate(PATHS.leads + query, { preventScrollReset: true }),
-    [navigate, query],
+    () => void navigate({ pathname: PATHS.leads, search: currentSearch() }, { preventScrollReset: true }),
+    [navigate],
   );
   return { view, openId: leadId, setView, hrefOf, open, close };
 }

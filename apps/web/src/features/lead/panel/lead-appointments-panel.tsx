@@ -1,4 +1,5 @@
 /** A lead with its appointments and messages, and what staff do about them, beside any list. */
+import type { Lead } from '@praxis/contracts/lead/lead';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
@@ -9,10 +10,12 @@ import { useStatusChange } from './use-status-change.js';
 interface LeadAppointmentsPanelProps {
   tenant: CurrentTenant;
   leadId: string;
+  /** What a list knows of the lead already. */
+  listed?: Lead | undefined;
   onClose: () => void;
 }
 
-export function LeadAppointmentsPanel({ tenant, leadId, onClose }: LeadAppointmentsPanelProps) {
+export function LeadAppointmentsPanel({ tenant, leadId, listed, onClose }: LeadAppointmentsPanelProps) {
   const { readOnly } = useSession();
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const changeStatus = useStatusChange(tenant.id);
@@ -21,7 +24,7 @@ export function LeadAppointmentsPanel({ tenant, leadId, onClose }: LeadAppointme
       key={leadId}
       tenant={tenant}
       leadId={leadId}
-      listed={undefined}
+      listed={listed}
       reason={reason}
       onStatus={changeStatus}
       onClose={onClose}

@@ -36,7 +36,9 @@ export function LeadAssignee({ tenantId, lead, locked }: LeadAssigneeProps) {
             ...known,
           ]}
           value={assignedTo?.id ?? ''}
-          onChange={({ target }) => assign(lead.id, target.value === '' ? null : target.value)}
+          onChange={({ target }) =>
+            assign(lead.id, target.value === '' ? null : target.value, assignedTo?.id ?? null)
+          }
         />
       </Box>
       {!assignedTo && (

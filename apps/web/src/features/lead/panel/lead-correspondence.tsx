@@ -4,31 +4,20 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import {
-  LeadCorrespondence,
-  type LeadAppointment,
-  type LeadMessage,
-} from '@praxis/contracts/message/correspondence';
+import type { LeadCorrespondence, LeadMessage } from '@praxis/contracts/message/correspondence';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
-import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageSquare, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { APPOINTMENT_LABELS, CHANGE_LABELS } from '../../../components/appointment/appointment-labels.js';
-import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
+import { AppointmentLine } from '../../../components/appointment/appointment-line.js';
+import { BookForLead } from '../../../components/appointment/book-for-lead.js';
+import { useCorrespondence } from '../../../lib/lead/correspondence.js';
 import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
 import { LeadPart, PartSkeleton } from './lead-part.js';
 import { sentence } from '../lead-labels.js';
 import { useResend } from './use-resend.js';
-import { queryKeys } from '../../../lib/api/query-keys.js';
-
-/** How often messages on their way are looked at, milliseconds. */
-const ON_THE_WAY_MS = 2_000;
-const isOnTheWay = ({ status }: LeadMessage): boolean => status === 'queued' || status === 'sending';
 
 interface LeadCorrespondenceProps {
   tenantId: string;
@@ -38,12 +27,7 @@ interface LeadCorrespondenceProps {
 }
 
 export function LeadCorrespondenceParts({ tenantId, lead, reason }: LeadCorrespondenceProps) {
-  const stored = useQuery({
-    queryKey: queryKeys.lead.correspondence(tenantId, lead.id),
-    queryFn: () =>
-      tenantCall({ method: 'GET', path: `/v1/leads/${lead.id}/correspondence`, schema: LeadCorrespondence }),
-    refetchInterval: ({ state }) => (state.data?.messages.some(isOnTheWay) ? ON_THE_WAY_MS : false),
-  });
+  const stored = useCorrespondence(tenantId, lead.id);
   return (
     <Loaded query={stored} failure="Could not load appointments and messages" skeleton={<PartSkeleton />}>
       {(known) => <Correspondence {...known} tenantId={tenantId} lead={lead} reason={reason} />}
@@ -68,6 +52,7 @@ function Correspondence(props: LeadCorrespondenceProps & LeadCorrespondence) {
             </AppointmentLine>
           ))
         )}
+        {reason === undefined && !confirmed && <BookForLead tenantId={tenantId} lead={lead} />}
         <ResendButton
           tenantId={tenantId}
           leadId={lead.id}
@@ -94,43 +79,6 @@ function Nothing({ children }: { children: string }) {
     <Text fontSize="md" color="fg.muted">
       {children}
     </Text>
-  );
-}
-
-interface AppointmentLineProps {
-  appointment: LeadAppointment;
-  /** What can be done about it. */
-  children: ReactNode;
-}
-
-function AppointmentLine({ appointment, children }: AppointmentLineProps) {
-  const { status, start, timeZone, provider, lastChange, isCalendarFailing } = appointment;
-  const { label, tone } = APPOINTMENT_LABELS[status];
-  return (
-    <Flex gap="3" align="baseline" justify="space-between" py="1" data-testid="lead-appointment">
-      <Box minW="0">
-        <Text fontSize="md">
-          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}
-        </Text>
-        <Text fontSize="xs" color="fg.muted">
-          {provider} · {zoneName(start, timeZone)}
-        </Text>
-        {lastChange && (
-          <Text fontSize="xs" color="fg.muted" overflowWrap="anywhere" data-testid="appointment-change">
-            {CHANGE_LABELS[lastChange.kind]} by{' '}
-            {lastChange.actor === 'client' ? 'the client' : lastChange.actor}
-            {lastChange.reason ? `: ${lastChange.reason}` : ''}
-          </Text>
-        )}
-        {isCalendarFailing && (
-          <Text fontSize="xs" color="status.bad" data-testid="calendar-failing">
-            Not in the provider’s calendar as it stands. It is retried automatically.
-          </Text>
-        )}
-        {children}
-      </Box>
-      <ToneBadge tone={tone}>{label}</ToneBadge>
-    </Flex>
   );
 }
 

@@ -174,6 +174,11 @@ export async function setStatus(id: string, status: LeadStatus): Promise<void> {
   await tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { status }, schema: Done });
 }
 
+/** The status follows. */
+export async function setStage(id: string, stageId: string): Promise<void> {
+  await tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { stageId }, schema: Done });
+}
+
 export async function addNote(id: string, body: NewLeadNote): Promise<void> {
   await tenantCall({ method: 'POST', path: `/v1/leads/${id}/notes`, body, schema: Done });
 }

@@ -7,7 +7,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
-import { useChange } from '../../../lib/api/use-change.js';
+import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { stageOptions, useStages } from '../../../lib/lead/stages.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 
@@ -17,16 +17,23 @@ interface LeadStageProps {
   locked: boolean;
 }
 
+interface StageChange {
+  stageId: string;
+  from: string | undefined;
+}
+
 export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
   const { data: stages = [] } = useStages(tenantId, !locked);
   const { id, stage } = lead;
-  const change = useChange({
-    call: (stageId: string) =>
+  const change = useUndoable({
+    call: ({ stageId }: StageChange) =>
       tenantCall({ method: 'PATCH', path: `/v1/leads/${id}`, body: { stageId }, schema: LeadResult }),
     success: ({ lead: { name, stage: now } }) => ({
       title: 'Stage changed',
       text: `${name} is now in ${now?.name ?? 'no stage'}.`,
     }),
+    // A lead that had no stage cannot go back to none.
+    inverse: ({ stageId, from }) => (from === undefined ? undefined : { stageId: from, from: stageId }),
     failure: { title: 'Stage not changed' },
     onSettled: () => {
       void Promise.all([
@@ -55,7 +62,7 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
         disabled={change.isPending}
         options={[...(stage ? [] : [{ value: '', label: 'None' }]), ...shown, ...stageOptions(stages)]}
         value={stage?.id ?? ''}
-        onChange={({ target }) => target.value && change.mutate(target.value)}
+        onChange={({ target }) => target.value && change.mutate({ stageId: target.value, from: stage?.id })}
       />
     </Box>
   );

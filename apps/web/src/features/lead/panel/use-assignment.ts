@@ -1,11 +1,13 @@
 /** Assigns one lead to somebody, or to oneself; afterwards it is read again wherever it is shown. */
 import { useChange } from '../../../lib/api/use-change.js';
+import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { assign, claim } from './assignment-calls.js';
 import { refreshAround, refreshLead } from './lead-queries.js';
 
 interface Assignment {
   pending: boolean;
-  assign: (id: string, to: string | null) => void;
+  /** @param from whose it is now */
+  assign: (id: string, to: string | null, from: string | null) => void;
   claim: (id: string) => void;
 }
 
@@ -14,9 +16,10 @@ export function useAssignment(tenantId: string): Assignment {
   const onSettled = ({ id }: { id: string }): void => {
     void Promise.all([refreshLead(tenantId, id), refreshAround(tenantId, [id])]).catch(() => undefined);
   };
-  const assignment = useChange({
-    call: ({ id, to }: { id: string; to: string | null }) => assign(id, to),
+  const assignment = useUndoable({
+    call: ({ id, to }: { id: string; to: string | null; from: string | null }) => assign(id, to),
     success: (_done, { to }) => ({ title: to === null ? 'Lead unassigned' : 'Lead assigned' }),
+    inverse: ({ id, to, from }) => ({ id, to: from, from: to }),
     failure: { title: 'Not assigned' },
     onSettled,
   });
@@ -28,7 +31,7 @@ export function useAssignment(tenantId: string): Assignment {
   });
   return {
     pending: assignment.isPending || claiming.isPending,
-    assign: (id, to) => assignment.mutate({ id, to }),
+    assign: (id, to, from) => assignment.mutate({ id, to, from }),
     claim: (id) => claiming.mutate({ id }),
   };
 }

@@ -1,25 +1,36 @@
-/** Changes a lead's status: shown at once, rolled back when the server refuses. */
-import type { LeadStatus } from '@praxis/contracts/lead/lead';
+/** Changes a lead's status: shown at once, rolled back when the server refuses, taken back from its toast. */
+import type { Lead, LeadStatus } from '@praxis/contracts/lead/lead';
 import { useCallback } from 'react';
-import { useChange } from '../../../lib/api/use-change.js';
+import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { STATUS_LABELS } from '../lead-labels.js';
-import { expectStatus, refreshAround, refreshLead, setStatus } from './lead-queries.js';
+import { expectStatus, refreshAround, refreshLead, setStage, setStatus } from './lead-queries.js';
 
-export type ChangeStatus = (lead: { id: string; name: string }, status: LeadStatus) => void;
+type ChangedLead = Pick<Lead, 'id' | 'name' | 'status' | 'stage'>;
+
+export type ChangeStatus = (lead: ChangedLead, status: LeadStatus) => void;
+
+interface StatusChange {
+  lead: ChangedLead;
+  status: LeadStatus;
+  /** The stage to go back to; its status is the one to go back to. Several stages can have the same status. */
+  stageId?: string | undefined;
+}
 
 export function useStatusChange(tenantId: string): ChangeStatus {
-  const { mutate } = useChange({
-    call: ({ id, status }: { id: string; name: string; status: LeadStatus }) => setStatus(id, status),
-    optimistic: ({ id, status }) => expectStatus(tenantId, id, status),
-    success: (_done, { name, status }) => ({
+  const { mutate } = useUndoable({
+    call: ({ lead: { id }, status, stageId }: StatusChange) =>
+      stageId === undefined ? setStatus(id, status) : setStage(id, stageId),
+    optimistic: ({ lead: { id }, status }) => expectStatus(tenantId, id, status),
+    success: (_done, { lead: { name }, status }) => ({
       title: 'Status Updated',
       text: `${name} is now ${STATUS_LABELS[status].label.toLowerCase()}.`,
     }),
+    inverse: ({ lead }) => ({ lead, status: lead.status, stageId: lead.stage?.id }),
     failure: { title: 'Update Failed', otherwise: 'Failed to update lead status' },
-    onSuccess: (_done, { id }) => {
+    onSuccess: (_done, { lead: { id } }) => {
       void refreshLead(tenantId, id);
       void refreshAround(tenantId, [id]);
     },
   });
-  return useCallback(({ id, name }, status) => mutate({ id, name, status }), [mutate]);
+  return useCallback((lead, status) => mutate({ lead, status }), [mutate]);
 }

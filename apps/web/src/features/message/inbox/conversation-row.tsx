@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { ConversationItem } from '@praxis/contracts/message/conversation';
 import { CircleAlert, Mail, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { Moment } from '../../../components/moment.js';
 import { PersonMark } from '../../../components/person-mark.js';
@@ -24,6 +24,7 @@ interface ConversationRowProps {
 
 export const ConversationRow = memo(function ConversationRow({ item, isOpen }: ConversationRowProps) {
   const { id, name, about, unread, lastAt, assignedTo, last } = item;
+  const { search } = useLocation();
   const Icon = last.channel === 'email' ? Mail : MessageSquare;
   const isUnread = unread > 0;
   return (
@@ -35,7 +36,7 @@ export const ConversationRow = memo(function ConversationRow({ item, isOpen }: C
       {...revealMark({ leadId: id, name, masked: item.masked })}
     >
       <RowLink
-        to={`${PATHS.inbox}/${id}`}
+        to={{ pathname: `${PATHS.inbox}/${id}`, search }}
         preventScrollReset
         className="conversation"
         aria-current={isOpen ? 'true' : undefined}

@@ -3,10 +3,12 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { MessagesSquare } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { CONVERSATION_FILTERS } from '@praxis/contracts/message/conversation';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useAddressFilter } from '../../../lib/core/use-address-filter.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
@@ -14,6 +16,7 @@ import { ConversationList } from './conversation-list.js';
 import { useConversations, type ListView } from './inbox-queries.js';
 import { Thread } from './thread.js';
 import { useInboxKeys } from './use-inbox-keys.js';
+import { currentSearch } from '../../../lib/core/current-search.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const keepPlace = { preventScrollReset: true } as const;
@@ -23,13 +26,24 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
   const lock = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const { recordId: openId } = useParams();
   const navigate = useNavigate();
-  const [view, setView] = useState<ListView>({ filter: 'all', q: '' });
+  const [filter, chooseFilter] = useAddressFilter('filter', CONVERSATION_FILTERS);
+  // What is searched for may be a name, and stays out of the address.
+  const [q, setQ] = useState('');
+  const view: ListView = { filter, q };
+  const setView = (next: ListView): void => {
+    setQ(next.q);
+    if (next.filter !== filter) chooseFilter(next.filter);
+  };
   const connected = useLiveRefresh(tenant.id, [queryKeys.message.conversations(tenant.id)], 'conversations');
   const list = useConversations(tenant.id, view);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const search = useRef<HTMLInputElement>(null);
   const open = useCallback(
-    (id: string | undefined) => void navigate(id ? `${PATHS.inbox}/${id}` : PATHS.inbox, keepPlace),
+    (id: string | undefined) =>
+      void navigate(
+        { pathname: id ? `${PATHS.inbox}/${id}` : PATHS.inbox, search: currentSearch() },
+        keepPlace,
+      ),
     [navigate],
   );
   useInboxKeys({ ids: items.map(({ id }) => id), openId, open, search });

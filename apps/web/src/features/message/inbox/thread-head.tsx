@@ -12,7 +12,7 @@ import { PersonMark } from '../../../components/person-mark.js';
 import { Reveal } from '../../../components/reveal.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { assigneeLabel, useAssignees } from '../../../lib/lead/assignees.js';
-import { useChange } from '../../../lib/api/use-change.js';
+import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { assignConversation, markRead } from './inbox-queries.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
@@ -27,8 +27,10 @@ interface ThreadHeadProps {
 
 export function ThreadHead({ tenantId, conversation, newest, lock, onClose }: ThreadHeadProps) {
   const { id, name, about, channels, unread } = conversation;
-  const reading = useChange({
+  const reading = useUndoable({
     call: (upTo: string | null) => markRead(id, upTo),
+    success: (_done, upTo) => ({ title: upTo === null ? 'Marked unread' : 'Marked read' }),
+    inverse: (upTo) => (upTo === null ? newest : null),
     failure: { title: 'Not changed' },
     invalidates: [queryKeys.message.conversations(tenantId)],
   });
@@ -81,9 +83,10 @@ type PartProps = Omit<ThreadHeadProps, 'onClose' | 'newest'>;
 
 function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProps) {
   const { data: people = [] } = useAssignees(tenantId, !lock);
-  const change = useChange({
-    call: (to: string | null) => assignConversation(id, to),
+  const change = useUndoable({
+    call: ({ to }: { to: string | null; from: string | null }) => assignConversation(id, to),
     success: (result) => ({ title: result.assignedTo === null ? 'Lead unassigned' : 'Lead assigned' }),
+    inverse: ({ to, from }) => ({ to: from, from: to }),
     failure: { title: 'Not assigned' },
     invalidates: [queryKeys.message.conversations(tenantId)],
   });
@@ -105,7 +108,9 @@ function Assignee({ tenantId, conversation: { id, assignedTo }, lock }: PartProp
           ...people.map((person) => ({ value: person.id, label: assigneeLabel(person, people) })),
         ]}
         value={assignedTo?.id ?? ''}
-        onChange={({ target }) => change.mutate(target.value === '' ? null : target.value)}
+        onChange={({ target }) =>
+          change.mutate({ to: target.value === '' ? null : target.value, from: assignedTo?.id ?? null })
+        }
       />
     </Box>
   );

@@ -14,6 +14,7 @@ import { ApiError, readingFailure } from '../../../lib/api/api-error.js';
 import { Composer, type Draft } from './composer.js';
 import { markRead, refreshConversations, useThread } from './inbox-queries.js';
 import { PendingMessage, ThreadMessage } from './thread-message.js';
+import { ThreadAppointment } from './thread-appointment.js';
 import { ThreadHead } from './thread-head.js';
 import { useReplies } from './use-replies.js';
 
@@ -57,6 +58,7 @@ export function Thread({ tenantId, id, lock, onClose }: ThreadProps) {
         lock={lock}
         onClose={onClose}
       />
+      <ThreadAppointment tenantId={tenantId} lead={conversation} isLocked={lock !== undefined} />
       <Messages
         entries={entries}
         pending={replies}

@@ -14,7 +14,6 @@ import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { CrmPanel } from './crm-panel.js';
 import { keepIntegrations, useIntegrations } from './integration-queries.js';
 import { MessagingKeyPanel } from './messaging-key-panel.js';
-import { WebhookPanel } from './webhook-panel.js';
 
 export function ApiSettingsSection({ tenant }: { tenant: CurrentTenant }) {
   return hasRank(tenant.role, 'staff') ? (
@@ -38,8 +37,7 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
         <Grid gap="4">
           <LockNotice reason={lock} />
           <MessagingKeyPanel stored={settings.messagingKey} {...shared} />
-          <WebhookPanel settings={settings} {...shared} />
-          <CrmPanel crm={settings.crm} {...shared} />
+          <CrmPanel tenantId={tenant.id} crm={settings.crm} {...shared} />
         </Grid>
       )}
     </Loaded>

@@ -1,6 +1,7 @@
-/** Which CRM the tenant keeps its clients in. */
+/** Which CRM the tenant keeps its clients in, and how leads come there. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
+import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import {
   CRM_CHOICES,
@@ -13,6 +14,7 @@ import { Panel } from '../../../components/panel.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { CrmConnection } from './crm-connection.js';
 import { INTEGRATIONS_PATH } from './integration-queries.js';
 
 type Crm = CrmUpdate['crm'];
@@ -26,20 +28,40 @@ const LABELS: Record<Crm, string> = {
 const OPTIONS = CRM_CHOICES.map((value) => ({ value, label: LABELS[value] }));
 
 interface CrmPanelProps {
+  tenantId: string;
   crm: Crm;
   editable: boolean;
   onChanged: (settings: IntegrationSettings) => void;
 }
 
-export function CrmPanel({ crm, editable, onChanged }: CrmPanelProps) {
+export function CrmPanel({ tenantId, crm, editable, onChanged }: CrmPanelProps) {
   return (
     <Panel title="CRM" text="The system where your team keeps its clients." headingId="crm-title">
-      <Box p="4">{editable ? <CrmForm crm={crm} onChanged={onChanged} /> : <Text>{LABELS[crm]}</Text>}</Box>
+      <Box p="4">
+        {editable ? <CrmForm crm={crm} onChanged={onChanged} /> : <Text>{LABELS[crm]}</Text>}
+        {crm === 'HubSpot' && <CrmConnection tenantId={tenantId} editable={editable} />}
+        {crm !== 'HubSpot' && crm !== 'None' && <ByWebhook name={LABELS[crm]} editable={editable} />}
+      </Box>
     </Panel>
   );
 }
 
-function CrmForm({ crm, onChanged }: Omit<CrmPanelProps, 'editable'>) {
+/** What the choice of a CRM without a connection of its own does, and how leads come there all the same. */
+function ByWebhook({ name, editable }: { name: string; editable: boolean }) {
+  return (
+    <Text fontSize="md" mt="4" data-testid="crm-by-webhook">
+      There is no direct connection to {name}: choosing it sends nothing by itself. Leads and appointments get
+      there by a signed webhook, which {name} can take in through an automation service or a script of yours.{' '}
+      {editable && (
+        <Link href="#webhooks" textDecoration="underline">
+          Add a webhook endpoint
+        </Link>
+      )}
+    </Text>
+  );
+}
+
+function CrmForm({ crm, onChanged }: Pick<CrmPanelProps, 'crm' | 'onChanged'>) {
   const use = useContractForm<CrmUpdate, CrmUpdate>({
     schema: CrmUpdate,
     defaultValues: { crm },

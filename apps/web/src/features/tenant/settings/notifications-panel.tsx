@@ -1,4 +1,4 @@
-/** How the tenant is notified of new leads and appointments; each change is saved immediately. */
+/** By which channels the practice sends its people notifications at all; each change is saved immediately. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { AccountSettingsResult, type AccountSettings } from '@praxis/contracts/tenant/settings';
@@ -37,10 +37,12 @@ export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
       (await tenantCall({ method: 'PUT', path: PATH, body, schema: AccountSettingsResult })).settings,
     success: 'Notifications saved',
     failure: { title: 'Notifications not saved' },
+    // It says what each can choose.
+    invalidates: [queryKeys.notification.settings(tenant.id)],
     onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
   });
   return (
-    <Panel title="Notifications" headingId="notifications-title">
+    <Panel title="Notifications to the team" headingId="team-notifications-title">
       <Box p="4">
         <Loaded
           query={stored}
@@ -56,7 +58,7 @@ export function NotificationsPanel({ tenant, lock }: NotificationsPanelProps) {
             return (
               <Lockable reason={lock}>
                 <CheckGroup
-                  label="Tell us about new leads and appointments by"
+                  label="Everybody may be notified by"
                   options={WAYS}
                   value={WAYS.map(({ value }) => value).filter((way) => shown[way])}
                   onChange={(on) =>

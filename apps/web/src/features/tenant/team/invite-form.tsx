@@ -7,7 +7,9 @@ import { Panel } from '../../../components/panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { showToast } from '../../../lib/core/toast-store.js';
+import { useAsked } from '../../../lib/core/use-asked.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { INVITE } from '../tenant-actions.js';
 import { afterTeamChange, invite } from './team-queries.js';
 import { invitableRoles, ROLE_LABELS } from './team-rules.js';
 
@@ -30,6 +32,7 @@ export function InviteForm({ tenant }: { tenant: CurrentTenant }) {
       for (const queryKey of afterTeamChange(tenant.id)) void queryClient.invalidateQueries({ queryKey });
     },
   });
+  useAsked(INVITE, () => use.form.setFocus('email'));
   const role = use.form.watch('role');
   return (
     <Panel

@@ -6,6 +6,7 @@ import { DataTable } from '../../../components/data-table/data-table.js';
 import { Confirm } from '../../../components/confirm.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { useUndoable } from '../../../lib/api/use-undoable.js';
 import { memberColumns, type MemberView } from './member-columns.js';
 import { afterTeamChange, changeRole, removeMember, signOutMember } from './team-queries.js';
 import { memberRights, type KnownTeam } from './team-rules.js';
@@ -23,12 +24,23 @@ type Question = { member: TeamMember } & (
   { kind: 'role'; role: TenantRole } | { kind: 'remove' | 'sign_out' }
 );
 
+interface RoleChange {
+  userId: string;
+  role: TenantRole;
+  from: TenantRole;
+}
+
 export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
   const [question, setQuestion] = useState<Question>();
   const invalidates = afterTeamChange(tenant.id);
-  const role = useChange({
-    call: (change: { userId: string; role: TenantRole }) => changeRole({ tenantId: tenant.id, ...change }),
-    success: 'Role updated',
+  const role = useUndoable({
+    call: ({ userId, role: chosen }: RoleChange) => changeRole({ tenantId: tenant.id, userId, role: chosen }),
+    success: () => ({ title: 'Role updated' }),
+    // Whoever gave up being owner has no right to take it back.
+    inverse: (change) =>
+      change.userId === selfId && !tenant.acting
+        ? undefined
+        : { userId: change.userId, role: change.from, from: change.role },
     failure: { title: 'Error updating role' },
     invalidates,
   });
@@ -46,11 +58,11 @@ export function TeamMembers({ tenant, team, selfId, readOnly }: TeamListProps) {
   const chooseRole = (member: TeamMember, chosen: TenantRole): void => {
     const lowersOwn = member.userId === selfId && !tenant.acting && !hasRank(chosen, member.role);
     if (lowersOwn) setQuestion({ kind: 'role', member, role: chosen });
-    else role.mutate({ userId: member.userId, role: chosen });
+    else role.mutate({ userId: member.userId, role: chosen, from: member.role });
   };
   const answerYes = (asked: Question): void => {
-    const { userId } = asked.member;
-    if (asked.kind === 'role') role.mutate({ userId, role: asked.role });
+    const { userId, role: from } = asked.member;
+    if (asked.kind === 'role') role.mutate({ userId, role: asked.role, from });
     else (asked.kind === 'remove' ? removal : signOut).mutate(userId);
   };
   const rows = team.members.map((member): MemberView => {

@@ -7,6 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp } from '../../../testing/render-app.js';
 import { TestApi } from '../../../testing/test-api.js';
+import { withWebhooks } from '../../../testing/webhook-rows.js';
 
 function accountsApi(): TestApi {
   const none = { connected: false, updatedAt: null, hasPlatform: false, webhookUrl: null };
@@ -19,7 +20,7 @@ function accountsApi(): TestApi {
     return { ok: true, accounts };
   };
   const unread = { code: 'unavailable', ok: false, error: 'Not of this test', requestId: 'test' };
-  return new TestApi()
+  return withWebhooks(new TestApi())
     .on('GET /v1/settings/integrations', () => Response.json(unread, { status: 503 }))
     .on('GET /v1/settings/accounts', () => ({ ok: true, accounts }))
     .onBody('PUT /v1/settings/accounts/openai', OpenAiAccountUpdate, () => put('openai', true))

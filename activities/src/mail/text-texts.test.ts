@@ -1,0 +1,22 @@
+import { renderText } from './text-texts.js';
+
+const brand = { name: 'Harbor Law', colors: {}, logoVersion: null };
+const link = 'https://desk.example.com/calls/1';
+const notification = {
+  kind: 'notification' as const,
+  title: 'Caller needs a person: J***',
+  ...{ link, entries: [], left: 0, kinds: [] },
+};
+
+test('a text message names the practice, what happened and where to see it', () => {
+  expect(renderText({ ...notification, isUrgent: false }, brand)).toBe(
+    `Harbor Law: Caller needs a person: J***. ${link}`,
+  );
+  expect(renderText({ ...notification, isUrgent: true }, brand)).toMatch(/^Harbor Law: Urgent: Caller/);
+});
+
+test('a code says how long it is valid', () => {
+  expect(renderText({ kind: 'phone_code', code: '123456', minutes: 10 }, brand)).toBe(
+    'Harbor Law: 123456 is your code to verify this number. It is valid for 10 minutes.',
+  );
+});

@@ -1,0 +1,14 @@
+/** Texts of messages to the practice's own people: short, in the practice's name, with one link. */
+import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
+import type { StoredBrand, TextContent } from '@praxis/db/mail/mail';
+
+/** The text message. */
+export function renderText(content: TextContent, brand: StoredBrand | undefined): string {
+  const name = brand?.name ?? DEFAULT_BRAND_NAME;
+  switch (content.kind) {
+    case 'phone_code':
+      return `${name}: ${content.code} is your code to verify this number. It is valid for ${content.minutes} minutes.`;
+    case 'notification':
+      return `${name}: ${content.isUrgent ? 'Urgent: ' : ''}${content.title}. ${content.link}`;
+  }
+}

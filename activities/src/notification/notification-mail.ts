@@ -1,0 +1,39 @@
+/** The email about one or several things that happened. Names are masked, whatever its reader may see on the page. */
+import { maskName } from '@praxis/contracts/core/masking';
+import { notificationPath } from '@praxis/contracts/notification/notification-path';
+import {
+  NOTIFICATION_HELD_LABELS,
+  NOTIFICATION_LABELS,
+} from '@praxis/contracts/notification/notification.const';
+import type { MailContent } from '@praxis/db/mail/mail';
+import type { WaitingDelivery } from '@praxis/db/notification/notification-run';
+
+/** More would be read by nobody: the page has them all. */
+const MAX_ENTRIES = 20;
+
+type NotificationMail = Extract<MailContent, { kind: 'notification' }>;
+
+/** Its content. The links lead to the records and to the settings of each kind. */
+export function notificationMail(news: readonly WaitingDelivery[], origin: string): NotificationMail {
+  const [first] = news;
+  if (!first) throw new Error('a notification by email tells of something');
+  const shown = news.slice(0, MAX_ENTRIES);
+  const kinds = [...new Set(news.map(({ event }) => event))];
+  return {
+    kind: 'notification',
+    title: news.length === 1 ? titleOf(first) : `${news.length} new notifications`,
+    isUrgent: news.some(({ isUrgent }) => isUrgent),
+    entries: shown.map((one) => ({ text: titleOf(one), link: `${origin}${notificationPath(one)}` })),
+    left: news.length - shown.length,
+    link: news.length === 1 ? `${origin}${notificationPath(first)}` : `${origin}/today`,
+    kinds: kinds.map((event) => ({
+      label: NOTIFICATION_LABELS[event],
+      link: `${origin}/settings/account?notification=${event}`,
+    })),
+  };
+}
+
+function titleOf({ event, reason, name }: WaitingDelivery): string {
+  const what = reason ? NOTIFICATION_HELD_LABELS[reason] : NOTIFICATION_LABELS[event];
+  return name === null ? what : `${what}: ${maskName(name)}`;
+}

@@ -1,0 +1,94 @@
+/** Hands what is due to a person over as one email and one text message, in the transaction that says so: neither is without the other. */
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
+import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
+import { queueMail, queueText } from '@praxis/db/mail/mail';
+import { deliveryTime } from '@praxis/db/notification/delivery-time';
+import {
+  deferDeliveries,
+  dropDeliveries,
+  findNotificationRecipient,
+  type NotificationRecipient,
+  lockWaitingDeliveries,
+  settleDeliveries,
+  type WaitingDelivery,
+} from '@praxis/db/notification/notification-run';
+import { MAIL_RUN } from '@praxis/workflows/mail/messages';
+import type { NotificationEffects } from '@praxis/workflows/notification/effects';
+import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
+import { notificationMail } from './notification-mail.js';
+
+/** How long a notification is worth sending, in seconds. */
+const NOTIFICATION_MAIL_SECONDS = 3 * 24 * 60 * 60;
+/** At most this many things are read at once; more wait for the next round, which follows at once. */
+const MAX_DELIVERIES = 200;
+
+/** Each gets one message for all that is due. */
+const SENT_CHANNELS = ['email', 'sms'] as const;
+
+export interface NotificationDependencies {
+  environment: Environment;
+  database: Database;
+}
+
+/** Makes the activity. */
+export function createNotificationActivities({
+  environment,
+  database,
+}: NotificationDependencies): NotificationEffects {
+  const send = async (
+    tx: TenantTransaction,
+    { email, phone }: NotificationRecipient,
+    { channel, due }: { channel: WaitingDelivery['channel']; due: readonly WaitingDelivery[] },
+  ): Promise<void> => {
+    const { tenantId } = tx;
+    const masterKey = environment.PRAXIS_MASTER_KEY;
+    const mail = {
+      tenantId,
+      content: notificationMail(due, publicOrigin(environment)),
+      seconds: NOTIFICATION_MAIL_SECONDS,
+    };
+    const settle = (mailId: string | undefined): Promise<void> =>
+      settleDeliveries(tx, { ids: due.map(({ id }) => id), channel }, mailId);
+    // The number was removed after the notification.
+    if (channel === 'sms' && phone === null) return await settle(undefined);
+    const mailId =
+      channel === 'sms' && phone !== null
+        ? await queueText(tx, masterKey, { ...mail, to: phone })
+        : await queueMail(tx, masterKey, { ...mail, to: email, isBranded: true });
+    await settle(mailId);
+    await enqueueRun(tx, MAIL_RUN, { tenantId, mailId });
+  };
+
+  return {
+    async deliverNotifications({ tenantId, userId }) {
+      return await database.withTenant(tenantId, async (tx) => {
+        await settleDeliveredNudge(tx, NOTIFICATION_RUN.kind, userId);
+        const waiting = await lockWaitingDeliveries(tx, userId, MAX_DELIVERIES);
+        const [first] = waiting;
+        if (!first) return { kind: 'idle' };
+        const recipient = await findNotificationRecipient(tx, userId);
+        if (!recipient) {
+          await dropDeliveries(tx, userId);
+          return { kind: 'idle' };
+        }
+        const now = first.now.getTime();
+        const timed = waiting.map((one) => ({
+          one,
+          at: deliveryTime(one.createdAt, recipient.settings, one.isUrgent).getTime(),
+        }));
+        const due = timed.filter(({ at }) => at <= now).map(({ one }) => one);
+        for (const channel of SENT_CHANNELS) {
+          const ofChannel = due.filter((one) => one.channel === channel);
+          if (ofChannel.length > 0) await send(tx, recipient, { channel, due: ofChannel });
+        }
+        if (waiting.length === MAX_DELIVERIES && due.length > 0) return { kind: 'waiting', waitMs: 0 };
+        const next = Math.min(...timed.map(({ at }) => at).filter((at) => at > now));
+        if (!Number.isFinite(next)) return { kind: 'idle' };
+        await deferDeliveries(tx, userId, new Date(next));
+        return { kind: 'waiting', waitMs: next - now };
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** The key of the tenant's CRM, and how the CRM does. Which CRM it is: the integrations' settings. */
+import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CrmKeyUpdate, CrmStateResult } from '@praxis/contracts/crm/crm';
+import { Allow, StepUp } from '../../platform/auth/access.js';
+import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
+import { Answer } from '../../platform/http/answer.js';
+import { CrmService } from './crm.service.js';
+
+@ApiTags('settings')
+@Controller('v1/settings/integrations/crm')
+export class CrmController {
+  constructor(private readonly crm: CrmService) {}
+
+  @Get()
+  @Allow('staff')
+  @Answer('Read how the CRM does', CrmStateResult)
+  async read(@CurrentLeadUser() { tenant }: LeadUser): Promise<CrmStateResult> {
+    return { ok: true, crm: await this.crm.read(tenant.id) };
+  }
+
+  /** What waits for a key, or was refused, is sent with the new one. */
+  @Put('key')
+  @StepUp()
+  @Allow('owner')
+  @Answer('Save the key of the CRM', CrmStateResult)
+  async saveKey(
+    @CurrentLeadUser() caller: LeadUser,
+    @Body({ schema: CrmKeyUpdate }) { key }: CrmKeyUpdate,
+  ): Promise<CrmStateResult> {
+    await this.crm.saveKey(caller, key);
+    return await this.read(caller);
+  }
+
+  @Delete('key')
+  @StepUp()
+  @Allow('owner')
+  @Answer('Remove the key of the CRM', CrmStateResult)
+  async removeKey(@CurrentLeadUser() caller: LeadUser): Promise<CrmStateResult> {
+    await this.crm.removeKey(caller);
+    return await this.read(caller);
+  }
+}

@@ -1,0 +1,45 @@
+/** The key of a tenant's CRM, and how the CRM does. */
+import { Inject, Injectable } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import type { CrmState } from '@praxis/contracts/crm/crm';
+import { Database } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
+import { readCrmCounts, retryAllNow } from '@praxis/db/crm/crm-record';
+import { findSecretHint, removeSecret, storeSecret } from '@praxis/db/tenant/vault';
+import { CRM_RUN } from '@praxis/workflows/crm/messages';
+import type { LeadUser } from '../../platform/auth/lead-actor.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+@Injectable()
+export class CrmService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  async read(tenantId: string): Promise<CrmState> {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const hasKey = (await findSecretHint(tx, 'hubspot')) !== undefined;
+      const isSimulated = !hasKey && this.environment.PRAXIS_EMBEDDED;
+      return { ...(await readCrmCounts(tx)), hasKey, isSimulated };
+    });
+  }
+
+  /** Stores the key in the vault, and has what waits or was refused sent with it. */
+  async saveKey({ tenant, user }: LeadUser, key: string): Promise<void> {
+    await this.database.withTenant(tenant.id, async (tx) => {
+      const actor = { userId: user.userId, sessionId: user.id };
+      await storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, { service: 'hubspot', value: key, actor });
+      for (const leadId of await retryAllNow(tx))
+        await enqueueRun(tx, CRM_RUN, { tenantId: tenant.id, leadId });
+    });
+  }
+
+  /** @throws Failure 404 when there is none */
+  async removeKey({ tenant, user }: LeadUser): Promise<void> {
+    const actor = { userId: user.userId, sessionId: user.id };
+    const removed = await this.database.withTenant(tenant.id, (tx) => removeSecret(tx, 'hubspot', actor));
+    if (!removed) throw notFound('No key is stored.');
+  }
+}

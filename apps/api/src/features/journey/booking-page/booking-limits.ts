@@ -1,0 +1,36 @@
+/**
+ * How often the public booking page may be used, so that one caller can neither fill a practice's calendar nor its lead list.
+ * Counted in each API process; other practices are not affected.
+ */
+import { Injectable } from '@nestjs/common';
+import type { PraxisRequest } from '../../../platform/http/request.js';
+import { RateLimit } from '../../../platform/http/rate-limit.js';
+
+/** Bookings and requests to be called back, of one address at one practice. */
+const BOOKINGS_PER_MINUTE = 30;
+/** Times held, of one address at one practice: each keeps a time from others for minutes. */
+const HOLDS_PER_MINUTE = 20;
+/** Bookings and requests to be called back at one practice, by people who passed the robot check. */
+const PRACTICE_BOOKINGS_PER_MINUTE = 120;
+
+@Injectable()
+export class BookingLimits {
+  readonly #bookings = new RateLimit(BOOKINGS_PER_MINUTE);
+  readonly #holds = new RateLimit(HOLDS_PER_MINUTE);
+  readonly #practices = new RateLimit(PRACTICE_BOOKINGS_PER_MINUTE);
+
+  /** @throws Failure 429 */
+  async countBooking(tenantId: string, request: PraxisRequest): Promise<void> {
+    await this.#bookings.takeAt(tenantId, request);
+  }
+
+  /** Only people count, so that robots cannot use up a practice's limit. @throws Failure 429 */
+  async countPerson(tenantId: string): Promise<void> {
+    await this.#practices.takeOf(tenantId);
+  }
+
+  /** @throws Failure 429 */
+  async countHold(tenantId: string, request: PraxisRequest): Promise<void> {
+    await this.#holds.takeAt(tenantId, request);
+  }
+}

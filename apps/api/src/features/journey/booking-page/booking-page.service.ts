@@ -1,0 +1,212 @@
+/** Booking on a practice's public page: hold, intake, appointment and confirmation, as the journey does them. */
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { appointmentLink, appointmentToken } from '@praxis/config/appointment-token';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { fingerprint } from '@praxis/config/keys';
+import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import type {
+  BookingHold,
+  BookingHoldResult,
+  BookingRequest,
+  BookingResult,
+  CallbackRequest,
+  CallbackResult,
+} from '@praxis/contracts/booking-page/booking-page';
+import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
+import type { Intake } from '@praxis/contracts/journey/intake';
+import { CHANNELS } from '@praxis/contracts/message/message.const';
+import { findAppointmentOfSession } from '@praxis/db/appointment/appointment';
+import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
+import { holdSlot, type Hold } from '@praxis/db/appointment/slot-hold';
+import { Database } from '@praxis/db/core/database';
+import { againWhenLost } from '@praxis/db/core/lost-race';
+import { findLeadBySession } from '@praxis/db/lead/lead-capture';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { AppointmentLinks } from '../../../platform/auth/appointment-links.js';
+import { HoldTokens } from '../../../platform/auth/hold-tokens.js';
+import { checkBookingTimes } from '../../../platform/http/booking-times.js';
+import { Failure } from '../../../platform/http/failure.js';
+import { TenantDirectory } from '../../../platform/tenant/tenant-directory.js';
+import { ENVIRONMENT } from '../../../platform/tokens.js';
+import { JourneyService, type Caller } from '../journey.service.js';
+import { bookingMode, type BookingMode } from './booking-mode.js';
+
+interface Visitor {
+  caller: Caller;
+  sessionId: string;
+}
+
+@Injectable()
+export class BookingPageService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly journeys: JourneyService,
+    private readonly tenants: TenantDirectory,
+    private readonly holds: HoldTokens,
+    private readonly links: AppointmentLinks,
+  ) {}
+
+  /** Keeps a time for a visitor. @throws Failure 409 with the nearest free times */
+  async hold(tenant: TenantIdentity, body: BookingHold): Promise<BookingHoldResult['hold']> {
+    const { slot, expiresAt } = await this.#held(tenant.id, this.#sessionOf(tenant.id, body.visit), body);
+    return { ...slot, expiresAt };
+  }
+
+  /**
+   * Books. The time is held first, so that a request that loses it leaves nothing behind. A visit has one appointment: the same
+   * request again answers with it, and sends the confirmation if it was not sent yet.
+   * @throws Failure 409 for a time that is gone, with the nearest free ones, and whatever the journey's steps refuse
+   */
+  async book(tenant: TenantIdentity, body: BookingRequest): Promise<BookingResult> {
+    const visitor = await this.#visitorOf(tenant, body.visit);
+    const { caller, sessionId } = visitor;
+    const mode = await this.#modeOf(visitor, body);
+    const existing = await this.#appointmentOf(visitor);
+    if (existing && Date.parse(existing.start) !== Date.parse(body.start)) throw alreadyBooked();
+    const leadId = existing ? await this.#leadOf(visitor) : undefined;
+    if (existing && leadId) return await this.#booked(visitor, { mode, leadId });
+    const hold = await this.#held(tenant.id, sessionId, body);
+    const intake = await this.#intake(visitor, { body, mode });
+    await this.journeys.bookAppointment(
+      caller,
+      {
+        ...{ sessionId, mode: mode.mode, leadId: intake.leadId, preferred: 'any' },
+        holdToken: this.holds.issue(tenant.id, { sessionId, hold }),
+      },
+      { confirmsBy: [] },
+    );
+    return await this.#booked(visitor, { mode, leadId: intake.leadId });
+  }
+
+  /** Stores a person who asks to be called back. */
+  async callBack(tenant: TenantIdentity, body: CallbackRequest): Promise<CallbackResult> {
+    const visitor = await this.#visitorOf(tenant, body.visit);
+    const mode = await this.#modeOf(visitor, body);
+    const { pending } = await this.#intake(visitor, { body, mode });
+    return { ok: true, ...(pending ? { pending } : {}) };
+  }
+
+  /** Who knows a visit continues it; who knows the session id, which staff see, cannot. */
+  #sessionOf(tenantId: string, visit: string): string {
+    const secret = { purpose: 'booking-page/visit', tenantId, visit: visit.toLowerCase() };
+    return `book-${fingerprint(this.environment.PRAXIS_MASTER_KEY, secret)}`;
+  }
+
+  async #visitorOf({ id, industry }: TenantIdentity, visit: string): Promise<Visitor> {
+    const demo = await this.tenants.demoTenants();
+    const isDemo = demo.some((tenant) => tenant.id === id);
+    return { caller: { tenantId: id, industry, isDemo }, sessionId: this.#sessionOf(id, visit) };
+  }
+
+  /** Strangers reach nobody through the practices of the demo. */
+  async #modeOf({ caller }: Visitor, { contact }: CallbackRequest): Promise<BookingMode> {
+    const given = CHANNELS.filter((channel) => (channel === 'sms' ? contact.phone : contact.email));
+    if (caller.isDemo) return { mode: 'sim', channels: given };
+    return await this.database.withTenant(caller.tenantId, (tx) => bookingMode(tx, this.environment, given));
+  }
+
+  async #held(
+    tenantId: string,
+    sessionId: string,
+    { start, startZone, providerId }: Pick<BookingHold, 'start' | 'startZone' | 'providerId'>,
+  ): Promise<Hold> {
+    checkBookingTimes({ start, timeZone: startZone }, await this.tenants.bookingZone(tenantId));
+    const outcome = await againWhenLost(() =>
+      this.database.withTenant(tenantId, (tx) =>
+        holdSlot(tx, { id: randomUUID(), sessionId, start, providerId }),
+      ),
+    );
+    if (outcome.kind === 'held') return outcome;
+    if (outcome.kind === 'conflict_review') throw Failure.of(409, outcome.kind, CONFLICT_REVIEW_SENTENCE);
+    throw new Failure({
+      status: 409,
+      code: outcome.kind,
+      message:
+        outcome.kind === 'slot_taken'
+          ? 'That time was just taken. Choose another one.'
+          : 'That time cannot be booked. Choose another one.',
+      extra: { alternatives: outcome.alternatives },
+    });
+  }
+
+  /** An earlier request of the visit may have stored its intake and gone no further: then its lead stays. */
+  async #intake(
+    visitor: Visitor,
+    { body, mode }: { body: CallbackRequest; mode: BookingMode },
+  ): Promise<{ leadId: string; pending?: true | undefined }> {
+    const { caller, sessionId } = visitor;
+    try {
+      return await this.journeys.submitIntake(caller, intakeOf(body, { caller, sessionId, ...mode }));
+    } catch (cause) {
+      if (!(cause instanceof Failure) || cause.code !== 'already_submitted') throw cause;
+      const leadId = await this.#leadOf(visitor);
+      if (leadId === undefined) throw cause;
+      return { leadId };
+    }
+  }
+
+  async #leadOf({ caller, sessionId }: Visitor): Promise<string | undefined> {
+    const lead = await this.database.withTenant(caller.tenantId, (tx) => findLeadBySession(tx, sessionId));
+    return lead?.id;
+  }
+
+  async #appointmentOf({ caller, sessionId }: Visitor): Promise<AppointmentRecord | undefined> {
+    return await this.database.withTenant(caller.tenantId, (tx) => findAppointmentOfSession(tx, sessionId));
+  }
+
+  async #booked(
+    visitor: Visitor,
+    { mode, leadId }: { mode: BookingMode; leadId: string },
+  ): Promise<BookingResult> {
+    const { caller } = visitor;
+    const record = await this.#appointmentOf(visitor);
+    if (!record) throw alreadyBooked();
+    const confirmation = await this.#confirm(visitor, { mode, leadId });
+    const claim = { tenantId: caller.tenantId, appointmentId: record.id, sequence: record.sequence };
+    const token = appointmentToken(this.environment.PRAXIS_MASTER_KEY, claim);
+    return {
+      ok: true,
+      appointment: this.links.toView(caller, record) satisfies Appointment,
+      changeUrl: appointmentLink(publicOrigin(this.environment), token),
+      confirmation,
+    };
+  }
+
+  /** The appointment stands, whatever becomes of its confirmation; the answer says what did. */
+  async #confirm(
+    { caller, sessionId }: Visitor,
+    { mode: { mode, channels }, leadId }: { mode: BookingMode; leadId: string },
+  ): Promise<BookingResult['confirmation']> {
+    if (channels.length === 0) return 'none';
+    try {
+      const { sent, waiting = [] } = await this.journeys.sendFollowUp(caller, {
+        ...{ sessionId, mode, leadId, templates: ['thank_you'], channel: channels },
+      });
+      if (sent.length > 0) return 'sent';
+      return waiting.length > 0 ? 'waiting' : 'none';
+    } catch (cause) {
+      if (cause instanceof Failure) return 'none';
+      throw cause;
+    }
+  }
+}
+
+function intakeOf(
+  { service, name, contact, timeZone, consent, details, area, source }: CallbackRequest,
+  { caller, sessionId, mode }: Visitor & BookingMode,
+): Intake {
+  const person = { sessionId, mode, name, contact, timeZone, consent, source };
+  return caller.industry === 'law'
+    ? { ...person, caseType: service, details, urgency: 'medium' }
+    : { ...person, leadType: service, area };
+}
+
+function alreadyBooked(): Failure {
+  return Failure.of(
+    409,
+    'already_booked',
+    'You have already booked an appointment here. Use the link in your confirmation to move it.',
+  );
+}

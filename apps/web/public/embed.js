@@ -1,0 +1,74 @@
+/**
+ * Shows a practice's booking page inside another site. One script tag, and for each place one element:
+ *   <div data-praxis-book="practice"></div>       the page itself, as tall as its content
+ *   <button data-praxis-book="practice">…</button> opens the page in a dialog
+ * `data-praxis-intake` shows the request to be called back instead. Only sites that the practice has listed may show it.
+ */
+(() => {
+  const script = document.currentScript;
+  if (!script || !script.src) return;
+  const home = new URL(script.src).origin;
+  const kinds = { book: '', intake: '/intake' };
+  const frames = new Set();
+
+  const frameOf = (practice, kind, title) => {
+    const frame = document.createElement('iframe');
+    frame.src = `${home}/embed/book/${encodeURIComponent(practice)}${kinds[kind]}`;
+    frame.title = title;
+    frame.style.cssText = 'display:block;width:100%;height:640px;border:0;color-scheme:normal';
+    frame.addEventListener('load', () => frame.contentWindow.postMessage({ type: 'praxis:hello' }, home));
+    frames.add(frame);
+    return frame;
+  };
+
+  // The page says how tall it is. Only our own frames are heard, and only from our own origin.
+  window.addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== home || !data) return;
+    const height = Number(data.height);
+    for (const frame of frames) {
+      if (frame.contentWindow !== source) continue;
+      if (data.type === 'praxis:ready') source.postMessage({ type: 'praxis:hello' }, home);
+      if (data.type === 'praxis:size' && height > 0) frame.style.height = `${Math.min(height, 10000)}px`;
+    }
+  });
+
+  const open = (practice, kind, title) => {
+    const dialog = document.createElement('dialog');
+    dialog.style.cssText =
+      'width:min(46rem,100vw);max-width:none;max-height:100dvh;padding:0;border:0;border-radius:10px;overflow:auto';
+    dialog.setAttribute('aria-label', title);
+    const close = document.createElement('button');
+    close.type = 'button';
+    close.textContent = '×';
+    close.setAttribute('aria-label', 'Close');
+    close.style.cssText =
+      'position:sticky;top:0;float:right;margin:0 0 -44px;z-index:1;width:44px;height:44px;border:0;background:none;color:#888;font:24px/1 sans-serif;cursor:pointer';
+    close.addEventListener('click', () => dialog.close());
+    const frame = frameOf(practice, kind, title);
+    dialog.append(close, frame);
+    dialog.addEventListener('close', () => {
+      frames.delete(frame);
+      dialog.remove();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  };
+
+  const start = () => {
+    for (const kind of Object.keys(kinds))
+      for (const element of document.querySelectorAll(`[data-praxis-${kind}]`)) {
+        const practice = element.getAttribute(`data-praxis-${kind}`);
+        if (!practice || element.dataset.praxisShown) continue;
+        element.dataset.praxisShown = 'true';
+        const title = element.getAttribute('title') || element.textContent.trim() || 'Book an appointment';
+        if (element.matches('button, a')) {
+          element.addEventListener('click', (event) => {
+            event.preventDefault();
+            open(practice, kind, title);
+          });
+        } else element.replaceChildren(frameOf(practice, kind, title));
+      }
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
+})();

@@ -1,0 +1,15 @@
+/** What features offer on every page. A new feature adds its list here; what only an open page can do, it registers itself. */
+import { APPOINTMENT_ACTIONS } from '../features/appointment/appointment-actions.js';
+import { CAMPAIGN_ACTIONS } from '../features/campaign/campaign-actions.js';
+import { LEAD_ACTIONS } from '../features/lead/lead-actions.js';
+import { MESSAGE_ACTIONS } from '../features/message/message-actions.js';
+import { TENANT_ACTIONS } from '../features/tenant/tenant-actions.js';
+import type { OfferedAction } from '../lib/core/action/action.js';
+
+export const OFFERED_ACTIONS: readonly OfferedAction[] = [
+  ...LEAD_ACTIONS,
+  ...APPOINTMENT_ACTIONS,
+  ...MESSAGE_ACTIONS,
+  ...CAMPAIGN_ACTIONS,
+  ...TENANT_ACTIONS,
+];

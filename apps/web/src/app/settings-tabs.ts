@@ -1,0 +1,44 @@
+/** The tabs of Settings, and who sees the way to each. Pure; every tab says itself whom it is for. */
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
+import { mayExportAll } from '../lib/auth/export-right.js';
+import { PATHS } from './paths.js';
+
+export interface SettingsTab {
+  to: string;
+  label: string;
+  /** Whoever may not see what a tab shows is not shown the way to it. */
+  opensFor?: (person: { mayExport: boolean; isStaff: boolean; isLaw: boolean }) => boolean;
+}
+
+const staff = { opensFor: ({ isStaff }: { isStaff: boolean }) => isStaff };
+const TABS: readonly SettingsTab[] = [
+  { to: PATHS.settingsAccount, label: 'Account' },
+  { to: PATHS.settingsTheme, label: 'Theme' },
+  { to: PATHS.settingsTeam, label: 'Team', ...staff },
+  { to: PATHS.settingsPipeline, label: 'Pipeline', ...staff },
+  { to: PATHS.settingsRouting, label: 'Routing', ...staff },
+  { to: PATHS.settingsScheduling, label: 'Scheduling', ...staff },
+  { to: PATHS.settingsBooking, label: 'Booking page', ...staff },
+  { to: PATHS.settingsSessions, label: 'Sessions' },
+  { to: PATHS.settingsConflicts, label: 'Conflicts', opensFor: ({ isStaff, isLaw }) => isStaff && isLaw },
+  { to: PATHS.settingsReplies, label: 'Replies', ...staff },
+  { to: PATHS.settingsSuppressions, label: 'Suppressions', ...staff },
+  { to: PATHS.settingsExport, label: 'Export', opensFor: ({ mayExport }) => mayExport },
+];
+
+interface Reader {
+  isAdmin: boolean;
+  /** A session that can only look around. */
+  readOnly: boolean;
+  /** The practice that somebody acts in. */
+  tenant: { role: TenantRole; industry: Industry } | null;
+}
+
+/** The tabs that a person is shown. */
+export function settingsTabs({ isAdmin, readOnly, tenant }: Reader): SettingsTab[] {
+  const isStaff = tenant !== null && hasRank(tenant.role, 'staff');
+  const mayExport = mayExportAll({ isAdmin, readOnly, role: tenant?.role });
+  const person = { mayExport, isStaff, isLaw: tenant?.industry === 'law' };
+  return TABS.filter(({ opensFor }) => opensFor?.(person) ?? true);
+}

@@ -1,0 +1,29 @@
+/** Books for one lead, from wherever that lead is looked at. */
+import { Button } from '@chakra-ui/react/button';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.js')).BookingDialog }));
+
+interface BookForLeadProps {
+  tenantId: string;
+  lead: { id: string; name: string };
+}
+
+export function BookForLead({ tenantId, lead }: BookForLeadProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button size="xs" variant="outline" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden />
+        Book appointment
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BookingDialog {...{ tenantId, lead }} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+/** Books for a lead that is known or for a new person: who, with whom, when, and a note for the practice. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { MAX_APPOINTMENT_NOTE } from '@praxis/contracts/appointment/scheduling.const';
+import { ErrorBody } from '@praxis/contracts/core/error';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { TimesByDay } from './times-by-day.js';
+import { Dialog } from '../dialog.js';
+import { FormField, Select } from '../form-field.js';
+import { Form, SubmitButton, TextField } from '../form.js';
+import { Notice } from '../notice.js';
+import { Segmented } from '../segmented.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { afterChange } from '../../lib/appointment/change-appointment.js';
+import { calendarZone, useHosts } from '../../lib/appointment/hosts.js';
+import { practiceTimes } from '../../lib/appointment/free-times.js';
+import { dayIn, timeIn } from '../../lib/core/format.js';
+import { dayAhead } from '../../lib/core/zoned-time.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { addPerson, bookFor } from '../../lib/appointment/book.js';
+import { LeadChoice } from './lead-choice.js';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+interface BookingDialogProps {
+  tenantId: string;
+  /** Where free times are looked for first. */
+  day?: string;
+  /** Who comes, where that is known. */
+  lead?: Person;
+  onClose: () => void;
+  onBooked?: (id: string) => void;
+}
+
+const Values = z.object({ name: z.string(), email: z.string(), phone: z.string(), note: z.string() });
+type Values = z.infer<typeof Values>;
+const EMPTY: Values = { name: '', email: '', phone: '', note: '' };
+
+/** Refused before anything is sent. */
+const missing = (message: string): ApiError => new ApiError({ message, status: 0, code: 'missing' });
+
+export function BookingDialog({ tenantId, onClose, onBooked, ...props }: BookingDialogProps) {
+  const [who, setWho] = useState<'known' | 'new'>('known');
+  const { data: hosts = [] } = useHosts(tenantId);
+  const timeZone = calendarZone(hosts);
+  const today = dayAhead(new Date(), timeZone, 0);
+  const [lead, setLead] = useState(props.lead);
+  const [duplicate, setDuplicate] = useState<string>();
+  const [host, setHost] = useState('');
+  const [slot, setSlot] = useState<Slot>();
+  // What is sent again after a lost answer is the same request.
+  const keys = useRef(new Map<string, string>());
+  const keyOf = (request: object): string => {
+    const text = JSON.stringify(request);
+    const key = keys.current.get(text) ?? crypto.randomUUID();
+    keys.current.set(text, key);
+    return key;
+  };
+  const person = async ({ name, email, phone }: Values): Promise<string> => {
+    if (lead) return lead.id;
+    if (who === 'known') throw missing('Choose who comes.');
+    const body = { name, ...(email ? { email } : {}), ...(phone ? { phone } : {}) };
+    const id = await addPerson(body, keyOf(body));
+    // A refused time must not add the person again.
+    setLead({ id, name });
+    return id;
+  };
+  const use = useContractForm<Values, Values>({
+    schema: Values,
+    defaultValues: EMPTY,
+    submit: async (values) => {
+      if (!slot) throw missing('Choose a time.');
+      setDuplicate(undefined);
+      try {
+        const leadId = await person(values);
+        const note = values.note ? { note: values.note } : {};
+        const body = { leadId, start: slot.start, ...(host ? { providerId: host } : {}), ...note };
+        const id = await bookFor(body, keyOf(body));
+        for (const queryKey of afterChange(tenantId, leadId))
+          void queryClient.invalidateQueries({ queryKey });
+        showToast({
+          tone: 'good',
+          title: 'Appointment booked',
+          text: 'A confirmation goes to each address that may receive it.',
+        });
+        onClose();
+        onBooked?.(id);
+      } catch (cause) {
+        const refused = cause instanceof ApiError ? ErrorBody.safeParse(cause.body) : undefined;
+        if (refused?.data?.code === 'duplicate_lead') setDuplicate(refused.data.leadId);
+        if (refused?.data?.alternatives) setSlot(undefined);
+        throw cause;
+      }
+    },
+  });
+  const nameOfNew = use.form.watch('name');
+  return (
+    <Dialog title="Book an appointment" onClose={onClose}>
+      <Form use={use} label="Book an appointment">
+        {duplicate && (
+          <Notice tone="info" text="Book for the lead that this person already has.">
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                setLead({ id: duplicate, name: nameOfNew });
+                setDuplicate(undefined);
+              }}
+            >
+              Use the existing lead
+            </Button>
+          </Notice>
+        )}
+        {lead ? (
+          <Flex align="center" justify="space-between" gap="3" data-testid="chosen-lead">
+            {lead.name}
+            <Button size="xs" variant="outline" onClick={() => setLead(undefined)}>
+              Change
+            </Button>
+          </Flex>
+        ) : (
+          <>
+            <Segmented
+              label="Who comes"
+              options={[
+                { value: 'known', label: 'Known lead' },
+                { value: 'new', label: 'New person' },
+              ]}
+              value={who}
+              onChange={setWho}
+            />
+            {who === 'known' && <LeadChoice tenantId={tenantId} onChoose={setLead} />}
+            {who === 'new' && (
+              <>
+                <TextField use={use} name="name" label="Name" autoComplete="off" />
+                <TextField use={use} name="email" label="Email (optional)" type="email" autoComplete="off" />
+                <TextField use={use} name="phone" label="Phone (optional)" type="tel" autoComplete="off" />
+              </>
+            )}
+          </>
+        )}
+        <FormField label="With">
+          <Select
+            options={[
+              { value: '', label: 'Any host' },
+              ...hosts.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={host}
+            onChange={({ target }) => {
+              setHost(target.value);
+              setSlot(undefined);
+            }}
+          />
+        </FormField>
+        <TimesByDay
+          source={practiceTimes(tenantId, { providerId: host || undefined })}
+          from={props.day ?? today}
+          earliest={today}
+          chosen={slot?.start}
+          onChoose={setSlot}
+          onDay={() => setSlot(undefined)}
+          dateLabel="Day"
+          failure="Could not load free times."
+        />
+        <FormField label="Note (optional)" help="For the practice. The client does not see it.">
+          <Textarea rows={2} maxLength={MAX_APPOINTMENT_NOTE} {...use.form.register('note')} />
+        </FormField>
+        <SubmitButton pending={use.pending} pendingText="Booking…">
+          {slot ? `Book ${dayIn(slot.start, timeZone)}, ${timeIn(slot.start, timeZone)}` : 'Book'}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

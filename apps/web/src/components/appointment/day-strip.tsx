@@ -1,0 +1,118 @@
+/** A week of days to choose one of; days without a free time are marked and cannot be chosen. Arrow keys go along. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { wallDay } from '../../lib/core/format.js';
+
+interface DayStripProps {
+  /** Free times of each day; undefined until they are known. */
+  days: readonly { date: string; free: number | undefined }[];
+  chosen: string | undefined;
+  onChoose: (date: string) => void;
+  /** Weeks forward or back. */
+  onMove: (weeks: number) => void;
+  canGoBack: boolean;
+}
+
+export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStripProps) {
+  return (
+    <Flex gap="1" align="stretch" mb="2">
+      <Button
+        variant="ghost"
+        size="sm"
+        px="1"
+        height="auto"
+        aria-label="Earlier days"
+        disabled={!canGoBack}
+        onClick={() => onMove(-1)}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <Grid
+        flex="1"
+        templateColumns="repeat(7, minmax(0, 1fr))"
+        gap="1"
+        role="group"
+        aria-label="Days"
+        onKeyDown={goAlong}
+      >
+        {days.map(({ date, free }) => (
+          <DayButton key={date} date={date} free={free} chosen={date === chosen} onChoose={onChoose} />
+        ))}
+      </Grid>
+      <Button
+        variant="ghost"
+        size="sm"
+        px="1"
+        height="auto"
+        aria-label="Later days"
+        onClick={() => onMove(1)}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </Flex>
+  );
+}
+
+interface DayButtonProps {
+  date: string;
+  free: number | undefined;
+  chosen: boolean;
+  onChoose: (date: string) => void;
+}
+
+function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
+  const name = wallDay(`${date}T12:00:00`);
+  const unavailable = free === 0;
+  return (
+    <chakra.button
+      type="button"
+      data-testid="slot-day"
+      data-date={date}
+      aria-pressed={chosen}
+      // It takes the keyboard, so that a screen reader says why it cannot be chosen.
+      aria-disabled={unavailable ? true : undefined}
+      aria-label={free === undefined ? name : `${name}, ${unavailable ? 'nothing free' : `${free} free`}`}
+      onClick={() => !unavailable && onChoose(date)}
+      py="1"
+      borderWidth="1px"
+      borderRadius="sm"
+      cursor={unavailable ? 'not-allowed' : 'pointer'}
+      color={unavailable ? 'fg.muted' : 'fg'}
+      borderStyle={unavailable ? 'dashed' : 'solid'}
+      textDecoration={unavailable ? 'line-through' : undefined}
+      _pressed={{
+        bg: 'brand.subtle',
+        borderColor: 'brand.fg',
+        boxShadow: 'inset 0 0 0 1px {colors.brand.fg}',
+      }}
+    >
+      <Text as="span" display="block" fontSize="xs" color="fg.muted">
+        {name.slice(0, 3)}
+      </Text>
+      <Text as="span" fontSize="md" fontWeight="medium" fontVariantNumeric="tabular-nums">
+        {Number(date.slice(8))}
+      </Text>
+    </chakra.button>
+  );
+}
+
+/** Left and right move the focus by a day, home and end to the first and last. */
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const targets: Record<string, number> = {
+    ArrowLeft: Math.max(0, at - 1),
+    ArrowRight: Math.min(buttons.length - 1, at + 1),
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  buttons[target]?.focus();
+}

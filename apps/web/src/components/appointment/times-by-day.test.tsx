@@ -1,0 +1,82 @@
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../../lib/api/api-error.js';
+import type { TimeSource } from '../../lib/appointment/week-of-times.js';
+import { dayAfter } from '../../lib/core/zoned-time.js';
+import { renderComponent } from '../../testing/render-component.js';
+import { TimesByDay } from './times-by-day.js';
+
+const MONDAY = '2099-06-01';
+const ZONE = 'America/Detroit';
+const at = (day: string, hour: number): Slot => ({
+  ...{ start: `${day}T${hour}:00:00-04:00`, end: `${day}T${hour}:30:00-04:00`, timeZone: ZONE },
+  ...{ providerId: '55555555-5555-4555-8555-555555555551', provider: 'Dana Reyes' },
+});
+
+/** Free times of some days. */
+function sourceOf(free: readonly Slot[]): TimeSource {
+  const from = (first: string): Slot[] => free.filter(({ start }) => start >= first);
+  return {
+    key: (part) => ['times', free.map(({ start }) => start).join(), part],
+    between: (first, last) => Promise.resolve(from(first).filter(({ start }) => start < dayAfter(last, 1))),
+    next: (first) => Promise.resolve(from(first).slice(0, 12)),
+  };
+}
+
+function open(source: TimeSource) {
+  const onChoose = jest.fn<undefined, [Slot]>();
+  const onDay = jest.fn<undefined, []>();
+  const view = renderComponent(
+    <TimesByDay
+      {...{ source, onChoose, onDay, from: MONDAY, earliest: MONDAY, chosen: undefined }}
+      dateLabel="Date"
+      failure="Could not load free times."
+    />,
+  );
+  return { ...view, onChoose, onDay };
+}
+
+const dayName = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
+
+test('the first day with free times is shown; another day shows its own', async () => {
+  const { user, onChoose, onDay } = open(sourceOf([at('2099-06-02', 10), at('2099-06-04', 15)]));
+  expect(await dayName('Tuesday, June 2, 1 free')).toHaveAttribute('aria-pressed', 'true');
+  expect(await dayName('Monday, June 1, nothing free')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(await dayName('Thursday, June 4, 1 free'));
+  expect(onDay).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByTestId('slot'));
+  expect(onChoose).toHaveBeenCalledWith(at('2099-06-04', 15));
+});
+
+test('a week without free times gives way to the next that has some; nothing leads before the earliest day', async () => {
+  const { user } = open(sourceOf([at('2099-06-24', 11)]));
+  expect(await dayName('Wednesday, June 24, 1 free')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Later days' }));
+  await screen.findByText('No free times on this day or later. Choose another day.');
+  await user.click(screen.getByRole('button', { name: 'Earlier days' }));
+  await dayName('Wednesday, June 24, 1 free');
+});
+
+test('a typed date counts once it is complete', async () => {
+  open(sourceOf([at('2099-06-02', 10), at('2099-07-01', 10)]));
+  const field = screen.getByLabelText('Date');
+  await waitFor(() => expect(field).toHaveValue('2099-06-02'));
+  fireEvent.change(field, { target: { value: '0002-07-01' } });
+  expect(field).toHaveValue('0002-07-01');
+  await dayName('Tuesday, June 2, 1 free');
+  fireEvent.change(field, { target: { value: '2099-07-01' } });
+  expect(await dayName('Wednesday, July 1, 1 free')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a failure to load free times is shown; a refusal shows the reason of the server', async () => {
+  const failing = (error: Error): TimeSource => ({
+    ...sourceOf([]),
+    key: (part) => ['failing', error.message, part],
+    between: () => Promise.reject(error),
+  });
+  const { unmount } = open(failing(new Error('offline')));
+  await screen.findByText('Could not load free times.');
+  unmount();
+  open(failing(new ApiError({ message: 'Too far ahead.', status: 400, code: 'invalid' })));
+  await screen.findByText('Too far ahead.');
+});

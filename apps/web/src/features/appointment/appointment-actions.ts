@@ -1,0 +1,14 @@
+/** What can be done with appointments from every page. */
+import { PATHS } from '../../app/paths.js';
+import type { OfferedAction } from '../../lib/core/action/action.js';
+import { asking } from '../../lib/core/use-asked.js';
+
+/** What the calendar's page is asked for. */
+export const BOOK = 'book';
+
+export const APPOINTMENT_ACTIONS: readonly OfferedAction[] = [
+  {
+    ...{ id: 'appointment.book', label: 'Book appointment', group: 'Appointments' },
+    ...{ words: 'new schedule meeting consultation', to: asking(PATHS.appointments, BOOK), needs: 'staff' },
+  },
+];

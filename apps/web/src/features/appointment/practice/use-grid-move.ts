@@ -1,0 +1,132 @@
+/**
+ * Moves an appointment in the grid among free times: dragged with a mouse or pen, or by keys: M begins, arrows choose, Enter
+ * asks to confirm, Escape keeps it. Nothing is moved before it is confirmed, because the client is notified.
+ */
+import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { RETRY } from '../../../lib/api/retry.js';
+import { availabilityOf } from '../../../lib/appointment/free-times.js';
+import { dayIn, timeIn } from '../../../lib/core/format.js';
+import { placeIn, type GridColumn, type Stretch } from './grid-layout.js';
+import { useDrag } from './grid-drag.js';
+import { nearestIn, stepFrom, targetsOf, type Direction, type MoveTarget } from './move-targets.js';
+
+const ARROWS: Record<string, Direction> = {
+  ArrowUp: 'earlier',
+  ArrowDown: 'later',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+interface Moving {
+  item: AppointmentItem;
+  target?: MoveTarget | undefined;
+}
+
+interface Grid {
+  tenantId: string;
+  days: readonly string[];
+  columns: readonly GridColumn[];
+  shown: Stretch;
+  timeZone: string;
+  /** Asks whether it is to be moved there. */
+  onDrop: (item: AppointmentItem, to: Slot) => void;
+}
+
+export interface GridMove {
+  moving: Moving | undefined;
+  targets: readonly MoveTarget[];
+  /** For a screen reader. */
+  status: string;
+  onPointerDown: (item: AppointmentItem, event: PointerEvent<HTMLElement>) => void;
+  onKeyDown: (item: AppointmentItem, event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }: Grid): GridMove {
+  const [moving, setShown] = useState<Moving>();
+  // A pointer may be lifted before its last move is drawn.
+  const latest = useRef<Moving>(undefined);
+  const setMoving = (next: Moving | undefined): void => {
+    latest.current = next;
+    setShown(next);
+  };
+  const [from = ''] = days;
+  const id = moving?.item.id;
+  const free = useQuery({
+    queryKey: queryKeys.appointment.free(tenantId, `grid ${from} ${days.length} ${id}`),
+    queryFn: () => availabilityOf(from, days.length, { appointmentId: id }),
+    enabled: id !== undefined,
+    retry: RETRY.freeTimes,
+    gcTime: 0,
+  });
+  const { item } = moving ?? {};
+  const targets = item && free.data ? targetsOf(item, free.data, { columns, timeZone }) : [];
+  useEscape(moving ? () => setMoving(undefined) : undefined);
+
+  const drop = (): void => {
+    const dropped = latest.current;
+    setMoving(undefined);
+    if (dropped?.target) onDrop(dropped.item, dropped.target.slot);
+  };
+  const onKeyDown: GridMove['onKeyDown'] = (of, event) => {
+    const direction = ARROWS[event.key];
+    if (!moving) {
+      if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
+      setMoving({ item: of });
+    } else if (direction) {
+      const now = columns.find(({ items }) => items.some((one) => one.id === of.id));
+      const start = moving.target ?? {
+        columnKey: now?.key ?? '',
+        minute: placeIn(of.start, timeZone).minute,
+      };
+      setMoving({ item: of, target: stepFrom(start, direction, { columns, targets }) ?? moving.target });
+    } else if (event.key === 'Enter') drop();
+    else return;
+    event.preventDefault();
+  };
+  const onPointerDown: GridMove['onPointerDown'] = (of, event) => {
+    // A finger scrolls; on a phone the panel moves appointments.
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    press(of, event);
+  };
+  const press = useDrag<AppointmentItem>({
+    onMove: (of, at) => {
+      const target = at && nearestIn(targets, at.columnKey, shown.from + at.share * (shown.to - shown.from));
+      setMoving({ item: of, target });
+    },
+    onDrop: drop,
+  });
+  return {
+    moving,
+    targets,
+    status: statusOf(moving, { isLoading: free.isPending, error: free.error }),
+    onPointerDown,
+    onKeyDown,
+  };
+}
+
+function statusOf(moving: Moving | undefined, free: { isLoading: boolean; error: Error | null }): string {
+  if (!moving) return '';
+  if (free.error) return 'Could not load free times.';
+  if (free.isLoading) return 'Loading free times.';
+  if (!moving.target) return 'Choose a free time with the arrow keys. Escape keeps the appointment.';
+  const { start, timeZone, provider } = moving.target.slot;
+  return `${dayIn(start, timeZone)}, ${timeIn(start, timeZone)} with ${provider}. Press Enter to move there.`;
+}
+
+function useEscape(cancel: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!cancel) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // The panel beside the calendar stays open.
+      event.preventDefault();
+      cancel();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  });
+}

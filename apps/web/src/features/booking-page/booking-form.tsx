@@ -1,0 +1,159 @@
+/** Booking in one form: what for, with whom, when, and who. A picked time is held while the rest is typed. */
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import {
+  BookingRequest,
+  type BookingPageResult,
+  type BookingResult,
+} from '@praxis/contracts/booking-page/booking-page';
+import type { BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { HoldNote } from '../../components/appointment/hold-note.js';
+import { Form, SelectField, SubmitButton } from '../../components/form.js';
+import { FormField, Select } from '../../components/form-field.js';
+import { alternativesIn } from '../../lib/api/alternatives.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { dayIn, timeIn } from '../../lib/core/format.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { book } from './booking-calls.js';
+import { emptyPerson, PersonFields, type PersonValues } from './person-fields.js';
+import { useRobotCheck } from './robot-check.js';
+import { Step } from './step.js';
+import { TimeStep } from './time-step.js';
+import { useHeldTime } from './use-held-time.js';
+import { newVisit } from './visit.js';
+
+interface BookingFormProps {
+  page: BookingPageResult;
+  address: BookingAddress;
+  onBooked: (result: BookingResult) => void;
+}
+
+interface BookingValues extends PersonValues {
+  start: string;
+  startZone?: string | undefined;
+  providerId?: string | undefined;
+}
+
+export function BookingForm({ page, address, onBooked }: BookingFormProps) {
+  const { practice } = address;
+  const [visit] = useState(newVisit);
+  const [providerId, setProviderId] = useState('');
+  const [alternatives, setAlternatives] = useState<Slot[]>([]);
+  const robot = useRobotCheck(practice, page.robotCheck);
+  const use = useContractForm<BookingValues, BookingRequest>({
+    schema: BookingRequest,
+    defaultValues: {
+      ...emptyPerson(page, { visit, source: address.isEmbed ? 'embed' : 'booking-page' }),
+      start: '',
+    },
+    submit: async (values) => {
+      try {
+        onBooked(await book(practice, { ...values, robotToken: await robot.token() }));
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.status === 409) lose(alternativesIn(cause));
+        throw cause;
+      }
+    },
+  });
+  const time = useHeldTime(practice, { visit, onLost: (error) => lose(alternativesIn(error)) });
+
+  function lose(others: Slot[]): void {
+    setAlternatives(others);
+    choose(undefined);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.appointment.allSlots });
+  }
+
+  function choose(slot: Slot | undefined, host = providerId): void {
+    use.form.setValue('start', slot?.start ?? '');
+    use.form.setValue('startZone', slot?.timeZone);
+    use.form.setValue('providerId', host || undefined);
+    if (slot) use.form.clearErrors('start');
+    time.choose(slot, host);
+  }
+
+  const pick = (slot: Slot): void => {
+    // The nearest times are of any host: who asked for one gets the host of the time.
+    const host = providerId === '' || alternatives.length === 0 ? providerId : slot.providerId;
+    setProviderId(host);
+    setAlternatives([]);
+    choose(slot, host);
+  };
+  const { chosen } = time;
+  return (
+    <Form use={use} label="Book an appointment">
+      <Grid gap="5">
+        <Step number={1} title="What is it about?">
+          <Grid templateColumns={{ base: '1fr', sm: page.hosts.length > 1 ? '1fr 1fr' : '1fr' }} gap="4">
+            <SelectField use={use} name="service" label="Service" options={page.services.map(asOption)} />
+            {page.hosts.length > 1 && (
+              <FormField label="With">
+                <Select
+                  options={[
+                    { value: '', label: 'Anyone' },
+                    ...page.hosts.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                  value={providerId}
+                  onChange={({ target }) => {
+                    setProviderId(target.value);
+                    setAlternatives([]);
+                    choose(undefined, target.value);
+                  }}
+                />
+              </FormField>
+            )}
+          </Grid>
+        </Step>
+        <Step number={2} title="When suits you?">
+          <TimeStep
+            address={address}
+            providerId={providerId}
+            chosen={chosen?.start}
+            onChoose={pick}
+            disabled={time.isHolding}
+            alternatives={alternatives}
+          >
+            {time.hold && <HoldNote hold={time.hold} />}
+            {time.alert && (
+              <Text role="alert" color="status.bad" fontSize="md" mt="2">
+                {time.alert}
+              </Text>
+            )}
+            {use.form.formState.errors.start && !chosen && (
+              <Text role="alert" color="status.bad" fontSize="md" mt="2">
+                Choose a time first.
+              </Text>
+            )}
+          </TimeStep>
+        </Step>
+        <Step number={3} title="How do we reach you?">
+          <PersonFields
+            page={page}
+            form={use.form as unknown as UseFormReturn<PersonValues>}
+            emailHelp="We send the confirmation here"
+          />
+        </Step>
+        {robot.widget}
+        <Box>
+          <SubmitButton
+            pending={use.pending}
+            pendingText="Booking…"
+            size="lg"
+            w={{ base: 'full', sm: 'auto' }}
+          >
+            {chosen
+              ? `Book ${dayIn(chosen.start, chosen.timeZone)}, ${timeIn(chosen.start, chosen.timeZone)}`
+              : 'Book appointment'}
+          </SubmitButton>
+        </Box>
+      </Grid>
+    </Form>
+  );
+}
+
+const asOption = (value: string): { value: string; label: string } => ({ value, label: value });

@@ -1,0 +1,60 @@
+/** Asking to be called back: the practice's intake, without a time. */
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { CallbackRequest, type BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
+import type { BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { useState } from 'react';
+import { Form, SelectField, SubmitButton } from '../../components/form.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { askToBeCalled } from './booking-calls.js';
+import { emptyPerson, PersonFields, type PersonValues } from './person-fields.js';
+import { useRobotCheck } from './robot-check.js';
+import { Step } from './step.js';
+import { newVisit } from './visit.js';
+
+interface CallbackFormProps {
+  page: BookingPageResult;
+  address: BookingAddress;
+  onSent: () => void;
+}
+
+export function CallbackForm({ page, address, onSent }: CallbackFormProps) {
+  const [visit] = useState(newVisit);
+  const robot = useRobotCheck(address.practice, page.robotCheck);
+  const use = useContractForm<PersonValues, CallbackRequest>({
+    schema: CallbackRequest,
+    defaultValues: emptyPerson(page, { visit, source: address.isEmbed ? 'embed' : 'booking-page' }),
+    submit: async (values) => {
+      await askToBeCalled(address.practice, { ...values, robotToken: await robot.token() });
+      onSent();
+    },
+  });
+  return (
+    <Form use={use} label="Ask to be called back">
+      <Grid gap="5">
+        <Step number={1} title="What is it about?">
+          <SelectField
+            use={use}
+            name="service"
+            label="Service"
+            options={page.services.map((value) => ({ value, label: value }))}
+          />
+        </Step>
+        <Step number={2} title="How do we reach you?">
+          <PersonFields page={page} form={use.form} />
+        </Step>
+        {robot.widget}
+        <Box>
+          <SubmitButton
+            pending={use.pending}
+            pendingText="Sending…"
+            size="lg"
+            w={{ base: 'full', sm: 'auto' }}
+          >
+            Ask us to call
+          </SubmitButton>
+        </Box>
+      </Grid>
+    </Form>
+  );
+}

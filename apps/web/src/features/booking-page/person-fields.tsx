@@ -1,0 +1,85 @@
+/** Who the person is and how to reach them, with the consent texts: the same for booking and for being called back. */
+import { Grid } from '@chakra-ui/react/grid';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { Input } from '@chakra-ui/react/input';
+import type { BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
+import type { IntakeConsent } from '@praxis/contracts/journey/intake';
+import type { BookingSource } from '@praxis/contracts/booking-page/booking-page.const';
+import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { ConsentChoices } from '../../components/consent-choices.js';
+import { FormField } from '../../components/form-field.js';
+
+/** What the fields hold. */
+export interface PersonValues extends FieldValues {
+  visit: string;
+  service: string;
+  name: string;
+  contact: { phone?: string | undefined; email?: string | undefined };
+  timeZone: string;
+  consent?: IntakeConsent | undefined;
+  details?: string | undefined;
+  area?: string | undefined;
+  source: BookingSource;
+}
+
+/** An empty form of this visit. */
+export function emptyPerson(
+  page: BookingPageResult,
+  { visit, source }: Pick<PersonValues, 'visit' | 'source'>,
+): PersonValues {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const [service = ''] = page.services;
+  return { visit, source, service, name: '', contact: {}, timeZone };
+}
+
+/** An empty field is one not given. */
+const orUndefined = { setValueAs: (value: string) => (value === '' ? undefined : value) };
+
+interface PersonFieldsProps {
+  page: BookingPageResult;
+  form: UseFormReturn<PersonValues>;
+  /** What the address is for. */
+  emailHelp?: string;
+}
+
+export function PersonFields({ page, form, emailHelp }: PersonFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  // "At least one of both" is an error of the pair; it is shown where the pair begins.
+  const pair = errors.contact?.root?.message ?? errors.contact?.message;
+  return (
+    <Grid gap="4">
+      <FormField label="Name" error={errors.name?.message}>
+        <Input autoComplete="name" {...register('name')} />
+      </FormField>
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+        <FormField label="Email" help={emailHelp} error={errors.contact?.email?.message ?? pair}>
+          <Input type="email" autoComplete="email" {...register('contact.email', orUndefined)} />
+        </FormField>
+        <FormField label="Phone" help="One of the two is enough" error={errors.contact?.phone?.message}>
+          <Input type="tel" autoComplete="tel" {...register('contact.phone', orUndefined)} />
+        </FormField>
+      </Grid>
+      {page.practice.industry === 'law' ? (
+        <FormField label="Anything we should know? (optional)" error={errors.details?.message}>
+          <Textarea rows={3} {...register('details', orUndefined)} />
+        </FormField>
+      ) : (
+        <FormField label="Area (optional)" error={errors.area?.message}>
+          <Input {...register('area', orUndefined)} />
+        </FormField>
+      )}
+      <Controller
+        control={form.control}
+        name="consent"
+        render={({ field }) => (
+          <ConsentChoices
+            business={page.practice.name}
+            value={field.value?.channels ?? []}
+            onChange={(consent) => field.onChange(consent)}
+          />
+        )}
+      />
+    </Grid>
+  );
+}

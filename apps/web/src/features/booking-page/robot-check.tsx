@@ -1,0 +1,100 @@
+/** Shows that a person uses the page: with the vendor's widget where the practice's installation has one, else simulated. */
+import { Box } from '@chakra-ui/react/box';
+import type { BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api/api-error.js';
+import { useScheme } from '../../lib/tenant/current-brand.js';
+import { simulatedToken } from './booking-calls.js';
+import { loadTurnstile, type Turnstile } from './turnstile.js';
+
+interface RobotCheck {
+  /** A token for one request. @throws ApiError while the visitor has not passed */
+  token: () => Promise<string>;
+  /** To show within the form; nothing where the check is simulated. */
+  widget: ReactNode;
+}
+
+export function useRobotCheck(practice: string, kind: BookingPageResult['robotCheck']): RobotCheck {
+  const live = useRef<string>(undefined);
+  const [round, setRound] = useState(0);
+  if (kind.kind === 'sim') return { token: () => simulatedToken(practice), widget: null };
+  return {
+    token: () => {
+      const { current } = live;
+      if (current === undefined) return Promise.reject(notPassed());
+      // It is good for one request; the widget makes the next.
+      live.current = undefined;
+      setRound(round + 1);
+      return Promise.resolve(current);
+    },
+    widget: (
+      <TurnstileWidget
+        siteKey={kind.siteKey}
+        round={round}
+        onToken={(token) => {
+          live.current = token;
+        }}
+      />
+    ),
+  };
+}
+
+interface TurnstileWidgetProps {
+  siteKey: string;
+  /** A new number asks for a new token. */
+  round: number;
+  onToken: (token: string | undefined) => void;
+}
+
+function TurnstileWidget({ siteKey, round, onToken }: TurnstileWidgetProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const scheme = useScheme();
+  const [failed, setFailed] = useState(false);
+  const tell = useRef(onToken);
+  useEffect(() => {
+    tell.current = onToken;
+  });
+  useEffect(() => {
+    let shown: { turnstile: Turnstile; id: string } | undefined;
+    let isGone = false;
+    void loadTurnstile().then(
+      (turnstile) => {
+        if (isGone || !place.current) return;
+        const id = turnstile.render(place.current, {
+          sitekey: siteKey,
+          theme: scheme,
+          callback: (token) => tell.current(token),
+          'expired-callback': () => tell.current(undefined),
+          'error-callback': () => {
+            setFailed(true);
+            return true;
+          },
+        });
+        shown = { turnstile, id };
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      shown?.turnstile.remove(shown.id);
+    };
+  }, [siteKey, scheme, round]);
+  return (
+    <Box>
+      <Box ref={place} minH="16" data-testid="robot-check" />
+      {failed && (
+        <Box role="alert" fontSize="md" color="status.bad">
+          Could not load the robot check. Reload the page, or call us.
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function notPassed(): ApiError {
+  return new ApiError({
+    message: 'Complete the check that you are a person first.',
+    status: 0,
+    code: 'robot_check_pending',
+  });
+}

@@ -1,0 +1,53 @@
+/** The list of sites, one a line. */
+import { Textarea } from '@chakra-ui/react/textarea';
+import { EmbedSettingsResult } from '@praxis/contracts/booking-page/embed';
+import * as z from 'zod/mini';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { FormField } from '../../../components/form-field.js';
+import { Form, SaveButton } from '../../../components/form.js';
+import { Lockable } from '../../../components/lockable.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { originsIn } from './embed-snippet.js';
+
+const SitesForm = z.object({ sites: z.string() });
+type SitesForm = z.infer<typeof SitesForm>;
+
+interface OriginsFormProps {
+  tenantId: string;
+  origins: readonly string[];
+  /** Why the list cannot be changed. */
+  lock: string | undefined;
+}
+
+export function OriginsForm({ tenantId, origins, lock }: OriginsFormProps) {
+  const use = useContractForm<SitesForm, SitesForm>({
+    schema: SitesForm,
+    defaultValues: { sites: origins.join('\n') },
+    submit: async ({ sites }) => {
+      const saved = await tenantCall({
+        method: 'PUT',
+        path: '/v1/settings/embed',
+        body: { origins: originsIn(sites) },
+        schema: EmbedSettingsResult,
+      });
+      use.form.reset({ sites: saved.origins.join('\n') });
+      queryClient.setQueryData(queryKeys.bookingPage.embed(tenantId), saved);
+      showToast({ title: 'Sites saved', tone: 'good' });
+    },
+  });
+  return (
+    <Lockable reason={lock}>
+      <DirtyGuard dirty={use.form.formState.isDirty && !use.pending} />
+      <Form use={use} label="Sites that may show the booking page">
+        <FormField label="Sites" help="One a line, like https://www.example.com">
+          <Textarea rows={4} fontFamily="mono" spellCheck={false} {...use.form.register('sites')} />
+        </FormField>
+        {lock === undefined && <SaveButton use={use} />}
+      </Form>
+    </Lockable>
+  );
+}

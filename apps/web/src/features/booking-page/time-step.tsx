@@ -1,0 +1,67 @@
+/** The free times of the page, the nearest ones after a refusal, and what remains where there are none. */
+import { Box } from '@chakra-ui/react/box';
+import { Link } from '@chakra-ui/react/link';
+import { Text } from '@chakra-ui/react/text';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { bookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { TimesByDay } from '../../components/appointment/times-by-day.js';
+import { SlotChoice } from '../../components/slot-choice.js';
+import { dayAhead } from '../../lib/core/zoned-time.js';
+import { timesOf } from './booking-calls.js';
+
+interface TimeStepProps {
+  address: BookingAddress;
+  /** Empty: whoever is free. */
+  providerId: string;
+  /** Start of the chosen time. */
+  chosen: string | undefined;
+  onChoose: (slot: Slot) => void;
+  disabled: boolean;
+  alternatives: readonly Slot[];
+  /** What became of the chosen time, below the times. */
+  children: ReactNode;
+}
+
+export function TimeStep({
+  address,
+  providerId,
+  chosen,
+  onChoose,
+  disabled,
+  alternatives,
+  children,
+}: TimeStepProps) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const tomorrow = dayAhead(new Date(), timeZone, 1);
+  return (
+    <Box data-testid="booking-times">
+      {alternatives.length > 0 && (
+        <Box mb="4" role="group" aria-label="Nearest free times" data-testid="booking-alternatives">
+          <Text fontSize="md" fontWeight="medium" mb="1.5">
+            That time was just taken. The nearest ones:
+          </Text>
+          <SlotChoice slots={alternatives} onChoose={onChoose} disabled={disabled} days="inline" />
+        </Box>
+      )}
+      <TimesByDay
+        source={timesOf(address.practice, providerId)}
+        from={tomorrow}
+        earliest={tomorrow}
+        chosen={chosen}
+        onChoose={onChoose}
+        disabled={disabled}
+        hint="A time you pick is held for you while you fill in the form."
+        failure="Could not load free times."
+      />
+      {children}
+      <Text fontSize="md" color="fg.muted" mt="3">
+        No time suits you?{' '}
+        <Link asChild variant="underline">
+          <RouterLink to={bookingAddress({ ...address, page: 'intake' })}>Ask us to call you back</RouterLink>
+        </Link>
+      </Text>
+    </Box>
+  );
+}

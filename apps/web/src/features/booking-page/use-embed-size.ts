@@ -1,0 +1,36 @@
+/**
+ * Tells the site that shows the page how tall it is. The site's script says hello first; only listed origins are answered, and
+ * only at their own address.
+ */
+import { EMBED_MESSAGES } from '@praxis/contracts/booking-page/booking-page.const';
+import { useEffect } from 'react';
+
+/** @param origins that may show the page; undefined until they are known */
+export function useEmbedSize(isEmbed: boolean, origins: readonly string[] | undefined): void {
+  useEffect(() => {
+    if (!isEmbed || !origins) return undefined;
+    const page = document.getElementById('main');
+    if (!page || window.parent === window) return undefined;
+    let site: string | undefined;
+    const tell = (): void => {
+      if (site === undefined) return;
+      const height = Math.ceil(page.getBoundingClientRect().height);
+      window.parent.postMessage({ type: EMBED_MESSAGES.size, height }, site);
+    };
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
+      if (source !== window.parent || !origins.includes(origin)) return;
+      if ((data as { type?: unknown } | null)?.type !== EMBED_MESSAGES.hello) return;
+      site = origin;
+      tell();
+    };
+    window.addEventListener('message', onMessage);
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(page);
+    // It says nothing about the visitor, so whoever shows the page may hear it.
+    window.parent.postMessage({ type: EMBED_MESSAGES.ready }, '*');
+    return () => {
+      window.removeEventListener('message', onMessage);
+      sizes.disconnect();
+    };
+  }, [isEmbed, origins]);
+}

@@ -1,0 +1,48 @@
+/** The time that a visitor picked, held for them as long as the server says. */
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { useState } from 'react';
+import type { HeldTime } from '../../components/appointment/hold-note.js';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { holdTime } from './booking-calls.js';
+
+interface HeldTimeOptions {
+  visit: string;
+  /** Somebody else has taken the picked time. */
+  onLost: (error: ApiError) => void;
+}
+
+interface UseHeldTime {
+  chosen: Slot | undefined;
+  hold: HeldTime | undefined;
+  isHolding: boolean;
+  /** Why a time is not held: it may still be booked if it stays free. */
+  alert: string | undefined;
+  /** `host` is empty where anyone may take it. */
+  choose: (slot: Slot | undefined, host: string) => void;
+}
+
+export function useHeldTime(practice: string, { visit, onLost }: HeldTimeOptions): UseHeldTime {
+  const [chosen, setChosen] = useState<Slot>();
+  const holding = useChange({
+    call: ({ slot, host }: { slot: Slot; host: string }) =>
+      holdTime(practice, { visit, slot, providerId: host || undefined }),
+    onFailure: (error) => {
+      if (error.status !== 409) return false;
+      onLost(error);
+      return true;
+    },
+  });
+  const { data: hold } = holding;
+  return {
+    chosen,
+    // A hold belongs to the time that is chosen now.
+    hold: hold && chosen && Date.parse(hold.start) === Date.parse(chosen.start) ? hold : undefined,
+    isHolding: holding.isPending,
+    alert: holding.alert,
+    choose: (slot, host) => {
+      setChosen(slot);
+      if (slot) holding.mutate({ slot, host });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** What can be done with campaigns from every page. */
+import { PATHS } from '../../app/paths.js';
+import type { OfferedAction } from '../../lib/core/action/action.js';
+
+/** Stands in an address in place of an id. */
+export const NEW_CAMPAIGN = 'new';
+
+export const CAMPAIGN_ACTIONS: readonly OfferedAction[] = [
+  {
+    ...{ id: 'campaign.new', label: 'Start campaign', group: 'Campaigns', words: 'new sequence drip' },
+    ...{ to: `${PATHS.campaigns}/${NEW_CAMPAIGN}`, needs: 'staff' },
+  },
+];

@@ -1,0 +1,51 @@
+/** The appointment of whom a conversation is with, and what staff do about it without leaving the conversation. */
+import { Box } from '@chakra-ui/react/box';
+import { Text } from '@chakra-ui/react/text';
+import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
+import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
+import { AppointmentLine } from '../../../components/appointment/appointment-line.js';
+import { BookForLead } from '../../../components/appointment/book-for-lead.js';
+import { useCorrespondence } from '../../../lib/lead/correspondence.js';
+
+interface ThreadAppointmentProps {
+  tenantId: string;
+  lead: { id: string; name: string };
+  /** Nothing can be changed. */
+  isLocked: boolean;
+}
+
+export function ThreadAppointment({ tenantId, lead, isLocked }: ThreadAppointmentProps) {
+  const { data } = useCorrespondence(tenantId, lead.id);
+  if (!data) return null;
+  const shown = mattersMost(data.appointments);
+  if (!shown && isLocked) return null;
+  return (
+    <Box
+      as="section"
+      aria-label="Appointment"
+      px="4"
+      py="1.5"
+      borderBottomWidth="1px"
+      data-testid="thread-appointment"
+    >
+      {shown ? (
+        <AppointmentLine appointment={shown}>
+          {!isLocked && (
+            <AppointmentActions {...{ tenantId, leadId: lead.id }} appointment={shown} confirms />
+          )}
+        </AppointmentLine>
+      ) : (
+        <Text fontSize="md" color="fg.muted" mb="1">
+          No appointment yet.
+        </Text>
+      )}
+      {!isLocked && shown?.status !== 'confirmed' && <BookForLead {...{ tenantId, lead }} />}
+    </Box>
+  );
+}
+
+/** The confirmed one, else the last. */
+function mattersMost(appointments: readonly LeadAppointment[]): LeadAppointment | undefined {
+  const lastFirst = [...appointments].sort((one, other) => Date.parse(other.start) - Date.parse(one.start));
+  return lastFirst.find(({ status }) => status === 'confirmed') ?? lastFirst[0];
+}

@@ -1,0 +1,113 @@
+/** The form: each event by each channel, quiet hours and the digest. */
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { Text } from '@chakra-ui/react/text';
+import {
+  NotificationSettings,
+  NotificationSettingsResult,
+} from '@praxis/contracts/notification/notification';
+import type { DigestMode } from '@praxis/contracts/notification/notification.const';
+import { CheckGroup } from '../../components/check-group.js';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form, SaveButton, SelectField, TextField } from '../../components/form.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { zoneOptions } from '../../lib/core/zone-options.js';
+import { EventMatrix } from './event-matrix.js';
+
+const DIGEST_LABELS: Record<DigestMode, string> = {
+  off: 'At once',
+  hourly: 'Together, every full hour',
+  daily: 'Together, once a day',
+};
+const DIGEST_OPTIONS = Object.entries(DIGEST_LABELS).map(([value, label]) => ({ value, label }));
+const TIMES = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
+
+interface NotificationFormProps {
+  tenantId: string;
+  known: NotificationSettingsResult;
+  editable: boolean;
+}
+
+export function NotificationForm({ tenantId, known, editable }: NotificationFormProps) {
+  const { practice, phone } = known;
+  const use = useContractForm<NotificationSettings, NotificationSettings>({
+    schema: NotificationSettings,
+    defaultValues: known.settings,
+    submit: async (body) => {
+      const saved = await tenantCall({
+        method: 'PUT',
+        path: '/v1/notifications/settings',
+        body,
+        schema: NotificationSettingsResult,
+      });
+      use.form.reset(saved.settings);
+      queryClient.setQueryData(queryKeys.notification.settings(tenantId), saved);
+      showToast({ title: 'Notifications saved', tone: 'good' });
+    },
+  });
+  const { form } = use;
+  const [choices, quiet, digest, timeZone] = form.watch(['choices', 'quietHours', 'digest', 'timeZone']);
+  const unavailable = {
+    email: practice.email ? undefined : 'The practice has turned off email to its team.',
+    sms: practice.sms
+      ? phone?.isVerified
+        ? undefined
+        : 'Text messages need your verified mobile number, below.'
+      : 'The practice has not turned on text messages. An owner can, under Notifications to the team.',
+  };
+  return (
+    <>
+      <DirtyGuard dirty={form.formState.isDirty && !use.pending} />
+      <Form use={use} label="Your notifications">
+        <EventMatrix
+          choices={choices}
+          unavailable={unavailable}
+          onChange={(event, channel, on) =>
+            form.setValue(`choices.${event}.${channel}`, on, { shouldDirty: true })
+          }
+        />
+        <Grid templateColumns={TIMES} gap="4" alignItems="start">
+          <SelectField
+            use={use}
+            name="digest.mode"
+            label="Email and text messages come"
+            help="Urgent calls always come at once."
+            options={DIGEST_OPTIONS}
+          />
+          {digest.mode === 'daily' && <TextField use={use} name="digest.at" label="At" type="time" />}
+          <SelectField use={use} name="timeZone" label="Your time zone" options={zoneOptions(timeZone)} />
+        </Grid>
+        <Box display="grid" gap="3">
+          <CheckGroup
+            label="Quiet hours"
+            options={[{ value: 'on', label: 'No email or text messages at night' }]}
+            value={quiet.isOn ? ['on'] : []}
+            onChange={(on) => form.setValue('quietHours.isOn', on.length > 0, { shouldDirty: true })}
+          />
+          {quiet.isOn && (
+            <>
+              <Grid templateColumns={TIMES} gap="4" alignItems="start">
+                <TextField use={use} name="quietHours.from" label="From" type="time" />
+                <TextField use={use} name="quietHours.to" label="Until" type="time" />
+              </Grid>
+              <CheckGroup
+                label="Weekends"
+                options={[{ value: 'on', label: 'Quiet all Saturday and Sunday' }]}
+                value={quiet.weekends ? ['on'] : []}
+                onChange={(on) => form.setValue('quietHours.weekends', on.length > 0, { shouldDirty: true })}
+              />
+              <Text fontSize="md" color="fg.muted">
+                What happens meanwhile comes in one message when quiet hours end. The bell shows it at once.
+              </Text>
+            </>
+          )}
+        </Box>
+        {editable && <SaveButton use={use} />}
+      </Form>
+    </>
+  );
+}

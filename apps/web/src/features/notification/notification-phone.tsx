@@ -1,0 +1,119 @@
+/** The mobile number for text messages: entered, verified with the code that it gets, or removed. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  NotificationPhone as PhoneRequest,
+  NotificationPhoneCode,
+  type NotificationSettingsResult,
+} from '@praxis/contracts/notification/notification';
+import { PHONE_CODE_MINUTES } from '@praxis/contracts/notification/notification.const';
+import { Form, SubmitButton, TextField } from '../../components/form.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { phoneNumber } from '../../lib/core/format.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+
+const PATH = '/v1/notifications/phone';
+
+interface NotificationPhoneProps {
+  tenantId: string;
+  phone: NotificationSettingsResult['phone'];
+}
+
+export function NotificationPhone({ tenantId, phone }: NotificationPhoneProps) {
+  const readAgain = (): Promise<void> =>
+    queryClient.invalidateQueries({ queryKey: queryKeys.notification.settings(tenantId) });
+  return (
+    <Box borderTopWidth="1px" mt="5" pt="4" maxW="24rem">
+      <Text fontSize="md" fontWeight="medium" mb="2">
+        Your mobile number for text messages
+      </Text>
+      {phone === null && <NumberForm onSent={readAgain} />}
+      {phone && !phone.isVerified && <CodeForm number={phone.number} onVerified={readAgain} />}
+      {phone && (
+        <Flex align="center" gap="3" mt="2">
+          {phone.isVerified && <Text fontSize="md">{phoneNumber(phone.number)}, verified</Text>}
+          <RemoveButton isVerified={phone.isVerified} onRemoved={readAgain} />
+        </Flex>
+      )}
+    </Box>
+  );
+}
+
+function NumberForm({ onSent }: { onSent: () => Promise<void> }) {
+  const use = useContractForm<PhoneRequest, PhoneRequest>({
+    schema: PhoneRequest,
+    defaultValues: { phone: '' },
+    submit: async (body) => {
+      await tenantCall({ method: 'PUT', path: PATH, body, schema: Acknowledged });
+      await onSent();
+    },
+  });
+  return (
+    <Form use={use} label="Number for text messages">
+      <TextField
+        use={use}
+        name="phone"
+        label="Mobile number"
+        type="tel"
+        autoComplete="tel"
+        help="We send a code to it, so that nobody else gets your messages."
+      />
+      <SubmitButton pending={use.pending} pendingText="Sending…" variant="outline" justifySelf="start">
+        Send code
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function CodeForm({ number, onVerified }: { number: string; onVerified: () => Promise<void> }) {
+  const use = useContractForm<NotificationPhoneCode, NotificationPhoneCode>({
+    schema: NotificationPhoneCode,
+    defaultValues: { code: '' },
+    submit: async (body) => {
+      await tenantCall({ method: 'POST', path: `${PATH}/confirm`, body, schema: Acknowledged });
+      showToast({ title: 'Number verified', tone: 'good' });
+      await onVerified();
+    },
+  });
+  return (
+    <Form use={use} label="Verify mobile number">
+      <TextField
+        use={use}
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        help={`Sent to ${phoneNumber(number)}. It is valid for ${PHONE_CODE_MINUTES} minutes.`}
+      />
+      <SubmitButton pending={use.pending} pendingText="Verifying…" variant="outline" justifySelf="start">
+        Verify
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function RemoveButton({ isVerified, onRemoved }: { isVerified: boolean; onRemoved: () => Promise<void> }) {
+  const removing = useChange({
+    call: () => tenantCall({ method: 'DELETE', path: PATH, schema: Acknowledged }),
+    failure: { title: 'Number not removed' },
+    onSuccess: () => void onRemoved(),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-disabled={removing.isPending || undefined}
+      onClick={() => !removing.isPending && removing.mutate(undefined)}
+    >
+      {isVerified ? 'Remove' : 'Use another number'}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+/** How a member of the team wants to be notified of what happens: loads it, and says what stands in the way of text messages. */
+import { Box } from '@chakra-ui/react/box';
+import { NotificationSettingsResult } from '@praxis/contracts/notification/notification';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../components/loaded.js';
+import { FieldsSkeleton } from '../../components/loading.js';
+import { Lockable } from '../../components/lockable.js';
+import { Panel } from '../../components/panel.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { NotificationForm } from './notification-form.js';
+import { NotificationPhone } from './notification-phone.js';
+
+interface NotificationSettingsPanelProps {
+  tenant: CurrentTenant;
+  lock: string | undefined;
+}
+
+export function NotificationSettingsPanel({ tenant, lock }: NotificationSettingsPanelProps) {
+  const stored = useQuery({
+    queryKey: queryKeys.notification.settings(tenant.id),
+    queryFn: () =>
+      tenantCall({
+        method: 'GET',
+        path: '/v1/notifications/settings',
+        schema: NotificationSettingsResult,
+      }),
+  });
+  return (
+    <Panel
+      title="Your notifications"
+      text="What you are notified of, and how. You are not notified of what you do yourself."
+      headingId="notifications-title"
+    >
+      <Box p="4">
+        <Loaded query={stored} failure="Could not load notifications" skeleton={<FieldsSkeleton />}>
+          {(known) => (
+            <Lockable reason={lock}>
+              <NotificationForm tenantId={tenant.id} known={known} editable={lock === undefined} />
+              {known.practice.sms && <NotificationPhone tenantId={tenant.id} phone={known.phone} />}
+            </Lockable>
+          )}
+        </Loaded>
+      </Box>
+    </Panel>
+  );
+}

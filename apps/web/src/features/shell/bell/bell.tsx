@@ -1,0 +1,84 @@
+/** The bell in the header: how much a member of the team has not read, and the way to the list. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { NotificationList } from '@praxis/contracts/notification/notification';
+import { MAX_UNREAD_NOTIFICATIONS } from '@praxis/contracts/notification/notification.const';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { RETRY } from '../../../lib/api/retry.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.js')).BellPanel }));
+
+/** Nothing for viewers, and for admins who only act for the practice: they are notified of nothing. */
+export function Bell() {
+  const { tenant } = useCurrentTenant();
+  if (!tenant || tenant.acting || !hasRank(tenant.role, 'staff')) return null;
+  return <OwnBell key={tenant.id} tenantId={tenant.id} />;
+}
+
+function OwnBell({ tenantId }: { tenantId: string }) {
+  const [panel, setPanel] = useState({ open: false, wanted: false });
+  const button = useRef<HTMLButtonElement>(null);
+  useLiveRefresh(tenantId, [queryKeys.notification.all(tenantId)], 'notifications');
+  const { data: unread = 0 } = useQuery({
+    queryKey: queryKeys.notification.unread(tenantId),
+    queryFn: () => tenantCall({ method: 'GET', path: '/v1/notifications?limit=1', schema: NotificationList }),
+    select: (list) => list.unread,
+    retry: RETRY.repeatedAnyway,
+  });
+  const count = unread >= MAX_UNREAD_NOTIFICATIONS ? `${MAX_UNREAD_NOTIFICATIONS}+` : String(unread);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="ghost"
+        size="sm"
+        px="1"
+        position="relative"
+        aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={panel.open}
+        onClick={() => setPanel({ open: true, wanted: true })}
+      >
+        <BellIcon aria-hidden />
+        {unread > 0 && (
+          <Box
+            as="span"
+            aria-hidden
+            data-testid="bell-count"
+            position="absolute"
+            top="-1"
+            insetEnd="-1"
+            minW="4"
+            px="1"
+            borderRadius="full"
+            bg="brand.solid"
+            color="brand.contrast"
+            fontSize="xs"
+            lineHeight="1.3"
+            fontVariantNumeric="tabular-nums"
+          >
+            {count}
+          </Box>
+        )}
+      </Button>
+      {panel.wanted && (
+        <Suspense>
+          <BellPanel
+            tenantId={tenantId}
+            unread={unread}
+            open={panel.open}
+            onClose={() => setPanel({ open: false, wanted: true })}
+            opener={() => button.current}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** Leads that fit what is typed, a moment after the last letter; a search that nobody waits for anymore is ended. */
+import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { RETRY } from '../../../lib/api/retry.js';
+import { tenantCall } from '../../../lib/api/tenant-call.js';
+
+/** Shown at once; the list of leads has the others. */
+const LEADS_FOUND = '7';
+const PAUSE_MS = 150;
+
+export interface LeadSearch {
+  query: UseQueryResult<Lead[]>;
+  /** What has been found is not yet for what stands in the field. */
+  isBehind: boolean;
+}
+
+interface LeadSearchOptions {
+  /** Undefined where leads are not searched. */
+  tenantId: string | undefined;
+  text: string;
+  /** Finds the latest leads as long as nothing is typed. */
+  startsWithLatest: boolean;
+}
+
+export function useLeadSearch({ tenantId, text, startsWithLatest }: LeadSearchOptions): LeadSearch {
+  const q = text.trim();
+  const settled = useSettled(q);
+  const query = useQuery({
+    queryKey: queryKeys.lead.found(tenantId ?? '', settled),
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ limit: LEADS_FOUND, ...(settled ? { q: settled } : {}) });
+      const path = `/v1/leads?${search.toString()}`;
+      return (await tenantCall({ method: 'GET', path, schema: LeadList, signal })).items;
+    },
+    enabled: tenantId !== undefined && (settled !== '' || startsWithLatest),
+    placeholderData: keepPreviousData,
+    retry: RETRY.unlessRefused,
+  });
+  return { query, isBehind: q !== settled || query.isPlaceholderData };
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  // An empty field is no search to wait for.
+  return value === '' ? '' : settled;
+}

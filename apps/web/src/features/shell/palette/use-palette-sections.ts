@@ -1,0 +1,91 @@
+/** What the command palette shows now: recent choices, actions, pages and leads, or the answers to what an action asks. */
+import { useNavigate } from 'react-router';
+import { opensFor } from '../../../app/guard-verdict.js';
+import type { ShellKind } from '../../../app/navigation.js';
+import { PATHS } from '../../../app/paths.js';
+import { settingsTabs } from '../../../app/settings-tabs.js';
+import type { Action } from '../../../lib/core/action/action.js';
+import { useRegisteredActions } from '../../../lib/core/action/use-actions.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useNavigation } from '../use-navigation.js';
+import {
+  choiceOptions,
+  fittingSections,
+  leadOptions,
+  optionOf,
+  type Option,
+  type Section,
+} from './palette-options.js';
+import { useLeadSearch, type LeadSearch } from './use-lead-search.js';
+
+interface SectionsOptions {
+  kind: ShellKind;
+  text: string;
+  /** The action that asks something, once it was chosen. */
+  asked: Action | undefined;
+  ask: (action: Action) => void;
+  recent: readonly Option[];
+}
+
+interface PaletteSections {
+  sections: Section[];
+  /** Undefined where leads are not searched. */
+  search: LeadSearch | undefined;
+}
+
+export function usePaletteSections({ kind, text, asked, ask, recent }: SectionsOptions): PaletteSections {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { tenant } = useCurrentTenant();
+  const actions = useRegisteredActions();
+  const pages = usePages(kind);
+  const searchesLeads =
+    tenant !== null &&
+    opensFor(PATHS.leads, user) &&
+    (asked ? asked.toForLead !== undefined : text.trim() !== '');
+  const search = useLeadSearch({
+    ...{ tenantId: searchesLeads ? tenant.id : undefined, text },
+    startsWithLatest: asked !== undefined,
+  });
+  const go = (to: string): void => void navigate(to);
+  const toLead = asked?.toForLead ?? ((id: string) => `${PATHS.leads}/${id}`);
+  const leads: Section = {
+    title: 'Leads',
+    // What was found for another text would be chosen by mistake.
+    options: search.isBehind ? [] : leadOptions(search.query.data ?? [], (id) => go(toLead(id))),
+  };
+  const shown = searchesLeads && leads.options.length > 0 ? [leads] : [];
+  const searching = searchesLeads ? search : undefined;
+  if (asked?.choices) {
+    const options = choiceOptions(asked.choices(), text);
+    return { sections: options.length > 0 ? [{ title: asked.label, options }] : [], search: searching };
+  }
+  // A lead is remembered by where it leads, which is the lead and not the message to it.
+  if (asked) return { sections: shown, search: searching };
+  const offered = actions.filter(({ isKeyOnly }) => !isKeyOnly).map((action) => optionOf(action, ask));
+  const own = [
+    { title: 'Recent', options: text.trim() === '' ? recent : [] },
+    { title: 'Actions', options: offered },
+    { title: 'Pages', options: pages },
+  ];
+  return { sections: [...fittingSections(own, text), ...shown], search: searching };
+}
+
+/** The pages of the navigation, and the tabs of Settings. */
+function usePages(kind: ShellKind): Option[] {
+  const navigate = useNavigate();
+  const { user, isAdmin, readOnly } = useSession();
+  const { tenant } = useCurrentTenant();
+  const page = (to: string, label: string, key?: string): Option => ({
+    ...{ id: `page.${to}`, label, isRemembered: true, keys: key && `g ${key}`, words: 'go to open page' },
+    run: () => void navigate(to),
+  });
+  const settings = user ? settingsTabs({ isAdmin, readOnly, tenant }) : [];
+  return [
+    ...useNavigation(kind)
+      .flatMap(({ items }) => items)
+      .map(({ path, label, key }) => page(path, label, key)),
+    ...settings.map(({ to, label }) => page(to, `Settings: ${label}`)),
+  ];
+}

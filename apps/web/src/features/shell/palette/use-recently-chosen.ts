@@ -1,0 +1,34 @@
+/**
+ * The leads and pages that somebody chose last. Kept among the answers of the API, in memory alone: they go when the tenant
+ * changes or the session ends.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FRESH_MS } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import type { Option } from './palette-options.js';
+
+const MAX_REMEMBERED = 5;
+const PREFIX = 'recent.';
+
+export function useRecentlyChosen(): { options: readonly Option[]; remember: (option: Option) => void } {
+  const queries = useQueryClient();
+  const { tenant } = useCurrentTenant();
+  const queryKey = queryKeys.recentlyChosen(tenant?.id ?? '');
+  const { data = [] } = useQuery<readonly Option[]>({
+    queryKey,
+    queryFn: () => [],
+    staleTime: FRESH_MS.always,
+    gcTime: FRESH_MS.always,
+  });
+  const remember = (option: Option): void => {
+    const id = option.id.replace(PREFIX, '');
+    const others = data.filter((other) => other.id !== id);
+    queries.setQueryData<readonly Option[]>(
+      queryKey,
+      [{ ...option, id }, ...others].slice(0, MAX_REMEMBERED),
+    );
+  };
+  // The same page may also be offered among the others.
+  return { options: data.map((option) => ({ ...option, id: PREFIX + option.id })), remember };
+}

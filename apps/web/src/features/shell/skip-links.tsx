@@ -1,0 +1,49 @@
+/** The first stops of the keyboard on every page: past the navigation to its content, and to its search where it has one. */
+import { Link } from '@chakra-ui/react/link';
+import type { ReactNode } from 'react';
+import { useRegisteredActions } from '../../lib/core/action/use-actions.js';
+
+export function SkipLinks() {
+  const search = useRegisteredActions().find(({ keys }) => keys?.includes('/'));
+  return (
+    <>
+      {search?.run && (
+        <SkipLink
+          onPress={(event) => {
+            // The content is where the search is; the address stays as it is.
+            event.preventDefault();
+            search.run?.();
+          }}
+        >
+          Skip to search
+        </SkipLink>
+      )}
+      <SkipLink>Skip to content</SkipLink>
+    </>
+  );
+}
+
+interface SkipLinkProps {
+  onPress?: (event: React.MouseEvent) => void;
+  children: ReactNode;
+}
+
+function SkipLink({ onPress, children }: SkipLinkProps) {
+  return (
+    <Link
+      href="#main"
+      onClick={onPress}
+      position="fixed"
+      top="2"
+      insetStart="2"
+      zIndex="skip"
+      px="3"
+      py="2"
+      bg="bg.raised"
+      transform="translateY(-200%)"
+      _focus={{ transform: 'none' }}
+    >
+      {children}
+    </Link>
+  );
+}

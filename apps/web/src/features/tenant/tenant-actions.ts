@@ -1,0 +1,14 @@
+/** What can be done with the practice's people from every page. */
+import { PATHS } from '../../app/paths.js';
+import type { OfferedAction } from '../../lib/core/action/action.js';
+import { asking } from '../../lib/core/use-asked.js';
+
+/** What the team's page is asked for. */
+export const INVITE = 'invite';
+
+export const TENANT_ACTIONS: readonly OfferedAction[] = [
+  {
+    ...{ id: 'tenant.invite', label: 'Invite team member', group: 'Team', words: 'add user colleague' },
+    ...{ to: asking(PATHS.settingsTeam, INVITE), needs: 'staff' },
+  },
+];

@@ -1,0 +1,93 @@
+/** One endpoint, new or changed. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { WEBHOOK_EVENTS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
+import {
+  WebhookEndpointChange,
+  type WebhookEndpoint,
+  type WebhookSecretResult,
+} from '@praxis/contracts/webhook-delivery/webhook-endpoint';
+import { useWatch } from 'react-hook-form';
+import { CheckGroup } from '../../components/check-group.js';
+import { Dialog } from '../../components/dialog.js';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form, SubmitButton, TextField } from '../../components/form.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { addEndpoint, changeEndpoint } from './webhook-calls.js';
+import { EVENT_LABELS } from './webhook-labels.js';
+
+const EVENT_OPTIONS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
+
+interface EndpointDialogProps {
+  tenantId: string;
+  /** The one that is changed; none for a new one. */
+  endpoint: WebhookEndpoint | undefined;
+  onSecret: (made: WebhookSecretResult) => void;
+  onClose: () => void;
+}
+
+export function EndpointDialog({ tenantId, endpoint, onSecret, onClose }: EndpointDialogProps) {
+  const use = useContractForm<WebhookEndpointChange, WebhookEndpointChange>({
+    schema: WebhookEndpointChange,
+    defaultValues: {
+      url: endpoint?.url ?? '',
+      description: endpoint?.description ?? '',
+      events: endpoint?.events ?? [...WEBHOOK_EVENTS],
+      isEnabled: endpoint?.isEnabled ?? true,
+    },
+    submit: async (change) => {
+      if (endpoint) await changeEndpoint(endpoint.id, change);
+      else onSecret(await addEndpoint(change));
+      showToast({ title: endpoint ? 'Endpoint saved' : 'Endpoint added', tone: 'good' });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.webhook.all(tenantId) });
+      onClose();
+    },
+  });
+  const { isDirty, isSubmitting, errors } = use.form.formState;
+  const [events, isEnabled] = useWatch({ control: use.form.control, name: ['events', 'isEnabled'] });
+  const title = endpoint ? 'Change endpoint' : 'Add endpoint';
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DirtyGuard dirty={isDirty && !isSubmitting} />
+      <Form use={use} label={title}>
+        <TextField
+          use={use}
+          name="url"
+          label="Address"
+          help="Begins with https:// and is on the public internet."
+          type="url"
+          inputMode="url"
+          placeholder="https://example.com/hooks"
+          autoComplete="off"
+        />
+        <TextField use={use} name="description" label="Description (optional)" autoComplete="off" />
+        <CheckGroup
+          label="Events"
+          options={EVENT_OPTIONS}
+          value={events}
+          error={errors.events?.message}
+          onChange={(next) =>
+            use.form.setValue('events', next, { shouldDirty: true, shouldValidate: Boolean(errors.events) })
+          }
+        />
+        <CheckGroup
+          label="State"
+          options={[{ value: 'on', label: 'Send events to this address' }]}
+          value={isEnabled ? ['on'] : []}
+          onChange={(on) => use.form.setValue('isEnabled', on.length > 0, { shouldDirty: true })}
+        />
+        <Flex gap="2" justify="end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            {endpoint ? 'Save endpoint' : 'Add endpoint'}
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}

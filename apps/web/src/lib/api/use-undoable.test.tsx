@@ -1,0 +1,78 @@
+/** A change that is taken back from its toast, by press and by key. */
+import { Button } from '@chakra-ui/react/button';
+import { screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { Toaster } from '../../components/toaster.js';
+import { toastStore } from '../core/toast-store.js';
+import { renderComponent } from '../../testing/render-component.js';
+import { useUndoable } from './use-undoable.js';
+
+interface Step {
+  to: string;
+  from: string | undefined;
+}
+
+/** Sets a value; what cannot be set back has no `from`. */
+function Control({ refusesBack = false }: { refusesBack?: boolean }): ReactNode {
+  const [value, setValue] = useState('new');
+  const change = useUndoable({
+    call: ({ to }: Step) =>
+      refusesBack && to === 'new' ? Promise.reject(new Error('Too late.')) : Promise.resolve(to),
+    success: (to) => ({ title: `It is ${to}` }),
+    inverse: ({ to, from }) => (from === undefined ? undefined : { to: from, from: to }),
+    failure: { title: 'Not changed' },
+    onSuccess: setValue,
+  });
+  return (
+    <>
+      <output>{value}</output>
+      <input aria-label="Note" />
+      <Button onClick={() => change.mutate({ to: 'won', from: value })}>Win</Button>
+      <Button onClick={() => change.mutate({ to: 'sent', from: undefined })}>Send</Button>
+      <Toaster />
+    </>
+  );
+}
+
+const value = (): string | null => screen.getByText(/^(new|won|sent)$/).textContent;
+const toast = (): Promise<HTMLElement> => screen.findByTestId('toast');
+
+beforeEach(() => toastStore.setState({ toast: undefined }));
+
+test('the toast says what happened, and its button takes it back once', async () => {
+  const { user } = renderComponent(<Control />);
+  await user.click(screen.getByRole('button', { name: 'Win' }));
+  expect(await toast()).toHaveTextContent('It is won');
+  expect(screen.getByTestId('toaster')).toHaveAttribute('aria-live', 'polite');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(value()).toBe('new'));
+  expect(await toast()).toHaveTextContent('Undone');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('so does Control Z, but not in a field, whose own undo it is', async () => {
+  const { user } = renderComponent(<Control />);
+  await user.click(screen.getByRole('button', { name: 'Win' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  await user.click(screen.getByRole('textbox', { name: 'Note' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(value()).toBe('won');
+  screen.getByRole('textbox', { name: 'Note' }).blur();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(value()).toBe('new'));
+});
+
+test('what cannot be taken back offers nothing', async () => {
+  const { user } = renderComponent(<Control />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await toast()).toHaveTextContent('It is sent');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a refusal to take it back is said', async () => {
+  const { user } = renderComponent(<Control refusesBack />);
+  await user.click(screen.getByRole('button', { name: 'Win' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getByTestId('toast')).toHaveTextContent('Not undone'));
+  expect(value()).toBe('won');
+});

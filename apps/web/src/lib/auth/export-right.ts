@@ -1,0 +1,15 @@
+/** Who may export all data of a practice; the API decides the same for itself. Pure. */
+import type { TenantRole } from '@praxis/contracts/auth/role.const';
+
+interface Exporter {
+  isAdmin: boolean;
+  /** A session that can only look around. */
+  readOnly: boolean;
+  /** In the practice whose data it is. */
+  role: TenantRole | undefined;
+}
+
+/** Admins, and the practice's owner. */
+export function mayExportAll({ isAdmin, readOnly, role }: Exporter): boolean {
+  return isAdmin || (role === 'owner' && !readOnly);
+}

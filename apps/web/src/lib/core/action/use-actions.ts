@@ -1,0 +1,32 @@
+/** How a component offers its actions while it is on the page, and how the palette and the sheet read all of them. */
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { actionsInForce, type Action } from './action.js';
+import { actionStore, register } from './registry.js';
+
+/** Registers actions as long as the component is there. A new array for each drawing is fine: only its content counts. */
+export function useActions(actions: readonly Action[], at: 'top' | 'below' = 'top'): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  // Functions are left out: the latest are called, whichever were there when it was registered.
+  const shape = JSON.stringify(actions.map((action) => ({ ...action, hasRun: action.run !== undefined })));
+  useEffect(() => {
+    const stable = latest.current.map((action, at): Action => {
+      const { run, choices } = action;
+      return {
+        ...action,
+        ...(run ? { run: (press) => latest.current[at]?.run?.(press) } : {}),
+        ...(choices ? { choices: () => latest.current[at]?.choices?.() ?? [] } : {}),
+      };
+    });
+    return register(stable, at);
+  }, [shape, at]);
+}
+
+/** What can be done now, in the order in which it was registered. */
+export function useRegisteredActions(): Action[] {
+  const { registered } = useStore(actionStore);
+  return useMemo(() => actionsInForce(registered), [registered]);
+}

@@ -1,0 +1,18 @@
+/** A lead's appointments and messages, looked at often while one is on its way. */
+import { LeadCorrespondence, type LeadMessage } from '@praxis/contracts/message/correspondence';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryKeys } from '../api/query-keys.js';
+import { tenantCall } from '../api/tenant-call.js';
+
+/** How often messages on their way are looked at, milliseconds. */
+const ON_THE_WAY_MS = 2_000;
+const isOnTheWay = ({ status }: LeadMessage): boolean => status === 'queued' || status === 'sending';
+
+export function useCorrespondence(tenantId: string, leadId: string): UseQueryResult<LeadCorrespondence> {
+  return useQuery({
+    queryKey: queryKeys.lead.correspondence(tenantId, leadId),
+    queryFn: () =>
+      tenantCall({ method: 'GET', path: `/v1/leads/${leadId}/correspondence`, schema: LeadCorrespondence }),
+    refetchInterval: ({ state }) => (state.data?.messages.some(isOnTheWay) ? ON_THE_WAY_MS : false),
+  });
+}

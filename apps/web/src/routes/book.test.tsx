@@ -1,0 +1,267 @@
+/** A practice's booking page: choosing, holding and booking a time, being called back, and what is said where that does not work. */
+import {
+  BookingHold,
+  BookingRequest,
+  CallbackRequest,
+  type BookingPageResult,
+  type BookingResult,
+} from '@praxis/contracts/booking-page/booking-page';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
+import { INTAKE_CONSENT_CURRENT } from '@praxis/contracts/journey/intake-consent.const';
+import { SERVICES } from '@praxis/contracts/journey/service.const';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dayAhead } from '../lib/core/zoned-time.js';
+import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
+import { fill, openApp, type App } from '../testing/render-app.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+
+/** A zone without clock changes. */
+const ZONE = 'America/Phoenix';
+/** The first day that the page shows. */
+const DAY = dayAhead(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone, 1);
+const HOST = '55555555-5555-4555-8555-555555555551';
+const OTHER = '55555555-5555-4555-8555-555555555552';
+const BRAND = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
+const API = '/v1/book/:practice';
+
+function page(changes: Partial<BookingPageResult> = {}): BookingPageResult {
+  return {
+    ok: true,
+    practice: { slug: 'roe', name: 'Roe & Partners', industry: 'law', phone: '+13135550100' },
+    brand: BRAND,
+    services: [...SERVICES.law],
+    hosts: [
+      { id: HOST, name: 'Dana Cole', minutes: 30 },
+      { id: OTHER, name: 'Sam Roe', minutes: 30 },
+    ],
+    timeZone: ZONE,
+    robotCheck: { kind: 'sim' },
+    embedOrigins: ['https://www.roe.example'],
+    ...changes,
+  };
+}
+
+const slot = (hour: number, changes: Partial<Slot> = {}): Slot => ({
+  ...{ start: `${DAY}T${hour}:00:00-07:00`, end: `${DAY}T${hour}:30:00-07:00`, timeZone: ZONE },
+  ...{ providerId: HOST, provider: 'Dana Cole', ...changes },
+});
+
+const booked = (start: string, changes: Partial<BookingResult> = {}): BookingResult => ({
+  ok: true,
+  appointment: {
+    ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: ZONE, provider: 'Dana Cole', start },
+    ...{ end: slot(11).end, location: '1 Main Street', confirmationCode: 'RP-1234' },
+    icsUrl: '/v1/law/appointment/44444444-4444-4444-8444-444444444441/ics?token=t',
+  },
+  changeUrl: 'http://localhost/appointment#token=secret',
+  confirmation: 'sent',
+  ...changes,
+});
+
+function bookingApi(answer: BookingPageResult | Response = page()): TestApi {
+  let tokens = 0;
+  return new TestApi()
+    .on(`GET ${API}`, answer)
+    .on(`GET ${API}/slots`, { ok: true, items: [slot(10), slot(11)] })
+    .on(`POST ${API}/robot-check`, () => ({ ok: true, token: `token ${(tokens += 1)}` }))
+    .onBody(`POST ${API}/hold`, BookingHold, ({ start }) => ({
+      ok: true,
+      hold: { ...slot(11), start, expiresAt: new Date(Date.now() + 300_000).toISOString() },
+    }));
+}
+
+const open = (api: TestApi, path = '/book/roe'): App => openApp(path, { as: 'nobody', api });
+const form = (): Promise<HTMLElement> => screen.findByRole('form', { name: 'Book an appointment' });
+
+async function pick(user: App['user'], name: RegExp): Promise<void> {
+  await user.click(await within(await screen.findByTestId('booking-times')).findByLabelText(name));
+}
+
+test('a person books: a picked time is held, the form says what it books, and the practice’s words confirm it', async () => {
+  const api = bookingApi().onBody(`POST ${API}/appointments`, BookingRequest, ({ start }) => booked(start));
+  const { user } = open(api);
+  await form();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Book an appointment');
+  expect(document.title).toContain('Roe & Partners');
+  expect(document.body.textContent).not.toMatch(/praxis/i);
+  await user.selectOptions(screen.getByLabelText('Service'), 'Family law');
+  await pick(user, /^11:00/);
+  expect(await screen.findByTestId('slot-hold')).toHaveTextContent(/11:00.*is held for you/);
+  fill(screen.getByLabelText('Name'), 'Robin Vale');
+  fill(screen.getByLabelText('Email'), 'robin@example.com');
+  const [, email] = within(screen.getByTestId('intake-consent')).getAllByRole('checkbox');
+  expect(screen.getByTestId('intake-consent')).toHaveTextContent('from Roe & Partners');
+  await user.click(email as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: /^Book \w+day, .*11:00/ }));
+  const done = within(await screen.findByTestId('booked'));
+  expect(done.getByRole('status')).toHaveTextContent('We sent you a confirmation');
+  expect(done.getByText('1 Main Street')).toBeVisible();
+  expect(done.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/ics?token=t'),
+  );
+  expect(done.getByRole('link', { name: 'Move or cancel' })).toHaveAttribute(
+    'href',
+    'http://localhost/appointment#token=secret',
+  );
+  const [sent] = api.to(`POST ${API}/appointments`);
+  const [hold] = api.to(`POST ${API}/hold`);
+  expect(sent?.body).toMatchObject({
+    ...{ service: 'Family law', name: 'Robin Vale', contact: { email: 'robin@example.com' } },
+    ...{ start: slot(11).start, startZone: ZONE, source: 'booking-page', robotToken: 'token 1' },
+    consent: { version: INTAKE_CONSENT_CURRENT, channels: ['email'] },
+    visit: (hold?.body as { visit: string }).visit,
+  });
+  expect(sent?.headers.get('x-va-key')).toBeNull();
+});
+
+test('what is missing is said where it is missing, and nothing is sent', async () => {
+  const api = bookingApi();
+  const { user } = open(api);
+  await form();
+  await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  expect(screen.getByText('Choose a time first.')).toBeVisible();
+  expect(screen.getByText('Give a phone number or an email address')).toBeVisible();
+  expect(api.to(`POST ${API}/appointments`)).toHaveLength(0);
+});
+
+test('a time that was taken gives way to the nearest, and the next attempt has a new token', async () => {
+  const taken = { ok: false, error: 'That time was just taken.', code: 'slot_taken', requestId: 'r' };
+  const api = bookingApi().on(`POST ${API}/appointments`, () =>
+    Response.json(
+      { ...taken, alternatives: [slot(15, { providerId: OTHER, provider: 'Sam Roe' })] },
+      { status: 409 },
+    ),
+  );
+  const { user } = open(api);
+  await form();
+  await pick(user, /^11:00/);
+  fill(screen.getByLabelText('Name'), 'Robin Vale');
+  fill(screen.getByLabelText('Phone'), '(313) 555-0142');
+  await user.click(await screen.findByRole('button', { name: /^Book \w+day/ }));
+  const nearest = within(await screen.findByTestId('booking-alternatives'));
+  await user.click(nearest.getByRole('button', { name: /3:00 PM with Sam Roe/ }));
+  api.onBody(`POST ${API}/appointments`, BookingRequest, ({ start }) => booked(start));
+  await user.click(await screen.findByRole('button', { name: /^Book \w+day, .*3:00/ }));
+  expect(await screen.findByTestId('booked')).toBeVisible();
+  const bodies = api.to(`POST ${API}/appointments`).map(({ body }) => body as BookingRequest);
+  expect(bodies.map(({ robotToken }) => robotToken)).toEqual(['token 1', 'token 2']);
+  expect(bodies[1]?.start).toBe(slot(15).start);
+});
+
+test('who asked for one host gets the host of the nearest time that they pick', async () => {
+  const taken = { ok: false, error: 'That time was just taken.', code: 'slot_taken', requestId: 'r' };
+  const others = [slot(15, { providerId: OTHER, provider: 'Sam Roe' })];
+  const api = bookingApi().on(`POST ${API}/hold`, () =>
+    Response.json({ ...taken, alternatives: others }, { status: 409 }),
+  );
+  const { user } = open(api);
+  await form();
+  await user.selectOptions(screen.getByLabelText('With'), HOST);
+  await pick(user, /^11:00/);
+  await user.click(within(await screen.findByTestId('booking-alternatives')).getByRole('button'));
+  await waitFor(() => expect(screen.getByLabelText('With')).toHaveValue(OTHER));
+  await waitFor(() => expect(api.to(`POST ${API}/hold`)).toHaveLength(2));
+  const hosts = api.to(`POST ${API}/hold`).map(({ body }) => (body as BookingHold).providerId);
+  expect(hosts).toEqual([HOST, OTHER]);
+});
+
+test('a time that is taken while it is picked is not chosen', async () => {
+  const taken = { ok: false, error: 'That time was just taken.', code: 'slot_taken', requestId: 'r' };
+  const api = bookingApi().on(`POST ${API}/hold`, () =>
+    Response.json({ ...taken, alternatives: [slot(15)] }, { status: 409 }),
+  );
+  const { user } = open(api);
+  await form();
+  await pick(user, /^11:00/);
+  expect(await screen.findByTestId('booking-alternatives')).toHaveTextContent('3:00');
+  expect(screen.getByRole('button', { name: 'Book appointment' })).toBeVisible();
+});
+
+test('a choice of host asks for that host’s times', async () => {
+  const api = bookingApi();
+  const { user } = open(api);
+  await form();
+  await user.selectOptions(screen.getByLabelText('With'), OTHER);
+  await waitFor(() =>
+    expect(api.to(`GET ${API}/slots`).some(({ query }) => query.get('providerId') === OTHER)).toBe(true),
+  );
+});
+
+test('who does not pass the robot check is told so', async () => {
+  const text = 'We could not confirm that you are a person.';
+  const api = bookingApi().on(`POST ${API}/appointments`, () =>
+    refusal(403, { code: 'robot_check_failed', error: text }),
+  );
+  const { user } = open(api);
+  await form();
+  await pick(user, /^10:00/);
+  fill(screen.getByLabelText('Name'), 'Robin Vale');
+  fill(screen.getByLabelText('Email'), 'robin@example.com');
+  await user.click(await screen.findByRole('button', { name: /^Book \w+day/ }));
+  await waitFor(() => expect(screen.getByTestId('form-alert')).toHaveTextContent(text));
+});
+
+test('a practice that takes no bookings offers to call back, without a number it has not', async () => {
+  const practice = { ...page().practice, phone: null };
+  const api = bookingApi(page({ hosts: [], practice })).onBody(`POST ${API}/intake`, CallbackRequest, () => ({
+    ok: true,
+  }));
+  const { user } = open(api);
+  expect(await screen.findByText('Online booking is not open yet')).toBeVisible();
+  expect(screen.queryByText(/Rather talk/)).toBeNull();
+  fill(screen.getByLabelText('Name'), 'Robin Vale');
+  fill(screen.getByLabelText('Phone'), '(313) 555-0142');
+  await user.click(screen.getByRole('button', { name: 'Ask us to call' }));
+  expect(await screen.findByText('We have your request')).toBeVisible();
+  expect(api.to(`POST ${API}/intake`)[0]?.body).toMatchObject({ source: 'booking-page', name: 'Robin Vale' });
+});
+
+test('inside another site the request says so, and the page keeps to that address', async () => {
+  const api = bookingApi().onBody(`POST ${API}/intake`, CallbackRequest, () => ({ ok: true }));
+  const { user, address } = open(api, '/embed/book/roe');
+  await form();
+  await user.click(screen.getByRole('link', { name: 'Ask us to call you back' }));
+  expect(address()).toBe('/embed/book/roe/intake');
+  const send = await screen.findByRole('button', { name: 'Ask us to call' });
+  fill(screen.getByLabelText('Name'), 'Robin Vale');
+  fill(screen.getByLabelText('Email'), 'robin@example.com');
+  await user.click(send);
+  await screen.findByText('We have your request');
+  expect(api.to(`POST ${API}/intake`)[0]?.body).toMatchObject({ source: 'embed' });
+});
+
+test('a practice without free times says so and offers to call back', async () => {
+  const api = bookingApi().on(`GET ${API}/slots`, { ok: true, items: [] });
+  open(api);
+  expect(await screen.findByText(/No free times on this day or later/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask us to call you back' })).toHaveAttribute(
+    'href',
+    '/book/roe/intake',
+  );
+});
+
+test('an unknown practice has a page that names nobody', async () => {
+  const api = bookingApi(refusal(404, { code: 'not_found', error: 'There is no booking page.' }));
+  openApp('/book/nowhere', { as: 'nobody', api, framed: true });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(`${document.title} ${document.body.textContent ?? ''}`).not.toMatch(/praxis|roe/i);
+});
+
+test('a page that cannot be loaded is tried again', async () => {
+  const api = bookingApi(refusal(400, { code: 'odd', error: 'Something is odd.' }));
+  const { user } = open(api);
+  expect(await screen.findByText('Could not load this page')).toBeVisible();
+  api.on(`GET ${API}`, page());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await form();
+});
+
+test('framed alone: the practice’s name, no notices of the demo; inside another site no frame at all', async () => {
+  openApp('/book/roe', { as: 'nobody', api: bookingApi(), framed: true, firstVisit: true });
+  await form();
+  expect(await screen.findByTestId('brand')).toHaveTextContent('Roe & Partners');
+  expect(screen.queryByTestId('cookie-notice')).toBeNull();
+  expect(screen.queryByText('Cookie settings')).toBeNull();
+});

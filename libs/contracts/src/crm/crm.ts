@@ -1,0 +1,31 @@
+/** The connection to a practice's CRM: its key, and how it does. */
+import * as z from 'zod/mini';
+import { requiredText } from '../core/text.js';
+import { CRM_PROBLEMS } from './crm.const.js';
+
+/** `PUT /v1/settings/integrations/crm/key`: the access token of a private app (specification 2, section 5). */
+export const CrmKeyUpdate = z.strictObject({
+  key: requiredText({ label: 'Key', max: 200 }).check(
+    z.regex(/^[A-Za-z0-9_-]{21,}$/, 'A HubSpot key has more than 20 letters and digits'),
+  ),
+});
+export type CrmKeyUpdate = z.infer<typeof CrmKeyUpdate>;
+
+/** How the CRM does; all zero and null until something was sent. */
+export const CrmState = z.object({
+  /** No key is stored, and leads go to the simulator: only where nothing leaves the machine. */
+  isSimulated: z.boolean(),
+  hasKey: z.boolean(),
+  /** Leads in the CRM as they are now, those that wait, and those that it refused. */
+  sent: z.int(),
+  waiting: z.int(),
+  refused: z.int(),
+  lastSentAt: z.nullable(z.string()),
+  /** Of the lead that was tried last, while it is not taken. */
+  problem: z.nullable(z.enum(CRM_PROBLEMS)),
+});
+export type CrmState = z.infer<typeof CrmState>;
+
+/** `GET /v1/settings/integrations/crm`. */
+export const CrmStateResult = z.object({ ok: z.literal(true), crm: CrmState });
+export type CrmStateResult = z.infer<typeof CrmStateResult>;

@@ -1,0 +1,8 @@
+/** What people ask each kind of practice for: the choices of every form that asks. Zod-free. */
+import type { Industry } from '../core/industry.const.js';
+
+/** Case types of a law firm, lead types of a real-estate agency. */
+export const SERVICES = {
+  law: ['Personal injury', 'Family law', 'Estate planning', 'Criminal defense', 'Employment', 'Other'],
+  realestate: ['Buyer', 'Seller', 'Renter', 'Investor'],
+} as const satisfies Record<Industry, readonly string[]>;

@@ -1,0 +1,70 @@
+/** Values of notifications to the practice's own people. Zod-free. */
+
+export const NOTIFICATION_EVENTS = [
+  'lead_new',
+  'lead_hot',
+  'appointment_booked',
+  'appointment_moved',
+  'appointment_cancelled',
+  'call_escalated',
+  'call_missed',
+  'reply_received',
+  'held',
+] as const;
+/**
+ * What people are notified of. `lead_hot`: high engagement or a high score (`HOT_LEAD_SCORE`); `reply_received`: a client wrote;
+ * `held`: something does not go on until a person sees to it.
+ */
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+
+/** In words, for the settings and the subject of an email. */
+export const NOTIFICATION_LABELS: Record<NotificationEvent, string> = {
+  lead_new: 'New lead',
+  lead_hot: 'Hot lead',
+  appointment_booked: 'New appointment',
+  appointment_moved: 'Appointment moved',
+  appointment_cancelled: 'Appointment canceled',
+  call_escalated: 'Caller needs a person',
+  call_missed: 'Missed call',
+  reply_received: 'Client wrote',
+  held: 'Something is held up',
+};
+
+export const NOTIFICATION_CHANNELS = ['page', 'email', 'sms'] as const;
+/** How somebody is notified: by the bell in the page, by email, or by a text message to their verified number. */
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+export const NOTIFICATION_HELD_REASONS = [
+  'conflict_review',
+  'not_delivered',
+  'delivery_unknown',
+  'calendar_failing',
+  'import_failed',
+] as const;
+/** Why something is held up: those of Today's reasons that end only when a person does something and that nobody chose. */
+export type NotificationHeldReason = (typeof NOTIFICATION_HELD_REASONS)[number];
+
+/** What is held up, as a sentence. */
+export const NOTIFICATION_HELD_LABELS: Record<NotificationHeldReason, string> = {
+  conflict_review: 'Possible conflict of interest to review',
+  not_delivered: 'A message did not arrive',
+  delivery_unknown: 'Nobody knows whether a message arrived',
+  calendar_failing: 'A calendar cannot be written',
+  import_failed: 'An import failed',
+};
+
+export const DIGEST_MODES = ['off', 'hourly', 'daily'] as const;
+/** Whether email and text messages are sent at once, or gathered until the next full hour or until a time of day. */
+export type DigestMode = (typeof DIGEST_MODES)[number];
+
+/** How long the code that verifies a mobile number can be entered. */
+export const PHONE_CODE_MINUTES = 10;
+/** How many codes one person may have sent in a day, each a text message that the practice pays for. */
+export const PHONE_CODES_PER_DAY = 5;
+/** How often a code may be entered wrongly. */
+export const PHONE_CODE_TRIES = 5;
+
+/** For how many days a notification is kept. */
+export const NOTIFICATION_DAYS = 90;
+/** Counts end here: this number means as many or more. */
+export const MAX_UNREAD_NOTIFICATIONS = 100;

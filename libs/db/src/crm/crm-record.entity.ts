@@ -1,0 +1,19 @@
+/** A lead's contact and deal in the tenant's CRM. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CrmProblem } from '@praxis/contracts/crm/crm.const';
+
+@Entity('crm_records')
+export class CrmRecordEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('uuid') leadId!: string;
+  @Column('text', { nullable: true }) contactId!: string | null;
+  @Column('text', { nullable: true }) dealId!: string | null;
+  /** Changes of the lead, and those of them that have been sent. */
+  @Column('int', { default: 1 }) wanted!: number;
+  @Column('int', { default: 0 }) sent!: number;
+  @Column('text', { nullable: true }) problem!: CrmProblem | null;
+  @Column('int', { default: 0 }) failures!: number;
+  @Column('timestamptz', { nullable: true }) nextAttemptAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+}

@@ -1,0 +1,99 @@
+/** How far each lead has come in the tenant's CRM. A trigger notes what is to be sent (`schema/crm.sql`). */
+import type { CrmState } from '@praxis/contracts/crm/crm';
+import type { CrmProblem } from '@praxis/contracts/crm/crm.const';
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import type { TenantTransaction, Transaction } from '../core/database.js';
+
+/** What is to be sent about a lead. */
+export interface DueCrmLead {
+  /** The visit or entry that the lead came with; it groups the simulated inbox. */
+  sessionId: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  matter: string | null;
+  status: LeadStatus;
+  contactId: string | null;
+  dealId: string | null;
+  /** The change that this state of the lead is or follows. */
+  wanted: number;
+  failures: number;
+}
+
+/** A lead that waits; undefined when nothing is to be sent, or the tenant has chosen another CRM. */
+export async function findDueLead(tx: TenantTransaction, leadId: string): Promise<DueCrmLead | undefined> {
+  const [row] =
+    await tx.query<DueCrmLead>`select l.session_id as "sessionId", l.name, l.email, coalesce(l.phone_e164, l.phone) as phone,
+      coalesce(l.case_type, l.lead_type) as matter, l.status, r.contact_id as "contactId", r.deal_id as "dealId",
+      r.wanted, r.failures
+    from crm_records r join leads l on l.tenant_id = r.tenant_id and l.id = r.lead_id
+    join tenants t on t.id = r.tenant_id and t.settings @> '{"crm": "HubSpot"}'
+    where r.tenant_id = ${tx.tenantId} and r.lead_id = ${leadId} and r.wanted > r.sent`;
+  return row;
+}
+
+/** Notes that the CRM has taken a change; later ones still wait. */
+export async function noteSent(
+  tx: TenantTransaction,
+  leadId: string,
+  { wanted, contactId, dealId }: { wanted: number; contactId: string; dealId: string },
+): Promise<void> {
+  await tx.query`update crm_records set contact_id = ${contactId}, deal_id = ${dealId}, sent = greatest(sent, ${wanted}),
+      problem = null, failures = 0, next_attempt_at = null, sent_at = now(), updated_at = now()
+    where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
+}
+
+/** Notes a failed attempt; without `waitSeconds` this change is given up. */
+export async function noteCrmFailure(
+  tx: TenantTransaction,
+  leadId: string,
+  { wanted, problem, waitSeconds }: { wanted: number; problem: CrmProblem; waitSeconds: number | undefined },
+): Promise<void> {
+  const isFinal = waitSeconds === undefined;
+  await tx.query`update crm_records set problem = ${problem}, failures = failures + 1, updated_at = now(),
+      sent = case when ${isFinal} then greatest(sent, ${wanted}) else sent end,
+      next_attempt_at = now() + make_interval(secs => ${waitSeconds ?? null}::double precision)
+    where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
+}
+
+/** Leads that should have been sent by now: their runs were ended from outside. */
+export async function listOverdueCrmRecords(
+  tx: Transaction,
+  options: { olderThanSeconds: number; limit: number },
+): Promise<{ tenantId: string; leadId: string }[]> {
+  return await tx.query`select r.tenant_id as "tenantId", r.lead_id as "leadId" from crm_records r
+    join tenants t on t.id = r.tenant_id and t.settings @> '{"crm": "HubSpot"}'
+    where r.wanted > r.sent
+      and coalesce(r.next_attempt_at, r.updated_at) < now() - make_interval(secs => ${options.olderThanSeconds})
+    order by r.updated_at limit ${options.limit}`;
+}
+
+/** Has everything that waits, or was refused, tried again now: the key is another one. Gives the leads. */
+export async function retryAllNow(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx.query<{ leadId: string }>`update crm_records set failures = 0, next_attempt_at = null,
+      updated_at = now(), sent = case when problem is null then sent else least(sent, wanted - 1) end
+    where tenant_id = ${tx.tenantId} and (wanted > sent or problem is not null)
+    returning lead_id as "leadId"`;
+  return rows.map(({ leadId }) => leadId);
+}
+
+/** How the CRM does. */
+export async function readCrmCounts(
+  tx: TenantTransaction,
+): Promise<Pick<CrmState, 'sent' | 'waiting' | 'refused' | 'lastSentAt' | 'problem'>> {
+  const [row] = await tx.query<{
+    sent: number;
+    waiting: number;
+    refused: number;
+    lastSentAt: Date | null;
+    problem: CrmProblem | null;
+  }>`select
+      count(*) filter (where wanted = sent and problem is null)::int as sent,
+      count(*) filter (where wanted > sent)::int as waiting,
+      count(*) filter (where wanted = sent and problem is not null)::int as refused,
+      max(sent_at) as "lastSentAt",
+      (array_agg(problem order by updated_at desc) filter (where problem is not null))[1] as problem
+    from crm_records where tenant_id = ${tx.tenantId}`;
+  const { lastSentAt = null, ...counts } = row ?? { sent: 0, waiting: 0, refused: 0, problem: null };
+  return { ...counts, lastSentAt: lastSentAt?.toISOString() ?? null };
+}

@@ -1,0 +1,63 @@
+/** When a person gets the email about something that happened: after their digest's window and their quiet hours. Pure. */
+import { DateTime } from 'luxon';
+import type { NotificationSettings } from '@praxis/contracts/notification/notification';
+
+/** What of the settings decides about the time. */
+export type DeliveryWindow = Pick<NotificationSettings, 'timeZone' | 'quietHours' | 'digest'>;
+
+const SATURDAY = 6;
+/** Two weekend days, the night before and the one after: no stretch of quiet is made of more. */
+const MAX_STEPS = 8;
+
+/** The moment of the email about what happened `at`. What is urgent waits for nothing. */
+export function deliveryTime(at: Date, window: DeliveryWindow, isUrgent: boolean): Date {
+  return isUrgent ? at : afterQuiet(afterDigest(at, window), window);
+}
+
+/** The end of the digest's window: the next full hour, or the next time that the clock shows the time of day. */
+function afterDigest(at: Date, { digest, timeZone }: DeliveryWindow): Date {
+  const local = DateTime.fromJSDate(at, { zone: timeZone });
+  switch (digest.mode) {
+    case 'off':
+      return at;
+    case 'hourly':
+      return local.startOf('hour').plus({ hours: 1 }).toJSDate();
+    case 'daily': {
+      const today = atClock(local, digest.at);
+      return (today > local ? today : atClock(local.plus({ days: 1 }), digest.at)).toJSDate();
+    }
+  }
+}
+
+/** The first moment from `at` on that is not quiet: `at` itself when it is not. */
+function afterQuiet(at: Date, { quietHours, timeZone }: DeliveryWindow): Date {
+  if (!quietHours.isOn) return at;
+  let moment: DateTime = DateTime.fromJSDate(at, { zone: timeZone });
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const end = endOfQuiet(moment, quietHours);
+    if (!end) break;
+    moment = end;
+  }
+  return moment.toJSDate();
+}
+
+/** Where the stretch of quiet ends that `moment` lies in; undefined outside one. */
+function endOfQuiet(
+  moment: DateTime,
+  { from, to, weekends }: DeliveryWindow['quietHours'],
+): DateTime | undefined {
+  if (weekends && moment.weekday >= SATURDAY) return moment.plus({ days: 1 }).startOf('day');
+  const end = atClock(moment, to);
+  // Over midnight: the night that ends this morning, or the one that begins this evening.
+  if (to <= from) {
+    if (moment < end) return end;
+    return moment >= atClock(moment, from) ? atClock(moment.plus({ days: 1 }), to) : undefined;
+  }
+  return moment >= atClock(moment, from) && moment < end ? end : undefined;
+}
+
+/** The moment at which the clock shows `09:00` on the day; the first after it where the clock skips that time. */
+function atClock(day: DateTime, clock: string): DateTime {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return day.set({ hour, minute, second: 0, millisecond: 0 });
+}

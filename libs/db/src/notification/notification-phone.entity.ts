@@ -1,0 +1,16 @@
+/** A person's mobile number in a practice, and the code that verifies it. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('notification_phones')
+export class NotificationPhoneEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('uuid') userId!: string;
+  /** E.164; null once it was removed. */
+  @Column('text', { nullable: true }) number!: string | null;
+  @Column('timestamptz', { nullable: true }) verifiedAt!: Date | null;
+  @Column('text', { nullable: true }) codeHash!: string | null;
+  @Column('timestamptz', { nullable: true }) codeExpiresAt!: Date | null;
+  @Column('int', { default: 0 }) codeTries!: number;
+  @Column('int', { default: 0 }) codesSent!: number;
+  @Column('timestamptz', { default: () => 'now()' }) codesSince!: Date;
+}

@@ -1,0 +1,60 @@
+/** The mobile number to which a person has notifications sent: it counts once its owner has entered the code that it got. */
+import {
+  PHONE_CODE_MINUTES,
+  PHONE_CODE_TRIES,
+  PHONE_CODES_PER_DAY,
+} from '@praxis/contracts/notification/notification.const';
+import type { TenantTransaction } from '../core/database.js';
+import { rawSql } from '../core/sql.js';
+import { NotificationPhoneEntity } from './notification-phone.entity.js';
+
+/** A person's number; null without one. */
+export async function findNotificationPhone(
+  tx: TenantTransaction,
+  userId: string,
+): Promise<{ number: string; isVerified: boolean } | null> {
+  const row = await tx.repository(NotificationPhoneEntity).findOneBy({ tenantId: tx.tenantId, userId });
+  return !row || row.number === null ? null : { number: row.number, isVerified: row.verifiedAt !== null };
+}
+
+/** Stores a number with the hash of the code that is sent to it now; false when the person has had enough codes for a day. */
+export async function beginPhone(
+  tx: TenantTransaction,
+  userId: string,
+  { number, codeHash }: { number: string; codeHash: string },
+): Promise<boolean> {
+  const rows = await tx.query`
+    insert into notification_phones as p (tenant_id, user_id, number, code_hash, code_expires_at, codes_sent)
+    values (${tx.tenantId}, ${userId}, ${number}, ${codeHash},
+      now() + make_interval(mins => ${rawSql(PHONE_CODE_MINUTES)}), 1)
+    on conflict (tenant_id, user_id) do update set number = excluded.number, verified_at = null,
+      code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, code_tries = 0,
+      codes_sent = case when p.codes_since < now() - interval '1 day' then 1 else p.codes_sent + 1 end,
+      codes_since = case when p.codes_since < now() - interval '1 day' then now() else p.codes_since end
+      where p.codes_since < now() - interval '1 day' or p.codes_sent < ${rawSql(PHONE_CODES_PER_DAY)}
+    returning p.user_id`;
+  return rows.length > 0;
+}
+
+/** Verifies the number with the code's hash. False for a wrong or late one; each wrong one counts. */
+export async function confirmPhone(
+  tx: TenantTransaction,
+  userId: string,
+  codeHash: string,
+): Promise<boolean> {
+  const [row] = await tx.query<{ isVerified: boolean }>`
+    update notification_phones set code_tries = code_tries + 1,
+      verified_at = case when code_hash = ${codeHash} then now() end,
+      code_hash = case when code_hash = ${codeHash} then null else code_hash end
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and verified_at is null and code_expires_at > now()
+      and code_tries < ${rawSql(PHONE_CODE_TRIES)}
+    returning verified_at is not null as "isVerified"`;
+  return row?.isVerified ?? false;
+}
+
+/** Takes the number away, and keeps how many codes were sent, so that nobody begins anew by that. */
+export async function removePhone(tx: TenantTransaction, userId: string): Promise<void> {
+  await tx
+    .repository(NotificationPhoneEntity)
+    .update({ tenantId: tx.tenantId, userId }, { number: null, verifiedAt: null, codeHash: null });
+}

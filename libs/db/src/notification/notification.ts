@@ -1,0 +1,101 @@
+/** What people are notified of: written with what it tells of, read by the one whose it is, deleted when it is old. */
+import {
+  MAX_UNREAD_NOTIFICATIONS,
+  type NotificationEvent,
+  type NotificationHeldReason,
+} from '@praxis/contracts/notification/notification.const';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
+import { empty, rawSql, sql } from '../core/sql.js';
+import { NotificationEntity } from './notification.entity.js';
+
+const SORT = 'notifications';
+
+export interface NewNotification {
+  event: NotificationEvent;
+  /** Names what happened: a repeat of it notifies nobody a second time. */
+  occurrence: string;
+  /** The record it is about. */
+  subjectId: string;
+  leadId?: string | undefined;
+  /** Whoever did it is not notified of it. */
+  actorId?: string | undefined;
+  /** Is not held back by quiet hours or a digest. */
+  isUrgent?: boolean;
+}
+
+/**
+ * Tells the team of something that no trigger tells of (`libs/db/schema/notification.sql`), in the transaction in which it
+ * happens. Gives how many people it has notified now: none for a repeat.
+ */
+export async function notifyTeam(tx: TenantTransaction, news: NewNotification): Promise<number> {
+  const [row] = await tx.query<{ notified: number }>`
+    select notify_team(${tx.tenantId}, ${news.event}, ${news.occurrence}, ${news.subjectId}, ${news.leadId ?? null}::uuid,
+      ${news.actorId ?? null}::uuid, null, ${news.isUrgent ?? false}) as notified`;
+  return row?.notified ?? 0;
+}
+
+/** How many people have been notified of this. */
+export async function countNotified(tx: TenantTransaction, occurrence: string): Promise<number> {
+  return await tx.repository(NotificationEntity).countBy({ tenantId: tx.tenantId, occurrence });
+}
+
+export interface NotificationRecord {
+  id: string;
+  event: NotificationEvent;
+  subjectId: string;
+  leadId: string | null;
+  /** The lead's name, unmasked. */
+  name: string | null;
+  reason: NotificationHeldReason | null;
+  isUrgent: boolean;
+  createdAt: Date;
+  readAt: Date | null;
+  sortValue: string;
+}
+
+/** One page of a person's own, newest first. @throws CursorError for a cursor that this list did not give */
+export async function listNotifications(
+  tx: TenantTransaction,
+  userId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<NotificationRecord>> {
+  const after = positionAfter(cursor, SORT);
+  const rows = await tx.query<NotificationRecord>`
+    select n.id, n.event, n.subject_id as "subjectId", n.lead_id as "leadId", l.name, n.reason, n.is_urgent as "isUrgent",
+      n.created_at as "createdAt", n.read_at as "readAt", n.created_at::text as "sortValue"
+    from notifications n left join leads l on l.tenant_id = n.tenant_id and l.id = n.lead_id
+    where n.tenant_id = ${tx.tenantId} and n.user_id = ${userId} and n.in_page
+      ${after ? sql`and (n.created_at, n.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
+    order by n.created_at desc, n.id desc limit ${limit + 1}`;
+  return toPage(rows, { sort: SORT, limit });
+}
+
+/** How many a person has not read, up to a bound. */
+export async function countUnreadNotifications(tx: TenantTransaction, userId: string): Promise<number> {
+  const [row] = await tx.query<{ unread: number }>`select count(*)::int as unread from (
+    select from notifications where tenant_id = ${tx.tenantId} and user_id = ${userId} and in_page and read_at is null
+    limit ${rawSql(MAX_UNREAD_NOTIFICATIONS)}) few`;
+  return row?.unread ?? 0;
+}
+
+/** Marks these of a person as read, or all; their other pages are notified. */
+export async function markNotificationsRead(
+  tx: TenantTransaction,
+  userId: string,
+  ids: readonly string[] | undefined,
+): Promise<void> {
+  await tx.query`with marked as (
+      update notifications set read_at = now()
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} and in_page and read_at is null
+        ${ids ? sql`and id = any(${ids}::uuid[])` : empty}
+      returning id
+    )
+    select pg_notify('praxis_live', json_build_object('tenantId', ${tx.tenantId}::uuid, 'topic', 'notification', 'key',
+      ${userId}::uuid)::text) from (select from marked limit 1) one`;
+}
+
+/** Deletes what is older than `days`, and how it was sent with it. */
+export async function pruneNotifications(tx: SystemTransaction, days: number): Promise<void> {
+  await tx.query`delete from notifications where created_at < now() - make_interval(days => ${days})`;
+}

@@ -1,0 +1,134 @@
+/** One attempt of a delivery: what is sent, stored encrypted before it is sent first; and what came of it. */
+import { decryptText, encrypt } from '@praxis/config/envelope';
+import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
+import {
+  ENDPOINT_FAILING_DAYS,
+  type DeliveryProblem,
+  type DisabledReason,
+  type WebhookMessageType,
+} from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
+import type { WebhookMessage } from '@praxis/contracts/webhook-delivery/webhook-message';
+import type { TenantTransaction } from '../core/database.js';
+import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+import { messageId } from './webhook-delivery.js';
+import { readSubject } from './webhook-subject.js';
+
+interface DueRow {
+  endpointId: string;
+  url: string;
+  isEnabled: boolean;
+  overlaps: boolean;
+  eventId: string;
+  event: WebhookMessageType;
+  leadId: string | null;
+  appointmentId: string | null;
+  facts: Record<string, string>;
+  sequence: string;
+  encrypted: Buffer | null;
+  attempts: number;
+  createdAt: Date;
+}
+
+/** Everything that an attempt needs but the secrets. */
+export interface DueDelivery {
+  endpointId: string;
+  url: string;
+  isEnabled: boolean;
+  /** Whether the secret before the last rotation signs too. */
+  overlaps: boolean;
+  messageId: string;
+  /** The exact bytes, the same each time. */
+  body: string;
+  /** Attempts so far since it was sent, or sent again. */
+  attempts: number;
+}
+
+const purposeOf = (deliveryId: string): string => `webhook-delivery/${deliveryId}`;
+
+/**
+ * What is to be attempted, locked; undefined when the delivery is gone or no longer waits. Builds the body the first time and
+ * stores it, so that every later attempt is byte-identical.
+ * @throws DecryptionError when the tenant's key was deleted
+ */
+export async function openDelivery(
+  tx: TenantTransaction,
+  masterKey: string,
+  deliveryId: string,
+): Promise<DueDelivery | undefined> {
+  const [row] =
+    await tx.query<DueRow>`select d.endpoint_id as "endpointId", e.url, e.is_enabled as "isEnabled",
+      coalesce(e.previous_secret_until > now(), false) as overlaps, d.event_id as "eventId", d.event_type as event,
+      d.lead_id as "leadId", d.appointment_id as "appointmentId", d.facts, d.sequence, d.sealed_body as encrypted,
+      d.attempts, d.created_at as "createdAt"
+    from webhook_deliveries d join webhook_endpoints e on e.tenant_id = d.tenant_id and e.id = d.endpoint_id
+    where d.tenant_id = ${tx.tenantId} and d.id = ${deliveryId} and d.status = 'waiting' for update of d`;
+  if (!row) return undefined;
+  const { eventId, encrypted, endpointId, url, isEnabled, overlaps, attempts } = row;
+  const known = { endpointId, url, isEnabled, overlaps, attempts, messageId: messageId(eventId) };
+  if (encrypted) {
+    const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, encrypted);
+    return { ...known, body: decryptText(key, purposeOf(deliveryId), encrypted) };
+  }
+  const body = JSON.stringify(await buildMessage(tx, row));
+  const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
+  await tx.query`update webhook_deliveries set sealed_body = ${encrypt(key, purposeOf(deliveryId), body)}
+    where tenant_id = ${tx.tenantId} and id = ${deliveryId}`;
+  return { ...known, body };
+}
+
+async function buildMessage(tx: TenantTransaction, row: DueRow): Promise<WebhookMessage> {
+  const { event, leadId, facts, createdAt, sequence } = row;
+  const subject = event === 'lead.deleted' ? {} : await readSubject(tx, row);
+  return {
+    type: event,
+    timestamp: createdAt.toISOString(),
+    sequence: Number(sequence),
+    data: { tenantId: tx.tenantId, ...(leadId === null ? {} : { leadId }), ...subject, ...facts },
+  };
+}
+
+/** What came of an attempt: `waiting` with the seconds until the next one. */
+export type AttemptOutcome =
+  | { status: 'delivered' | 'failed' }
+  | { status: 'canceled'; problem: DeliveryProblem }
+  | { status: 'waiting'; waitSeconds: number };
+
+/** Notes an attempt; without `attempt` none was made. One that was canceled or deleted meanwhile stays so. */
+export async function settleAttempt(
+  tx: TenantTransaction,
+  deliveryId: string,
+  { attempt, outcome }: { attempt?: DeliveryAttempt; outcome: AttemptOutcome },
+): Promise<void> {
+  const log = JSON.stringify(attempt ? [attempt] : []);
+  const seconds = outcome.status === 'waiting' ? outcome.waitSeconds : null;
+  await tx.query`update webhook_deliveries set status = ${outcome.status},
+      problem = ${outcome.status === 'canceled' ? outcome.problem : null},
+      attempts = attempts + ${attempt ? 1 : 0}::int, attempt_log = attempt_log || ${log}::jsonb,
+      next_attempt_at = now() + make_interval(secs => ${seconds}::double precision)
+    where tenant_id = ${tx.tenantId} and id = ${deliveryId} and status = 'waiting'`;
+}
+
+/** Notes that an endpoint took something in. */
+export async function noteSuccess(tx: TenantTransaction, endpointId: string): Promise<void> {
+  await tx.query`update webhook_endpoints set failing_since = null
+    where tenant_id = ${tx.tenantId} and id = ${endpointId} and failing_since is not null`;
+}
+
+/**
+ * Notes that an endpoint took nothing in, and switches it off where it says that it is gone, or has failed for
+ * `ENDPOINT_FAILING_DAYS`. Gives the reason when it was switched off just now.
+ */
+export async function noteFailure(
+  tx: TenantTransaction,
+  endpointId: string,
+  { isGone }: { isGone: boolean },
+): Promise<DisabledReason | undefined> {
+  await tx.query`update webhook_endpoints set failing_since = now()
+    where tenant_id = ${tx.tenantId} and id = ${endpointId} and failing_since is null`;
+  const [off] = await tx.query<{ reason: DisabledReason }>`update webhook_endpoints
+    set is_enabled = false, updated_at = now(), disabled_because = case when ${isGone} then 'gone' else 'failing' end
+    where tenant_id = ${tx.tenantId} and id = ${endpointId} and is_enabled
+      and (${isGone} or failing_since < now() - make_interval(days => ${ENDPOINT_FAILING_DAYS}))
+    returning disabled_because as reason`;
+  return off?.reason;
+}

@@ -1,0 +1,67 @@
+/** Signing secrets of endpoints, in the vault: the current one and, for a day after a rotation, the one before. */
+import { randomBytes } from 'node:crypto';
+import { SECRET_OVERLAP_HOURS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
+import type { TenantTransaction } from '../core/database.js';
+import {
+  decryptSecret,
+  removeSecret,
+  storeSecret,
+  type VaultActor,
+  type VaultService,
+} from '../tenant/vault.js';
+import { setOverlap } from './webhook-endpoint.js';
+
+/** As many as HMAC-SHA256 can use. */
+const SECRET_BYTES = 32;
+
+const current = (endpointId: string): VaultService => `webhook/${endpointId}`;
+const former = (endpointId: string): VaultService => `webhook-former/${endpointId}`;
+
+/** Whose secret, and who asks. */
+export interface EndpointSecretRequest {
+  endpointId: string;
+  actor: VaultActor;
+}
+
+/** Makes a secret in place of the one before, which signs too for `SECRET_OVERLAP_HOURS`. Gives the new one. */
+export async function rotateEndpointSecret(
+  tx: TenantTransaction,
+  masterKey: string,
+  { endpointId, actor }: EndpointSecretRequest,
+): Promise<string> {
+  const before = await decryptSecret(tx, masterKey, {
+    ...{ service: current(endpointId), reason: 'webhook.rotate', actor },
+  });
+  if (before !== undefined) {
+    await storeSecret(tx, masterKey, { service: former(endpointId), value: before, actor });
+    await setOverlap(tx, endpointId, SECRET_OVERLAP_HOURS);
+  }
+  const value = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+  await storeSecret(tx, masterKey, { service: current(endpointId), value, actor });
+  return value;
+}
+
+/** The secrets that sign now, the current one first. Each opening is noted. */
+export async function openEndpointSecrets(
+  tx: TenantTransaction,
+  masterKey: string,
+  { endpointId, overlaps, runId }: { endpointId: string; overlaps: boolean; runId: string | undefined },
+): Promise<string[]> {
+  const open = (service: VaultService): Promise<string | undefined> =>
+    decryptSecret(tx, masterKey, {
+      ...{ service, reason: 'webhook.deliver', runId },
+      actor: { userId: null, sessionId: null },
+    });
+  const secrets = [await open(current(endpointId)), overlaps ? await open(former(endpointId)) : undefined];
+  return secrets.filter((secret) => secret !== undefined);
+}
+
+/** Takes both secrets away. */
+export async function removeEndpointSecrets(
+  tx: TenantTransaction,
+  endpointId: string,
+  actor: VaultActor,
+): Promise<void> {
+  await removeSecret(tx, current(endpointId), actor);
+  await removeSecret(tx, former(endpointId), actor);
+}

@@ -1,0 +1,30 @@
+/** One event on its way to one endpoint. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
+import type {
+  DeliveryProblem,
+  DeliveryStatus,
+  WebhookMessageType,
+} from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
+
+@Entity('webhook_deliveries')
+export class WebhookDeliveryEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('uuid') endpointId!: string;
+  @Column('uuid') eventId!: string;
+  @Column('text') eventType!: WebhookMessageType;
+  @Column('uuid', { nullable: true }) leadId!: string | null;
+  @Column('uuid', { nullable: true }) appointmentId!: string | null;
+  /** What the record no longer says when the body is built. */
+  @Column('jsonb', { default: () => "'{}'" }) facts!: Record<string, string>;
+  @Column('bigint') sequence!: string;
+  /** Encrypted; null until the first attempt, and once the person is deleted. */
+  @Column('bytea', { nullable: true }) sealedBody!: Buffer | null;
+  @Column('text', { default: 'waiting' }) status!: DeliveryStatus;
+  @Column('text', { nullable: true }) problem!: DeliveryProblem | null;
+  @Column('int', { default: 0 }) attempts!: number;
+  @Column('jsonb', { default: () => "'[]'" }) attemptLog!: DeliveryAttempt[];
+  @Column('timestamptz', { nullable: true }) nextAttemptAt!: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+}

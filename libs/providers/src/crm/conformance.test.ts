@@ -1,0 +1,137 @@
+/** Runs the conformance suite on every CRM adapter, and what HubSpot alone can do. */
+import {
+  describeConformance,
+  failureOf,
+  withId,
+  type ConformanceFault,
+  type ConformancePort,
+} from '../conformance.js';
+import { createMemorySimStore } from '../sim/memory-store.js';
+import { HUBSPOT_DOUBLE_TOKEN, startHubspotDouble, type HubspotDouble } from '../testing/hubspot-double.js';
+import { simLevers, SUBJECT_TIMEOUT_MS } from '../testing/sim-subject.js';
+import type { WireFault } from '../testing/wire-double.js';
+import { createCrm } from './factory.js';
+import { markOf, toContact } from './hubspot-transform.js';
+import type { CrmLead, CrmPort } from './port.js';
+
+const leadFor = (key: string, change: Partial<CrmLead> = {}): CrmLead => ({
+  reference: `0000000${key.replace('key/', '')}-lead`,
+  name: 'Ada King Lovelace',
+  email: `ada-${key.replace('/', '-')}@lovelace.example`,
+  phone: '+13135550142',
+  matter: 'Family law',
+  status: 'new',
+  ...change,
+});
+
+function levers(port: CrmPort): ConformancePort {
+  return {
+    adapter: port,
+    perform: async (key, signal) => ({
+      id: (await port.put(leadFor(key), undefined, signal ? { signal } : {})).dealId,
+    }),
+    performInvalid: () => port.put(leadFor('key/0', { email: 'ada@invalid.example' })),
+    reconcile: async (key) => withId(await port.find(leadFor(key)), ({ dealId }) => dealId),
+    personalData: ['Lovelace', 'lovelace.example', 'ada@invalid.example', '+13135550142'],
+  };
+}
+
+describeConformance('simulated CRM', async () => {
+  const store = createMemorySimStore();
+  const sim = { tenantId: 'tenant-1', store, timeoutMs: SUBJECT_TIMEOUT_MS };
+  return {
+    ...levers(createCrm({ mode: 'sim', sim })),
+    performInvalid: () => createCrm({ mode: 'sim', sim }).put(leadFor('key/0', { email: 'ada@x.invalid' })),
+    ...simLevers(store, 'tenant-1', 'crm'),
+  };
+});
+
+const refusal = (status: number, category: string, headers: Record<string, string> = {}): WireFault => ({
+  kind: 'answer',
+  accepted: false,
+  answer: { status, headers, body: { status: 'error', category, message: 'refused for Ada Lovelace' } },
+});
+const FAULTS: Record<ConformanceFault, WireFault> = {
+  drop: { kind: 'drop', accepted: false },
+  accept_then_drop: { kind: 'drop', accepted: true },
+  hang: { kind: 'hang', accepted: false },
+  server_error: refusal(502, 'INTERNAL'),
+  rate_limited: refusal(429, 'RATE_LIMITS', { 'retry-after': '1' }),
+  unauthorized: refusal(401, 'INVALID_AUTHENTICATION'),
+};
+
+const crmOf = ({ url: baseUrl }: HubspotDouble, accessToken = HUBSPOT_DOUBLE_TOKEN): CrmPort =>
+  createCrm({ mode: 'live', hubspot: { accessToken, baseUrl, timeoutMs: SUBJECT_TIMEOUT_MS } });
+
+describeConformance('HubSpot CRM', async () => {
+  const double = await startHubspotDouble();
+  return {
+    ...levers(crmOf(double)),
+    accepted: async () => double.deals.size,
+    failNext: async (fault) => double.fail(FAULTS[fault], { path: '/crm/v3/objects/deals' }),
+    goDown: () => double.close(),
+    close: () => double.close(),
+  };
+});
+
+describe('HubSpot', () => {
+  let double: HubspotDouble;
+  beforeEach(async () => {
+    double = await startHubspotDouble();
+  });
+  afterEach(() => double.close());
+
+  test('a contact that exists gets a deal in the stage of the lead, and later changes move both', async () => {
+    double.contacts.set('7', { email: 'ada-key-1@lovelace.example', firstname: 'A.' });
+    const crm = crmOf(double);
+    const record = await crm.put(leadFor('key/1'));
+    expect(record.contactId).toBe('7');
+    expect(double.contacts.get('7')).toMatchObject({ firstname: 'Ada', lastname: 'King Lovelace' });
+    expect(double.deals.get(record.dealId)).toMatchObject({
+      ...{ dealstage: 'appointmentscheduled', pipeline: 'default', contactId: '7' },
+      dealname: `Ada King Lovelace · Family law ${markOf(leadFor('key/1').reference)}`,
+    });
+    expect(await crm.put(leadFor('key/1', { status: 'converted' }), record)).toEqual(record);
+    expect(double.deals.get(record.dealId)).toMatchObject({ dealstage: 'closedwon' });
+    expect([double.contacts.size, double.deals.size]).toEqual([1, 1]);
+  });
+
+  test('two leads of one person are one contact and two deals', async () => {
+    const crm = crmOf(double);
+    const one = await crm.put(leadFor('key/1'));
+    const other = await crm.put({ ...leadFor('key/1'), reference: 'another-lead' });
+    expect(other.contactId).toBe(one.contactId);
+    expect(other.dealId).not.toBe(one.dealId);
+  });
+
+  test('without an email the phone number finds the contact', async () => {
+    double.contacts.set('7', { phone: '+13135550142' });
+    expect(await crmOf(double).put(leadFor('key/1', { email: null }))).toMatchObject({ contactId: '7' });
+  });
+
+  test('records that somebody deleted in HubSpot are made anew', async () => {
+    const crm = crmOf(double);
+    const before = await crm.put(leadFor('key/1'));
+    double.contacts.clear();
+    double.deals.clear();
+    const after = await crm.put(leadFor('key/1'), before);
+    expect(after.dealId).not.toBe(before.dealId);
+    expect([double.contacts.size, double.deals.size]).toEqual([1, 1]);
+  });
+
+  test('a key that HubSpot does not know is a refusal of credentials', async () => {
+    expect((await failureOf(crmOf(double, 'another-key-of-somebody').put(leadFor('key/1')))).code).toBe(
+      'unauthorized',
+    );
+  });
+
+  test('without a key it says what is missing', () => {
+    expect(() => createCrm({ mode: 'live', hubspot: {} })).toThrow('Missing: an access token.');
+  });
+
+  test('what is not known is not sent', () => {
+    expect(toContact(leadFor('key/1', { name: 'Ada', email: null, phone: null }))).toEqual({
+      firstname: 'Ada',
+    });
+  });
+});

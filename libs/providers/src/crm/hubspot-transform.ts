@@ -1,0 +1,84 @@
+/** Between leads and HubSpot's contacts and deals. Pure. */
+import { HUBSPOT_STAGES } from '@praxis/contracts/crm/crm.const';
+import { codeOfWire, ProviderError, type ProviderErrorCode } from '../failures.js';
+import { retryAfterMs } from '../retry-after.js';
+import type { HubspotFailure } from './hubspot-client.js';
+import type { CrmLead } from './port.js';
+
+export const HUBSPOT = 'HubSpot';
+/** The association that HubSpot defines from a deal to its contact. */
+const DEAL_TO_CONTACT = 3;
+/** How long to wait where HubSpot does not say: its limit is counted in ten seconds. */
+const DEFAULT_RETRY_MS = 10_000;
+
+/** Properties of a contact; what is not known is left as it is. */
+export function toContact({ name, email, phone }: CrmLead): Record<string, string> {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  return {
+    firstname: first,
+    ...(rest.length > 0 && { lastname: rest.join(' ') }),
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+  };
+}
+
+/** Properties of a deal. Its name ends with the reference, because HubSpot has no key for repeats. */
+export function toDeal({ name, matter, reference, status }: CrmLead): Record<string, string> {
+  return {
+    dealname: `${[name, matter].filter(Boolean).join(' · ')} ${markOf(reference)}`,
+    pipeline: 'default',
+    dealstage: HUBSPOT_STAGES[status].id,
+  };
+}
+
+/** The link from a new deal to its contact. */
+export function toAssociation(contactId: string): object {
+  const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: DEAL_TO_CONTACT }];
+  return { to: { id: contactId }, types };
+}
+
+/** The end of a deal's name, by which it is recognized. */
+export function markOf(reference: string): string {
+  return `[${reference.replaceAll('-', '').slice(0, 12)}]`;
+}
+
+/** The id in an answer; undefined where it has none. */
+export function idOf(value: unknown): string | undefined {
+  const { id } = (value ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** The results in an answer. */
+export function resultsOf<Result>(value: unknown): Result[] {
+  const { results } = (value ?? {}) as { results?: unknown };
+  return Array.isArray(results) ? (results as Result[]) : [];
+}
+
+/** The id that a conflict names: somebody created the same contact meanwhile. */
+export function existingId({ status, message }: HubspotFailure): string | undefined {
+  return status === 409 ? /Existing ID: (\d+)/.exec(message)?.[1] : undefined;
+}
+
+/** Maps a failed request. */
+export function toHubspotError(
+  failure: HubspotFailure,
+  { effect, now }: { effect: 'read' | 'write'; now: Date },
+): ProviderError {
+  const code = errorCode(failure, effect);
+  return new ProviderError({
+    code,
+    provider: HUBSPOT,
+    port: 'crm',
+    // Contact and deal are looked for before either is made.
+    idempotent: true,
+    vendorCode: failure.category,
+    ...(code === 'rate_limited' && {
+      retryAfterMs: retryAfterMs(failure.retryAfter, now) ?? DEFAULT_RETRY_MS,
+    }),
+  });
+}
+
+function errorCode(failure: HubspotFailure, effect: 'read' | 'write'): ProviderErrorCode {
+  if (failure.status === 400 && failure.message.includes('INVALID_EMAIL')) return 'invalid_recipient';
+  return codeOfWire(failure, effect);
+}

@@ -1,0 +1,142 @@
+/** A live CRM through HubSpot's API. All translation is in hubspot-transform.ts. */
+import { notAnswered, type CallOptions } from '../adapter.js';
+import { missingSettings, ProviderError } from '../failures.js';
+import { DEFAULT_TIMEOUT_MS } from '../waiting.js';
+import { createHubspotClient, type HubspotAnswer, type HubspotRequest } from './hubspot-client.js';
+import {
+  existingId,
+  HUBSPOT,
+  idOf,
+  markOf,
+  resultsOf,
+  toAssociation,
+  toContact,
+  toDeal,
+  toHubspotError,
+} from './hubspot-transform.js';
+import type { CrmLead, CrmPort, CrmRecord } from './port.js';
+
+/** From the tenant's vault. */
+export interface HubspotSettings {
+  /** Of a private app with rights to read and write contacts and deals. */
+  accessToken?: string | undefined;
+  /** Another host with the same API, for example a double. */
+  baseUrl?: string | undefined;
+  timeoutMs?: number | undefined;
+  now?: () => Date;
+}
+
+const CONTACTS = '/crm/v3/objects/contacts';
+const DEALS = '/crm/v3/objects/deals';
+/** Deals of one contact that are looked through for one's own. */
+const DEALS_READ = 100;
+
+type Effect = 'read' | 'write';
+type Ask = (request: HubspotRequest) => Promise<unknown>;
+
+/** Creates the adapter. Throws `not_configured` naming what is missing. */
+export function createHubspotCrm(settings: HubspotSettings): CrmPort {
+  const { accessToken = '', baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, now = () => new Date() } = settings;
+  const settingsSentence = missingSettings('HubSpot', { 'an access token': accessToken });
+  if (settingsSentence)
+    throw new ProviderError({ code: 'not_configured', provider: HUBSPOT, port: 'crm', settingsSentence });
+  const call = createHubspotClient({ accessToken, baseUrl, timeoutMs });
+
+  /** Undefined for 404. A lookup before a write is part of it: whether the whole took effect is open if it fails. */
+  const asking =
+    (effect: Effect, options: CallOptions | undefined): Ask =>
+    async (request) => {
+      const answer: HubspotAnswer = await call(request, options?.signal);
+      if (answer.ok) return answer.value;
+      if (answer.failure.status === 404) return undefined;
+      const existing = existingId(answer.failure);
+      if (existing !== undefined) return { id: existing };
+      throw toHubspotError(answer.failure, { effect, now: now() });
+    };
+
+  return {
+    mode: 'live',
+    name: HUBSPOT,
+    idempotent: true,
+    idempotencyWindowMs: Number.POSITIVE_INFINITY,
+
+    async put(lead, known, options) {
+      options?.signal?.throwIfAborted();
+      const ask = asking('write', options);
+      const contactId = await putContact(ask, lead, known?.contactId);
+      return { contactId, dealId: await putDeal(ask, lead, { contactId, dealId: known?.dealId }) };
+    },
+
+    async find(lead, options) {
+      options?.signal?.throwIfAborted();
+      try {
+        const ask = asking('read', options);
+        const contactId = await findContact(ask, lead);
+        const dealId = contactId && (await findDeal(ask, lead.reference, contactId));
+        return contactId && dealId
+          ? { outcome: 'found', message: { contactId, dealId } satisfies CrmRecord }
+          : { outcome: 'absent' };
+      } catch (error) {
+        if (error instanceof ProviderError) return notAnswered(error);
+        throw error;
+      }
+    },
+  };
+}
+
+async function putContact(ask: Ask, lead: CrmLead, known: string | undefined): Promise<string> {
+  const properties = toContact(lead);
+  const change = (id: string): Promise<unknown> =>
+    ask({ method: 'PATCH', path: `${CONTACTS}/${encodeURIComponent(id)}`, body: { properties } });
+  for (const id of [known, await findContact(ask, lead)])
+    if (id !== undefined && (await change(id)) !== undefined) return id;
+  return required(await ask({ method: 'POST', path: CONTACTS, body: { properties } }));
+}
+
+/** By email, which is unique in HubSpot; else by phone number, as it was stored last. */
+async function findContact(
+  ask: Ask,
+  { email, phone }: Pick<CrmLead, 'email' | 'phone'>,
+): Promise<string | undefined> {
+  if (email !== null)
+    return idOf(
+      await ask({ method: 'GET', path: `${CONTACTS}/${encodeURIComponent(email)}?idProperty=email` }),
+    );
+  if (phone === null) return undefined;
+  const filters = [{ propertyName: 'phone', operator: 'EQ', value: phone }];
+  const body = { filterGroups: [{ filters }], limit: 1 };
+  return idOf(resultsOf(await ask({ method: 'POST', path: `${CONTACTS}/search`, body }))[0]);
+}
+
+async function putDeal(
+  ask: Ask,
+  lead: CrmLead,
+  { contactId, dealId }: { contactId: string; dealId: string | undefined },
+): Promise<string> {
+  const properties = toDeal(lead);
+  const known = dealId ?? (await findDeal(ask, lead.reference, contactId));
+  if (known !== undefined) {
+    const path = `${DEALS}/${encodeURIComponent(known)}`;
+    if ((await ask({ method: 'PATCH', path, body: { properties } })) !== undefined) return known;
+  }
+  const body = { properties, associations: [toAssociation(contactId)] };
+  return required(await ask({ method: 'POST', path: DEALS, body }));
+}
+
+async function findDeal(ask: Ask, reference: string, contactId: string): Promise<string | undefined> {
+  const path = `/crm/v4/objects/contacts/${encodeURIComponent(contactId)}/associations/deals?limit=${DEALS_READ}`;
+  const linked = resultsOf<{ toObjectId?: unknown }>(await ask({ method: 'GET', path }));
+  if (linked.length === 0) return undefined;
+  const inputs = linked.map(({ toObjectId }) => ({ id: String(toObjectId) }));
+  const body = { properties: ['dealname'], inputs };
+  const deals = resultsOf<{ id: string; properties?: { dealname?: string } }>(
+    await ask({ method: 'POST', path: `${DEALS}/batch/read`, body }),
+  );
+  return deals.find(({ properties }) => properties?.dealname?.endsWith(markOf(reference)))?.id;
+}
+
+function required(value: unknown): string {
+  const id = idOf(value);
+  if (id === undefined) throw new ProviderError({ code: 'rejected', provider: HUBSPOT, port: 'crm' });
+  return id;
+}

@@ -1,0 +1,36 @@
+/** What Praxis asks of a CRM: a contact and a deal for each lead. */
+import type { LeadStatus } from '@praxis/contracts/lead/lead';
+import type { Adapter, CallOptions, Reconciliation } from '../adapter.js';
+
+/** A lead as a CRM gets it. */
+export interface CrmLead {
+  /** Opaque and lasting: by it the deal is recognized. */
+  reference: string;
+  name: string;
+  email: string | null;
+  /** E.164 where it can be dialed. */
+  phone: string | null;
+  /** What it is about, for example a type of case. */
+  matter: string | null;
+  status: LeadStatus;
+}
+
+/** The CRM's own ids. */
+export interface CrmRecord {
+  contactId: string;
+  dealId: string;
+}
+
+export interface CrmPort extends Adapter {
+  /**
+   * Creates or changes the contact (found by email, else by phone number) and the deal. What is `known` is changed by its id; a
+   * record that somebody deleted in the CRM is made anew.
+   * @throws ProviderError
+   */
+  put(lead: CrmLead, known?: CrmRecord, options?: CallOptions): Promise<CrmRecord>;
+  /** Looks for the deal of a lead and its contact. */
+  find(
+    lead: Pick<CrmLead, 'reference' | 'email' | 'phone'>,
+    options?: CallOptions,
+  ): Promise<Reconciliation<CrmRecord>>;
+}

@@ -1,0 +1,20 @@
+/** What Praxis asks of a vendor that tells people from robots. No vendor terms here. */
+import type { Adapter, CallOptions } from '../adapter.js';
+
+export interface RobotProof {
+  /** What the visitor's browser got from the vendor; good for one request. */
+  token: string;
+  /** A UUID for this request: the same question again, after a lost answer, has the same verdict. */
+  key: string;
+  /** The visitor's network address, where the vendor compares it. */
+  address?: string;
+}
+
+/** `spent`: the token is too old or was used before. `declined`: it is not the vendor's, or speaks against its bearer. */
+export type RobotVerdict =
+  { id: string; passed: true } | { id: string; passed: false; reason: 'spent' | 'declined' };
+
+export interface RobotPort extends Adapter {
+  /** Judges a proof. Throws ProviderError if the vendor could not judge; a refusal is a verdict. */
+  verify(proof: RobotProof, options?: CallOptions): Promise<RobotVerdict>;
+}

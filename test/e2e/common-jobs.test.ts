@@ -1,0 +1,184 @@
+/**
+ * The ten common jobs of a practice, each with a count of what a person presses: at most three clicks, or four keys. What is typed
+ * as content (a name, a message, an address) does not count.
+ */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addCampaign } from '@praxis/db/campaign/campaign';
+import { campaignDraft, contactId, placeByDay, seedContacts } from '../support/campaigns.js';
+import { seedCall } from '../support/call-rows.js';
+import { Desk } from '../support/desk.js';
+import { seedLeads } from '../support/lead-rows.js';
+import { expectToast, test } from './people.js';
+import { Walk } from './walk.js';
+
+const MAX_CLICKS = 3;
+const MAX_KEYS = 4;
+/** A drop-down is opened, and one of its lines is pressed. */
+const CLICKS_OF_CHOICE = 2;
+
+/** Presses for a person, and counts. */
+class Hand {
+  #clicks = 0;
+  #keys = 0;
+
+  readonly #walk: Walk;
+
+  constructor(private readonly page: Page) {
+    this.#walk = new Walk(page);
+  }
+
+  /** Does a job from the page where it begins, and checks how much it took. */
+  async job(name: string, from: string, work: () => Promise<void>): Promise<void> {
+    await test.step(name, async () => {
+      await this.#walk.go(from);
+      this.#clicks = 0;
+      this.#keys = 0;
+      await work();
+      const isQuick = this.#keys === 0 ? this.#clicks <= MAX_CLICKS : this.#clicks + this.#keys <= MAX_KEYS;
+      expect(isQuick, `${name}: ${this.#clicks} clicks, ${this.#keys} keys`).toBe(true);
+    });
+  }
+
+  async click(what: Locator): Promise<void> {
+    this.#clicks += 1;
+    await what.click();
+  }
+
+  async choose(from: Locator, option: string): Promise<void> {
+    this.#clicks += CLICKS_OF_CHOICE;
+    await from.selectOption(option);
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    this.#keys += keys.length;
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Content, which does not count. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+}
+
+test('each of the ten common jobs takes three clicks or four keys at most', async ({
+  page,
+  team,
+  enter,
+  world,
+}) => {
+  test.slow();
+  const { database } = world;
+  const { tenant, owner } = team;
+  const desk = Desk.of(world, team);
+  const { sessionId } = await desk.booked();
+  await desk.receive(sessionId, 'Can somebody call me?');
+  const [fresh = '', second = ''] = await seedLeads(database, tenant.id, [
+    { name: 'Ada Lovelace' },
+    { name: 'Alan Turing' },
+  ]);
+  const call = await seedCall(database, tenant.id, {
+    endedMinutesAgo: 5,
+    said: [{ turnId: null, text: 'Harbor Law, how can I help you?' }],
+  });
+  await database.withTenant(tenant.id, (tx) =>
+    addCampaign(tx, campaignDraft({ name: 'Spring follow-up' }), { userId: owner.userId, industry: 'law' }),
+  );
+  // Somebody whom the campaign may write to.
+  await seedContacts(database, { tenantId: tenant.id, masterKey: world.stack.secrets().masterKey }, [
+    {
+      ...{ id: contactId(tenant.id, '0'), name: 'Person 0', phone: placeByDay().phone(0) },
+      ...{ email: 'person0@example.com', consent: ['sms'] },
+    },
+  ]);
+  await enter(owner);
+  const hand = new Hand(page);
+  const palette = page.getByRole('combobox', { name: 'Search leads, pages and actions' });
+  const newLead = (id: string): Locator =>
+    page.locator(`[data-testid=today-lead][data-id="${id}"]`).getByRole('link');
+  const panel = page.getByTestId('lead-panel');
+
+  await hand.job('identify a new lead', '/today', async () => {
+    await hand.click(newLead(fresh));
+    await hand.click(panel.getByRole('button', { name: /^Reveal for/ }));
+    await hand.type('Ring back');
+    await hand.click(panel.getByRole('button', { name: 'Reveal', exact: true }));
+    await expect(panel.getByTestId('lead-name')).toHaveText('Ada Lovelace');
+  });
+
+  await hand.job('answer a text', '/today', async () => {
+    await hand.click(page.getByTestId('today-reply').getByRole('link'));
+    const answer = page.getByLabel('Message', { exact: true });
+    await expect(answer).toBeEnabled();
+    await hand.press('r');
+    await expect(answer).toBeFocused();
+    await hand.type('We ring back at noon.');
+    await hand.press('Control+Enter');
+    await expect(page.getByTestId('thread-message').last()).toHaveAttribute('data-status', /sent|delivered/);
+  });
+
+  await hand.job('change a status', '/today', async () => {
+    await hand.click(newLead(fresh));
+    await hand.choose(page.getByTestId('lead-status-select'), 'qualified');
+    await expectToast(page, 'Status Updated');
+  });
+  // A slip is taken back as quickly.
+  await page.keyboard.press('Control+z');
+  await expectToast(page, 'Undone');
+
+  await hand.job('assign', '/today', async () => {
+    await hand.click(newLead(second));
+    await hand.choose(page.getByTestId('lead-assignee'), team.staff.userId);
+    await expectToast(page, 'Lead assigned');
+  });
+
+  await hand.job('invite', '/today', async () => {
+    await hand.press('Control+k');
+    await expect(palette).toBeFocused();
+    await hand.type('invite');
+    await hand.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await hand.type('new.colleague@example.com');
+    await hand.press('Enter');
+    await expectToast(page, 'Invitation sent');
+  });
+
+  await hand.job('read a call', '/today', async () => {
+    await hand.press('g', 'c');
+    await expect(page.getByTestId('call-row')).toHaveAttribute('data-id', call.id);
+    await hand.press('Enter');
+    // What was said is masked, as for everybody who has not revealed whose call it was.
+    await expect(page.getByTestId('call-said').getByTestId('call-line')).toHaveCount(1);
+  });
+
+  await hand.job('add a lead', '/today', async () => {
+    await hand.press('Control+k');
+    await expect(palette).toBeFocused();
+    await hand.type('add lead');
+    await hand.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await hand.type('Grace Hopper');
+    await hand.press('Enter');
+    await expectToast(page, 'Lead added', 'Grace Hopper');
+  });
+
+  await hand.job('see today', '/leads', async () => {
+    await hand.press('g', 't');
+    await expect(page).toHaveURL(/\/today$/);
+    await expect(page.getByTestId('today-appointment')).toBeVisible();
+  });
+
+  await hand.job('reschedule', '/today', async () => {
+    await hand.click(page.getByRole('button', { name: /^Reschedule the appointment with/ }));
+    const dialog = page.getByRole('dialog', { name: 'Reschedule the appointment' });
+    await hand.click(dialog.getByRole('group', { name: 'Free times' }).getByRole('button').last());
+    await hand.click(dialog.getByRole('button', { name: 'Move' }));
+    await expectToast(page, 'Appointment moved');
+  });
+
+  await hand.job('start a campaign', '/campaigns', async () => {
+    await hand.click(page.getByRole('link', { name: 'Spring follow-up' }));
+    await hand.click(page.getByRole('button', { name: 'Start campaign' }));
+    await hand.click(page.getByRole('alertdialog').getByRole('button', { name: 'Start' }));
+    await expect(page.getByTestId('campaign-status')).toHaveText('Running');
+  });
+});

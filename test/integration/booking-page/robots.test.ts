@@ -1,0 +1,80 @@
+/** The robot check of the booking page, and many requests for one time. */
+import { randomUUID } from 'node:crypto';
+import { atOnce } from '../../support/at-once.js';
+import { BookingVisitor, nextWednesday } from '../../support/booking-page.js';
+import { expectOk, World } from '../../support/journey.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { controlSim } from '../../support/sim-controls.js';
+
+const world = World.ofFile();
+const START = nextWednesday(11);
+/** Requests at the same time, as many as a browser's worth of robots sends. */
+const AT_ONCE = 60;
+
+async function practice(): Promise<{ id: string; visitor: () => BookingVisitor }> {
+  const { id } = await world.tenant();
+  return { id, visitor: () => new BookingVisitor(world.stack.baseUrl, id) };
+}
+
+async function rowsOf(tenantId: string, table: 'leads' | 'appointments'): Promise<number> {
+  return await world.database.withTenant(tenantId, async (tx) => {
+    const rows =
+      table === 'leads'
+        ? await tx.query`select id from leads`
+        : await tx.query`select id from appointments where status = 'confirmed'`;
+    return rows.length;
+  });
+}
+
+test('without a token, with a foreign one or with a used one nobody books or is called back', async () => {
+  const { id, visitor } = await practice();
+  const person = visitor();
+  const foreign = await new BookingVisitor(world.stack.baseUrl, (await practice()).id).robotToken();
+  const used = await person.robotToken();
+  expectOk(await person.callBack({ robotToken: used }));
+  for (const robotToken of [undefined, '', foreign, `${randomUUID()}.x.y`, used]) {
+    expectRefusal(await visitor().book(START, { robotToken }), 403, 'robot_check_failed');
+    expectRefusal(await visitor().callBack({ robotToken }), 403, 'robot_check_failed');
+  }
+  expect(await rowsOf(id, 'appointments')).toBe(0);
+});
+
+test('a check that declines refuses, and one that cannot be asked says to try again', async () => {
+  const { id, visitor } = await practice();
+  const robot = { tenantId: id, port: 'robot', failAlways: true } as const;
+  await controlSim(world.database, { ...robot, failure: 'rejected' });
+  expectRefusal(await visitor().book(START), 403, 'robot_check_failed');
+  await controlSim(world.database, { ...robot, failure: 'unavailable' });
+  const answer = await visitor().book(START);
+  expectRefusal(answer, 503, 'robot_check_unavailable');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await rowsOf(id, 'leads')).toBe(0);
+});
+
+test(`${AT_ONCE} requests at once for one time: one books, the others are told why`, async () => {
+  const { id, visitor } = await practice();
+  const robots = Array.from({ length: AT_ONCE }, visitor);
+  const tokens = await atOnce(10, robots, (robot) => robot.robotToken());
+  const answers = await Promise.all(
+    robots.map((robot, index) => robot.book(START, { robotToken: tokens[index] })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    if (answer.status === 429) expectRefusal(answer, 429, 'rate_limited');
+    else {
+      expectRefusal(answer, 409, 'slot_taken');
+      expect((answer.body.alternatives as unknown[]).length).toBeGreaterThan(0);
+    }
+  }
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect(await rowsOf(id, 'appointments')).toBe(1);
+  expect(await rowsOf(id, 'leads')).toBe(1);
+});
+
+test('one address holds a bounded number of times a minute; other practices are not affected', async () => {
+  const { visitor } = await practice();
+  const answers = await atOnce(5, Array.from({ length: 25 }, visitor), (one) => one.hold(START));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  expectOk(await (await practice()).visitor().hold(START));
+});

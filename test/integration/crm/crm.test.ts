@@ -1,0 +1,121 @@
+/** Leads in the practice's CRM: a contact and a deal each, kept up to date, made once. The CRM is simulated. */
+import { CrmStateResult, type CrmState } from '@praxis/contracts/crm/crm';
+import { SimInboxList } from '@praxis/contracts/sim/sim';
+import { expectOk, World } from '../../support/journey.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const PATH = '/v1/settings/integrations/crm';
+const KEY = `pat-na1-${'0123456789ab'.repeat(3)}`;
+
+const world = World.ofFile();
+let tenant: Awaited<ReturnType<World['tenant']>>;
+let owner: Member;
+beforeEach(async () => {
+  tenant = await world.tenant();
+  owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+});
+
+const choose = async (crm: string): Promise<unknown> => expectOk(await owner.put(PATH, { crm }));
+const state = async (): Promise<CrmState> => CrmStateResult.parse(expectOk(await owner.get(PATH)).body).crm;
+const deals = async (): Promise<{ providerMessageId: string; body: string }[]> =>
+  await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query`select provider_message_id as "providerMessageId", body from sim_entries
+      where tenant_id = ${tx.tenantId} and port = 'crm' order by seq`,
+  );
+const stateWhen = (what: string, holds: (crm: CrmState) => boolean): Promise<CrmState> =>
+  until(`a CRM with ${what}`, { timeoutMs: 15_000 }, async () => {
+    const crm = await state();
+    return holds(crm) ? crm : undefined;
+  });
+
+async function addLead(email = 'ada@example.com'): Promise<string> {
+  const answer = await owner.post('/v1/leads', { name: 'Ada Lovelace', email, caseType: 'Family law' });
+  return String((expectOk(answer).body.lead as { id: string }).id);
+}
+
+test('a lead becomes one deal, which follows its changes', async () => {
+  await choose('HubSpot');
+  expect(await state()).toMatchObject({
+    isSimulated: true,
+    hasKey: false,
+    sent: 0,
+    waiting: 0,
+    problem: null,
+  });
+  const leadId = await addLead();
+  await stateWhen('one lead', ({ sent }) => sent === 1);
+  const [first] = await deals();
+  expect(first?.body).toBe('Family law\nStage: new');
+  expectOk(await owner.patch(`/v1/leads/${leadId}`, { status: 'contacted' }));
+  await until('the deal to move', { timeoutMs: 15_000 }, async () => {
+    const [deal] = await deals();
+    return deal?.body.endsWith('contacted');
+  });
+  expect(await deals()).toHaveLength(1);
+  expect((await deals())[0]?.providerMessageId).toBe(first?.providerMessageId);
+  const inbox = SimInboxList.parse(expectOk(await owner.get('/v1/sim/inbox?port=crm')).body);
+  expect(inbox.items.map(({ port }) => port)).toEqual(['crm']);
+});
+
+test('many changes at once are one deal in the last state', async () => {
+  await choose('HubSpot');
+  const leadId = await addLead();
+  for (const status of ['contacted', 'qualified', 'closed_lost'])
+    expectOk(await owner.patch(`/v1/leads/${leadId}`, { status }));
+  await until('the last state', { timeoutMs: 15_000 }, async () =>
+    (await deals())[0]?.body.endsWith('closed_lost'),
+  );
+  expect(await deals()).toHaveLength(1);
+  await stateWhen('nothing waiting', ({ waiting }) => waiting === 0);
+});
+
+test('a CRM that is down for a while gets the lead afterwards; one that refuses it says so', async () => {
+  await choose('HubSpot');
+  await world.database.withTenant(tenant.id, async (tx) => {
+    const controls = JSON.stringify({ failAlways: true, failure: 'unavailable' });
+    await tx.query`insert into sim_controls (tenant_id, port, controls) values (${tx.tenantId}, 'crm', ${controls})`;
+  });
+  const leadId = await addLead();
+  expect(await stateWhen('a problem', ({ problem }) => problem !== null)).toMatchObject({
+    ...{ problem: 'unavailable', waiting: 1, sent: 0 },
+  });
+  await world.database.withTenant(tenant.id, (tx) => tx.query`delete from sim_controls where port = 'crm'`);
+  // The next change does not wait for the time of the next attempt.
+  expectOk(await owner.patch(`/v1/leads/${leadId}`, { status: 'contacted' }));
+  await stateWhen('the lead', ({ sent, problem }) => sent === 1 && problem === null);
+  expect(await deals()).toHaveLength(1);
+  await addLead('ada@nowhere.invalid');
+  expect(await stateWhen('a refusal', ({ refused }) => refused === 1)).toMatchObject({
+    ...{ problem: 'invalid_recipient', sent: 1, waiting: 0 },
+  });
+});
+
+test('another choice sends nothing, and a choice is in the audit log', async () => {
+  await choose('Clio');
+  await addLead();
+  expect(await state()).toMatchObject({ sent: 0, waiting: 0 });
+  const entries = await auditOf(world.database, { tenantId: tenant.id });
+  expect(entries.map(({ action }) => action)).toContain('settings.crm_changed');
+});
+
+test('the key is stored encrypted, never shown, and can be removed once', async () => {
+  const saved = expectOk(await owner.put(`${PATH}/key`, { key: KEY }));
+  expect(saved.body).toMatchObject({ crm: { hasKey: true, isSimulated: false } });
+  expect(JSON.stringify(saved.body)).not.toContain(KEY);
+  expectOk(await owner.delete(`${PATH}/key`));
+  expectRefusal(await owner.delete(`${PATH}/key`), 404, 'not_found');
+  for (const key of ['', 'too-short', 'x'.repeat(201), 'has spaces and is long enough'])
+    expectRefusal(await owner.put(`${PATH}/key`, { key }), 400, 'validation_failed');
+});
+
+test('staff see how the CRM does and do not change it', async () => {
+  const staff = await signedIn(world, { tenants: [{ id: tenant.id, role: 'staff' }] });
+  const viewer = await signedIn(world, { tenants: [{ id: tenant.id, role: 'viewer' }] });
+  expectOk(await staff.get(PATH));
+  expectRefusal(await viewer.get(PATH), 403, 'permission_denied');
+  expectRefusal(await staff.put(`${PATH}/key`, { key: KEY }), 403, 'permission_denied');
+  expectRefusal(await staff.delete(`${PATH}/key`), 403, 'permission_denied');
+});

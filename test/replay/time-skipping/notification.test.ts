@@ -1,0 +1,87 @@
+/** A person's notifications with the clock moved: a wait of a night is a timer, and whatever wakes the run is read anew. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ApplicationFailure } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import type { NotificationProgress } from '@praxis/workflows/notification/effects';
+import { NOTIFICATION_RUN, notificationWaiting } from '@praxis/workflows/notification/messages';
+import { openServer, quietly } from './server.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const HOUR_MS = 3_600_000;
+
+let env: Awaited<ReturnType<typeof openServer>>;
+let running: Promise<void>;
+let worker: Worker;
+/** What waits, by the hour from the start in which it may be sent. */
+let waiting: number[];
+/** What was sent, in which hour. */
+let sent: { hour: number; count: number }[];
+let failures: number;
+let reads: number;
+let begun: number;
+beforeEach(async () => {
+  quietly();
+  env = await openServer();
+  [waiting, sent, failures, reads] = [[], [], 0, 0];
+  worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: 'praxis',
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities: { deliverNotifications },
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  });
+  running = worker.run();
+});
+afterEach(async () => {
+  worker.shutdown();
+  await running;
+  await env.teardown();
+});
+
+async function deliverNotifications(): Promise<NotificationProgress> {
+  reads += 1;
+  if (failures > 0) {
+    failures -= 1;
+    throw ApplicationFailure.retryable('the database is away', 'unavailable');
+  }
+  const since = (await env.currentTimeMs()) - begun;
+  const due = waiting.filter((hour) => hour * HOUR_MS <= since);
+  waiting = waiting.filter((hour) => hour * HOUR_MS > since);
+  if (due.length > 0) sent.push({ hour: Math.floor(since / HOUR_MS), count: due.length });
+  const next = Math.min(...waiting);
+  return waiting.length === 0 ? { kind: 'idle' } : { kind: 'waiting', waitMs: next * HOUR_MS - since };
+}
+
+async function start(): Promise<WorkflowHandle> {
+  begun = await env.currentTimeMs();
+  return await env.client.workflow.start(NOTIFICATION_RUN.workflow, {
+    taskQueue: 'praxis',
+    workflowId: 'tenant/t/notification/u',
+    args: [{ tenantId: 't', userId: 'u' }],
+  });
+}
+
+it('what is held back overnight is sent together in the morning, and the run ends', async () => {
+  waiting = [0, 9, 9, 9];
+  failures = 2;
+  await (await start()).result();
+  expect(sent).toEqual([
+    { hour: 0, count: 1 },
+    { hour: 9, count: 3 },
+  ]);
+});
+
+it('what comes meanwhile wakes the run: an urgent call is not held back by the night', async () => {
+  waiting = [9];
+  const run = await start();
+  while (reads < 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  waiting.push(0);
+  await run.signal(notificationWaiting);
+  await run.result();
+  expect(sent).toEqual([
+    { hour: 0, count: 1 },
+    { hour: 9, count: 1 },
+  ]);
+});

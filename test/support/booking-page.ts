@@ -1,0 +1,63 @@
+/** A visitor of a practice's booking page, over HTTP: no key, no session, no cookie. */
+import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { ApiClient, type Answer, type CallOptions } from './api.js';
+import type { Fields } from './factories.js';
+import { expectOk } from './journey.js';
+
+export class BookingVisitor {
+  readonly visit = randomUUID();
+  readonly #api: ApiClient;
+
+  /** @param practice its short name or id */
+  constructor(
+    baseUrl: string,
+    readonly practice: string,
+  ) {
+    this.#api = new ApiClient(baseUrl, '', null);
+  }
+
+  get(path = ''): Promise<Answer> {
+    return this.#api.get(`/v1/book/${this.practice}${path}`, { key: null });
+  }
+
+  post(path: string, body: Fields, options: CallOptions = {}): Promise<Answer> {
+    return this.#api.post(`/v1/book/${this.practice}${path}`, body, { key: null, ...options });
+  }
+
+  /** A token of the simulated robot check. */
+  async robotToken(): Promise<string> {
+    return String(expectOk(await this.post('/robot-check', {})).body.token);
+  }
+
+  hold(start: string, overrides: Fields = {}): Promise<Answer> {
+    return this.post('/hold', { visit: this.visit, start, ...overrides });
+  }
+
+  /** Books a time as a person does, with a token of its own. */
+  async book(start: string, overrides: Fields = {}, options: CallOptions = {}): Promise<Answer> {
+    const robotToken = await this.robotToken();
+    return await this.post('/appointments', { ...this.person(), start, robotToken, ...overrides }, options);
+  }
+
+  async callBack(overrides: Fields = {}): Promise<Answer> {
+    return await this.post('/intake', {
+      ...this.person(),
+      robotToken: await this.robotToken(),
+      ...overrides,
+    });
+  }
+
+  /** The fields of the form; the address is this visitor's own. */
+  person(): Fields {
+    const contact = { email: `${this.visit}@example.com`, phone: '(313) 555-0142' };
+    return { visit: this.visit, service: 'Family law', name: 'Robin Vale', contact };
+  }
+}
+
+/** Next Wednesday at this hour in the zone of the tests' providers. */
+export function nextWednesday(hour: number): string {
+  const day = DateTime.now().setZone('America/Detroit').plus({ weeks: 1 }).set({ weekday: 3 });
+  const start = day.set({ hour, minute: 0, second: 0, millisecond: 0 });
+  return start.toISO({ suppressMilliseconds: true }) ?? '';
+}

@@ -1,0 +1,68 @@
+/** A practice with an owner, staff and a viewer, and what each of them is notified. */
+import {
+  NotificationList,
+  NotificationSettingsResult,
+  type NotificationSettings,
+} from '@praxis/contracts/notification/notification';
+import type { NotificationEvent } from '@praxis/contracts/notification/notification.const';
+import { expectOk, type Tenant, type World } from './journey.js';
+import { signedIn, type Member } from './members.js';
+import { until } from './until.js';
+
+/** Quiet all day long, but for a minute before midnight. */
+export const QUIET = { isOn: true, from: '00:00', to: '23:59', weekends: true };
+
+export interface NotifiedTeam {
+  tenant: Tenant;
+  owner: Member;
+  staff: Member;
+  viewer: Member;
+}
+
+export async function notifiedTeam(world: World): Promise<NotifiedTeam> {
+  const tenant = await world.tenant();
+  const member = (role: 'owner' | 'staff' | 'viewer'): Promise<Member> =>
+    signedIn(world, { tenants: [{ id: tenant.id, role }] });
+  const [owner, staff, viewer] = await Promise.all([member('owner'), member('staff'), member('viewer')]);
+  return { tenant, owner, staff, viewer };
+}
+
+/** What is behind somebody's bell. */
+export async function readBell(by: Member, query = ''): Promise<NotificationList> {
+  return NotificationList.parse(expectOk(await by.get(`/v1/notifications?${query}`)).body);
+}
+
+/** Events behind somebody's bell, newest first. */
+export async function eventsOf(by: Member): Promise<NotificationEvent[]> {
+  return (await readBell(by)).items.map(({ event }) => event);
+}
+
+/** How somebody is notified. */
+export async function choiceOf(by: Member): Promise<NotificationSettings> {
+  return NotificationSettingsResult.parse(expectOk(await by.get('/v1/notifications/settings')).body).settings;
+}
+
+/** Changes how somebody is notified. */
+export async function choose(by: Member, change: Partial<NotificationSettings>): Promise<void> {
+  expectOk(await by.put('/v1/notifications/settings', { ...(await choiceOf(by)), ...change }));
+}
+
+/** Adds a lead and books for it by hand, as this person. */
+export async function bookAs(by: Member): Promise<{ leadId: string; appointmentId: string }> {
+  const leadId = ((await by.post('/v1/leads', { name: 'Ada Lovelace' })).body.lead as { id: string }).id;
+  const booked = expectOk(await by.post('/v1/appointments', { leadId })).body.appointment as { id: string };
+  return { leadId, appointmentId: booked.id };
+}
+
+/** Waits until everything that is to be sent to a person is sent. */
+export async function allSent(world: World, tenantId: string, person: Member): Promise<void> {
+  await until('notifications to be sent', { timeoutMs: 30_000, pollMs: 100 }, async () => {
+    const rows = await world.database.withTenant(
+      tenantId,
+      (tx) => tx.query`
+        select from notification_deliveries d left join mails m on m.id = d.mail_id
+        where d.user_id = ${person.userId} and (d.status = 'waiting' or m.status is distinct from 'sent')`,
+    );
+    return rows.length === 0 ? true : undefined;
+  });
+}

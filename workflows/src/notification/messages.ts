@@ -1,0 +1,31 @@
+/** The run that notifies one person of a practice: its names, what it is started with, and what wakes it. */
+import { defineSignal } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+
+/** Whom. What there is to tell is read from the records each time. */
+export interface NotificationStart {
+  tenantId: string;
+  userId: string;
+}
+
+/** One person in one practice, one run at a time: what comes within one window is one email. */
+export function notificationWorkflowId({ tenantId, userId }: NotificationStart): string {
+  return `tenant/${tenantId}/notification/${userId}`;
+}
+
+/** Something more waits, or the person's settings have changed: this only wakes the run. */
+export const notificationWaiting = defineSignal('notificationWaiting');
+
+/** Begun and woken by `notify_team` in libs/db/schema/notification.sql. */
+export const NOTIFICATION_RUN = defineQueuedRun<NotificationStart>({
+  kind: 'notification.run',
+  wakeKind: 'notification.run',
+  workflow: 'notification',
+  queue: TASK_QUEUE,
+  fields: ['userId'],
+  repeat: 'ALLOW_DUPLICATE',
+  signal: notificationWaiting,
+  id: notificationWorkflowId,
+  summary: () => RUN_TEXTS.notification,
+});

@@ -1,0 +1,31 @@
+/** The run of one delivery of an outbound webhook: its names, what it is started with, and what wakes it. */
+import { defineSignal } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+
+/** Which delivery. What it says and where it goes stays in the database. */
+export interface WebhookDeliveryStart {
+  tenantId: string;
+  deliveryId: string;
+}
+
+/** The id of a delivery's run: one delivery, one run at a time. */
+export function webhookDeliveryWorkflowId({ tenantId, deliveryId }: WebhookDeliveryStart): string {
+  return `tenant/${tenantId}/webhook-delivery/${deliveryId}`;
+}
+
+/** Somebody sends it again, or its endpoint was deleted. The record says which: this only wakes the run. */
+export const deliveryChanged = defineSignal('deliveryChanged');
+
+/** Begun by a trigger as the delivery is stored: `webhook_deliveries_begin` in libs/db/schema/webhook-delivery.sql. */
+export const WEBHOOK_DELIVERY_RUN = defineQueuedRun<WebhookDeliveryStart>({
+  kind: 'webhook_delivery.run',
+  wakeKind: 'webhook_delivery.run',
+  workflow: 'webhookDelivery',
+  queue: TASK_QUEUE,
+  fields: ['deliveryId'],
+  repeat: 'ALLOW_DUPLICATE',
+  signal: deliveryChanged,
+  id: webhookDeliveryWorkflowId,
+  summary: () => RUN_TEXTS.webhookDelivery,
+});
