@@ -37,13 +37,14 @@ async function write(body: string): Promise<void> {
   await webhooksProcessed(world.database, tenant.id);
 }
 
-/** What the simulated phone and mailbox received, oldest first. */
+/** What the person's simulated phone and mailbox received, oldest first. What the practice's own people get is not theirs. */
 async function received(): Promise<{ port: string; body: string }[]> {
   return await world.database.withTenant(
     tenant.id,
     (tx) =>
       tx.query`
-      select port, body from sim_entries where tenant_id = ${tenant.id} and kind = 'message' order by seq`,
+      select port, body from sim_entries where tenant_id = ${tenant.id} and kind = 'message'
+        and recipient = any(${['+13135550142', EMAIL]}) order by seq`,
   );
 }
 

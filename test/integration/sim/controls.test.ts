@@ -64,7 +64,7 @@ test('controls are set for every tenant and shown as set, one entry per port', a
   expectOk(await world.api.post('/v1/sim/controls', set, { key: null }));
   const { body } = expectOk(await world.api.get('/v1/sim/controls', { key: null }));
   const items = (body.items as unknown[]).map((item) => SimControls.parse(item));
-  expect(items.map(({ port }) => port)).toEqual(['sms', 'email', 'calendar', 'phone', 'robot']);
+  expect(items.map(({ port }) => port)).toEqual(['sms', 'email', 'calendar', 'phone', 'crm', 'robot']);
   expect(items[2]).toEqual(set);
   const ofTenant = await world.database.withTenant(tenant.id, (tx) => readSimControls(tx, 'calendar'));
   expect(SimControls.parse({ ...(ofTenant as object), port: 'calendar' })).toEqual(set);

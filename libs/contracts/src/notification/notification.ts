@@ -51,7 +51,10 @@ const clock = (label: string) =>
     .string(`${label} must be a time like 09:00`)
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 09:00`));
 
-const EventChoice = z.strictObject({ page: z.boolean(), email: z.boolean(), sms: z.boolean() });
+const EventChoice = z.strictObject(
+  { page: z.boolean(), email: z.boolean(), sms: z.boolean() },
+  'Choose for every event whether it appears on the page, by email and by text message',
+);
 
 /** For each event, where its notification appears; all off: the person is not notified of it. */
 const Choices = z.strictObject(

@@ -36,9 +36,9 @@ export class WebhookDeliveryService {
 
   /** @throws Failure 404, 409 `endpoint_disabled`, 429 after too many */
   async test({ tenant, user }: LeadUser, endpointId: string): Promise<WebhookDelivery> {
-    await this.#takeTurn(tenant.id);
     return await this.database.withTenant(tenant.id, async (tx) => {
       await requireEnabled(tx, endpointId);
+      await this.#takeTurn(tenant.id);
       const id = await addTestDelivery(tx, endpointId);
       const target = { targetType: 'webhook_endpoint', targetId: endpointId };
       await auditAs(tx, user, { action: 'webhook_endpoint.tested', ...target });
@@ -48,10 +48,10 @@ export class WebhookDeliveryService {
 
   /** @throws Failure 404, 409 `endpoint_disabled` or `person_deleted`, 429 after too many */
   async resend({ tenant, user }: LeadUser, deliveryId: string): Promise<WebhookDelivery> {
-    await this.#takeTurn(tenant.id);
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { endpointId } = await found(tx, deliveryId);
       await requireEnabled(tx, endpointId);
+      await this.#takeTurn(tenant.id);
       const [marked] = await markForResend(tx, { deliveryId });
       if (marked === undefined)
         throw Failure.of(409, 'person_deleted', 'This person was deleted, so their data is not sent again.');
@@ -64,9 +64,9 @@ export class WebhookDeliveryService {
 
   /** Gives how many are sent again. @throws Failure 404, 409 `endpoint_disabled`, 429 after too many */
   async resendSince({ tenant, user }: LeadUser, endpointId: string, since: Date): Promise<number> {
-    await this.#takeTurn(tenant.id);
     return await this.database.withTenant(tenant.id, async (tx) => {
       await requireEnabled(tx, endpointId);
+      await this.#takeTurn(tenant.id);
       const ids = await markForResend(tx, { endpointId, since });
       for (const deliveryId of ids)
         await enqueueRun(tx, WEBHOOK_DELIVERY_RUN, { tenantId: tenant.id, deliveryId });
@@ -77,6 +77,7 @@ export class WebhookDeliveryService {
     });
   }
 
+  /** Counts only what would be sent, so that a wrong id is a 404 however often it is tried. */
   async #takeTurn(tenantId: string): Promise<void> {
     try {
       await this.#sends.consume(tenantId);
