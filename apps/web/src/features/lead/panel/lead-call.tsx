@@ -68,7 +68,7 @@ export function LeadCall({
         {outcome.callId ? (
           <>
             The AI receptionist is ringing.{' '}
-            <Link asChild color="brand.text">
+            <Link asChild>
               <RouteLink to={`${PATHS.calls}/${outcome.callId}`}>Open the call</RouteLink>
             </Link>
           </>
