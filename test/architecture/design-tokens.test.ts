@@ -1,10 +1,10 @@
 /** Sizes, weights and colors of the web app come by token alone: what is written raw cannot follow a brand or a scheme. */
 import ts from 'typescript';
-import { tokens } from '../../apps/web/src/theme/tokens.js';
-import { placesOf, sourceFiles } from '../support/sources.js';
+import { placesOf, sourceFiles, textOf } from '../support/sources.js';
 
 const files = sourceFiles(['apps/web/src']).filter((path) => !path.includes('/testing/'));
 
+const TOKENS = 'apps/web/src/theme/tokens.ts';
 const SIZES: Record<string, number> = { xs: 12, md: 14, lg: 16, xl: 20, '2xl': 28, '3xl': 44, figure: 32 };
 const WEIGHTS: Record<string, string> = { normal: '400', medium: '500', semibold: '600' };
 const COLORS =
@@ -63,14 +63,19 @@ const sets =
 const placesWhere = (among: readonly string[], matches: (node: ts.Node) => boolean): string[] =>
   among.flatMap((path) => placesOf(path, matches));
 
-test('the scale has six sizes and one for figures, and three weights', () => {
-  const pixels = Object.entries(tokens.fontSizes ?? {}).map(([name, { value }]) => [
+/** The tokens of a kind, by name, as they are written. */
+function tokensOf(kind: string): [string, string][] {
+  const [, block = ''] = new RegExp(`${kind}: \\{((?:[^{}]|\\{[^{}]*\\})*)\\}`).exec(textOf(TOKENS)) ?? [];
+  return [...block.matchAll(/'?(\w+)'?: \{ value: '([^']+)' \}/g)].map(([, name = '', value = '']) => [
     name,
-    Number.parseFloat(String(value)) * 16,
+    value,
   ]);
+}
+
+test('the scale has six sizes and one for figures, and three weights', () => {
+  const pixels = tokensOf('fontSizes').map(([name, value]) => [name, Number.parseFloat(value) * 16]);
   expect(Object.fromEntries(pixels)).toEqual(SIZES);
-  const weights = Object.entries(tokens.fontWeights ?? {}).map(([name, { value }]) => [name, value]);
-  expect(Object.fromEntries(weights)).toEqual(WEIGHTS);
+  expect(Object.fromEntries(tokensOf('fontWeights'))).toEqual(WEIGHTS);
 });
 
 test('text has a size of the scale', () => {
