@@ -184,7 +184,9 @@ export class AppointmentService {
 
   async #mustHold(tx: TenantTransaction, claim: AppointmentClaim): Promise<void> {
     const appointment = await findAppointment(tx, claim.appointmentId);
-    if (appointment?.sequence !== claim.sequence) throw linkOver(await findTenant(tx));
+    if (appointment?.sequence === claim.sequence) return;
+    const [tenant, brand] = await Promise.all([findTenant(tx), readBrand(tx)]);
+    throw linkOver(tenant, brand);
   }
 
   async #view(tx: TenantTransaction, id: string): Promise<LinkResult> {
