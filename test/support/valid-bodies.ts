@@ -212,6 +212,10 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/settings/calls': () => ({ guidance: 'Ask for the name of the property.' }),
   'put /v1/settings/scheduling': () => ({ ...DEFAULT_SCHEDULING, routing: 'earliest' }),
   'put /v1/settings/masking': () => ({ teamSees: 'names' }),
+  'put /v1/settings/practice': () => ({
+    ...{ phone: '+13135550123', street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
+    ...{ timeZone: 'America/Detroit', languages: ['en', 'es'] },
+  }),
   'put /v1/settings/embed': () => ({ origins: ['https://www.example.com'] }),
   'put /v1/settings/account': () => ({ notifyByEmail: false, notifyBySms: true }),
   'put /v1/settings/integrations/messaging-key': () => ({ key: `SK${randomBytes(16).toString('hex')}` }),

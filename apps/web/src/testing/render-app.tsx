@@ -35,6 +35,7 @@ import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
 import { notificationSettings } from './notification-rows.js';
+import { practiceResult } from './practice-rows.js';
 import { QUIET_DAY } from './today-rows.js';
 
 // A busy machine takes many seconds to load a page; what does not come at all fails late.
@@ -168,6 +169,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })
     .fallback('POST /v1/tenants/:id/act', acknowledged)
     .fallback('GET /v1/settings/masking', { ok: true, settings: { teamSees: 'masked' } })
+    .fallback('GET /v1/settings/practice', practiceResult())
     .fallback('DELETE /v1/leads/:id/reveal', acknowledged)
     .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })

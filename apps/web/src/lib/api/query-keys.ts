@@ -38,6 +38,7 @@ export const queryKeys = {
     brands: ['brand'],
     team: ofTenant('team'),
     masking: ofTenant('masking-settings'),
+    practice: ofTenant('practice-settings'),
     settings: ofTenant('account-settings'),
     integrations: ofTenant('integrations'),
     crm: ofTenant('crm'),
