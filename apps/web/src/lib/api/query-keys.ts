@@ -28,6 +28,7 @@ export const queryKeys = {
     factors: ['factors'],
     appEnrollment: ['app-enrollment'],
     profile: ['profile'],
+    name: ['own-name'],
     invitation: (token: string): Key => ['invitation', token],
   },
   tenant: {
@@ -185,7 +186,9 @@ export const queryKeys = {
   },
   health: { now: ['health'] },
   sim: {
-    inbox: (port: string, sessionId: string | undefined): Key => ['sim-inbox', port, sessionId],
+    inbox: (port: string, sessionId: string | undefined, tenantId: string | null): Key => [
+      ...['sim-inbox', port, sessionId, tenantId],
+    ],
     controls: (port: string): Key => ['sim-controls', port],
   },
 } as const;
