@@ -194,6 +194,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/tenants/{tenantId}/brand/logo': () => ({ data: PIXEL }),
   'delete /v1/tenants/{tenantId}/brand/logo': () => undefined,
   'put /v1/profiles/me': () => ({ businessName: 'Another business' }),
+  'put /v1/profiles/me/name': () => ({ name: 'Dana Whitfield' }),
   'post /v1/providers': () => ({ ...PROVIDER }),
   'put /v1/providers/{id}': () => ({ ...PROVIDER, isActive: false }),
   'put /v1/providers/{id}/calendar': () => ({

@@ -34,16 +34,17 @@ export function memberColumns(on: MemberActions): DataColumn<MemberView>[] {
       title: 'Person',
       width: 'minmax(8rem, 2fr)',
       isRowHead: true,
-      sortBy: ({ email }) => email,
-      cell: ({ email, isSelf, isActive, rights }) => (
+      sortBy: ({ name, email }) => name ?? email,
+      cell: ({ name, email, isSelf, isActive, rights }) => (
         <>
           <span className="buttons" style={{ justifyContent: 'flex-start' }}>
             <Text as="span" className="strong" truncate title={email}>
-              {email}
+              {name ?? email}
             </Text>
             {isSelf && <ToneBadge tone="neutral">You</ToneBadge>}
             {!isActive && <ToneBadge tone="warn">Inactive</ToneBadge>}
           </span>
+          {name !== null && <span className="second">{email}</span>}
           {rights.reason === LAST_OWNER && <span className="second">{LAST_OWNER}</span>}
         </>
       ),
