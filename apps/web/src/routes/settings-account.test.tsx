@@ -105,6 +105,19 @@ test('an owner changes name and industry', async () => {
   await waitFor(() => expect(saveBusiness()).toBeDisabled());
 });
 
+test('changes are discarded by the bar that appears with them', async () => {
+  const { user } = openAccount();
+  const name = await businessName();
+  const form = within(screen.getByRole('form', { name: 'Business' }));
+  expect(form.queryByText('Discard')).toBeNull();
+  fill(name, 'Another name');
+  expect(await form.findByText('Unsaved changes')).toBeVisible();
+  await user.click(form.getByText('Discard'));
+  expect(name).toHaveValue(TENANT.name);
+  expect(form.queryByText('Unsaved changes')).toBeNull();
+  expect(saveBusiness()).toBeDisabled();
+});
+
 test('a person says what the team calls them', async () => {
   let name: string | null = null;
   const api = accountServer()

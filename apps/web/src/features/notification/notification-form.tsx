@@ -9,7 +9,7 @@ import {
 import type { DigestMode } from '@praxis/contracts/notification/notification.const';
 import { CheckGroup } from '../../components/check-group.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
-import { Form, SaveButton, SelectField, TextField } from '../../components/form.js';
+import { Form, SelectField, TextField } from '../../components/form.js';
 import { ZoneField } from '../../components/zone-field.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -62,7 +62,7 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
   return (
     <>
       <DirtyGuard dirty={form.formState.isDirty && !use.pending} />
-      <Form use={use} label="Your notifications">
+      <Form use={use} label="Your notifications" savable={editable}>
         <EventMatrix
           choices={choices}
           unavailable={unavailable}
@@ -106,7 +106,6 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
             </>
           )}
         </Box>
-        {editable && <SaveButton use={use} />}
       </Form>
     </>
   );

@@ -4,7 +4,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { PersonName, PersonNameResult } from '@praxis/contracts/auth/profile';
 import { useQuery } from '@tanstack/react-query';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
-import { Form, SaveButton, TextField } from '../../../components/form.js';
+import { Form, TextField } from '../../../components/form.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
@@ -52,9 +52,8 @@ function NameForm({ name, editable }: { name: string; editable: boolean }) {
   return (
     <>
       <DirtyGuard dirty={use.form.formState.isDirty && !use.pending} />
-      <Form use={use} label="You">
+      <Form use={use} label="You" savable={editable}>
         <TextField use={use} name="name" label="Name" autoComplete="name" />
-        {editable && <SaveButton use={use} />}
       </Form>
     </>
   );

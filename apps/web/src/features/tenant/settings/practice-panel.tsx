@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { CheckGroup } from '../../../components/check-group.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
-import { Form, SaveButton, TextField } from '../../../components/form.js';
+import { Form, TextField } from '../../../components/form.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
@@ -88,7 +88,7 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
   return (
     <>
       <DirtyGuard dirty={isDirty && !use.pending} />
-      <Form use={use} label="For clients">
+      <Form use={use} label="For clients" savable={editable}>
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' }} gap="4">
           <TextField use={use} name="phone" label="Phone" type="tel" autoComplete="off" />
           <ZoneField use={use} name="timeZone" label="Time zone" />
@@ -113,7 +113,6 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
           error={errors.languages?.message}
         />
         <OpeningHours hours={known.hours} />
-        {editable && <SaveButton use={use} />}
       </Form>
     </>
   );
