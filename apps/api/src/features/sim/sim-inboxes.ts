@@ -98,7 +98,8 @@ export class SimInboxes {
         tx,
         rows.flatMap(({ sessionId }) => sessionId ?? []),
       );
-      const leadOf = ({ sessionId }: SimRow) => leads.get(sessionId ?? '');
+      const leadOf = ({ sessionId }: SimRow): { id: string; name: string } | undefined =>
+        leads.get(sessionId ?? '');
       const shown = [...new Set(rows.slice(0, query.limit).flatMap((row) => leadOf(row)?.id ?? []))];
       const view = await this.masking.view(tx, viewerOf(request, tenant.id), shown);
       return toPage(rows, query, (row) => {
