@@ -187,7 +187,10 @@ export const queryKeys = {
   health: { now: ['health'] },
   sim: {
     inbox: (port: string, sessionId: string | undefined, tenantId: string | null): Key => [
-      ...['sim-inbox', port, sessionId, tenantId],
+      'sim-inbox',
+      port,
+      sessionId,
+      tenantId,
     ],
     controls: (port: string): Key => ['sim-controls', port],
   },
