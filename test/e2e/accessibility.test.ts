@@ -121,10 +121,15 @@ test('an owner', async ({ page, team, enter, world }) => {
   await account.getByLabel('Account SID').fill('AC1');
   await account.getByRole('button', { name: 'Save account' }).click();
   await expect(account.getByText('accountSid is AC and 32 letters or digits')).toBeVisible();
-  await page.getByLabel('Address', { exact: true }).fill('https://hooks.test-praxis.example/events');
-  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  const endpoint = page.getByRole('dialog', { name: 'Add endpoint' });
+  await expectAccessibleInBoth(page, 'a new endpoint');
+  await endpoint.getByLabel('Address').fill('http://127.0.0.1:9/events');
+  await endpoint.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(page.getByTestId('webhook-secret')).toBeVisible();
-  await expectAccessibleInBoth(page, 'a secret and an account with errors');
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await expect(page.getByTestId('webhook-log').getByRole('row', { name: /Test/ })).toBeVisible();
+  await expectAccessibleInBoth(page, 'a secret, a delivery and an account with errors');
 
   await walk.open(PATHS.settingsScheduling);
   await page.getByRole('button', { name: 'Add provider' }).click();
