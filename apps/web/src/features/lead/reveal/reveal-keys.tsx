@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useStore } from 'zustand';
-import { REVEAL_KEY } from '../../components/reveal.js';
-import { useActions } from '../../lib/core/action/use-actions.js';
-import { useSession } from '../../lib/auth/auth-session.js';
-import { forgetReveals, leaveLists, revealAgain, revealStore } from '../../lib/lead/reveal.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { REVEAL_KEY } from '../../../components/reveal.js';
+import { useActions } from '../../../lib/core/action/use-actions.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { forgetReveals, leaveLists, revealAgain, revealStore } from '../../../lib/lead/reveal.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog.js')).RevealDialog }));
 
