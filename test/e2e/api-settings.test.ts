@@ -19,7 +19,7 @@ test('shows the status and duration of a delivered test event', async ({ page, t
     const url = `http://127.0.0.1:${port}/events`;
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
-    await dialog.getByLabel('Address').fill(url);
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(url);
     await dialog.getByRole('button', { name: 'Add endpoint' }).click();
     await expectToast(page, 'Endpoint added');
     const secret = page.getByTestId('webhook-secret');
