@@ -124,7 +124,7 @@ test('an owner', async ({ page, team, enter, world }) => {
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   const endpoint = page.getByRole('dialog', { name: 'Add endpoint' });
   await expectAccessibleInBoth(page, 'a new endpoint');
-  await endpoint.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/events');
+  await endpoint.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9999/events');
   await endpoint.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(page.getByTestId('webhook-secret')).toBeVisible();
   await page.getByRole('button', { name: 'Send test event' }).click();
