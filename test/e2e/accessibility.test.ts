@@ -127,8 +127,10 @@ test('an owner', async ({ page, team, enter, world }) => {
   await endpoint.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9999/events');
   await endpoint.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(page.getByTestId('webhook-secret')).toBeVisible();
-  await page.getByRole('button', { name: 'Send test event' }).click();
-  await expect(page.getByTestId('webhook-log').getByRole('row', { name: /Test/ })).toBeVisible();
+  const added = page.getByTestId('endpoint').filter({ hasText: '127.0.0.1:9999' });
+  await added.getByRole('button', { name: 'Send test event' }).click();
+  const log = page.getByTestId('webhook-log');
+  await expect(log.getByRole('row', { name: /127\.0\.0\.1:9999/ })).toBeVisible();
   await expectAccessibleInBoth(page, 'a secret, a delivery and an account with errors');
 
   await walk.open(PATHS.settingsScheduling);
