@@ -85,6 +85,7 @@ test('an owner', async ({ page, team, enter, world }) => {
 
   await walk.open(`${PATHS.inbox}/${lead}`);
   await page.getByRole('button', { name: /^Reveal for/ }).click();
+  await expect(page.getByRole('button', { name: 'Answer a message' })).toBeVisible();
   await expectAccessibleInBoth(page, 'choosing a purpose');
   await page.getByRole('button', { name: 'Answer a message' }).click();
   // Not the last one, because a campaign writes to this lead meanwhile.
@@ -123,6 +124,7 @@ test('an owner', async ({ page, team, enter, world }) => {
   await expect(account.getByText('accountSid is AC and 32 letters or digits')).toBeVisible();
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   const endpoint = page.getByRole('dialog', { name: 'Add endpoint' });
+  await expect(endpoint.getByRole('textbox', { name: 'Address' })).toBeFocused();
   await expectAccessibleInBoth(page, 'a new endpoint');
   await endpoint.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9999/events');
   await endpoint.getByRole('button', { name: 'Add endpoint' }).click();
