@@ -72,7 +72,6 @@ const AS_READ: Record<string, string> = {
   'put /v1/settings/integrations/messaging-key': 'the visible part of a key',
   'delete /v1/settings/integrations/messaging-key': 'the visible part of a key',
   'put /v1/settings/integrations/crm': 'the visible part of a key',
-  'put /v1/settings/integrations/webhook': 'the visible part of a key',
 };
 /** Not about leads: a firm's own list of parties, which its staff keep. */
 const NOBODYS_LEAD = 'get /v1/conflict-parties';

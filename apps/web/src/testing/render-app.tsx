@@ -17,7 +17,7 @@ import { forgetAnswers } from '../features/message/inbox/begun-answers.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { recordingStore } from '../features/shell/recording.js';
 import { forgetTenantChoice } from '../lib/tenant/acting-tenant.js';
-import { RevealKeys } from '../features/reveal/reveal-keys.js';
+import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { closeLive } from '../lib/live/live.js';
 import { forgetReveals } from '../lib/lead/reveal.js';
