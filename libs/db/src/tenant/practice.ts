@@ -1,11 +1,7 @@
 /** What clients need to know of a practice: its facts in `tenants`, its hours by the rules of its hosts. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Brand } from '@praxis/contracts/tenant/brand';
-import {
-  addressLine,
-  PracticeFacts,
-  type PublicPractice,
-} from '@praxis/contracts/tenant/practice';
+import { addressLine, PracticeFacts, type PublicPractice } from '@praxis/contracts/tenant/practice';
 import { listHosts } from '../appointment/host.js';
 import { openingHours } from '../appointment/opening-hours.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -45,10 +41,7 @@ export async function readPracticeCard(
 }
 
 /** Saves the facts. */
-export async function savePractice(
-  tx: TenantTransaction,
-  { phone, ...facts }: PracticeFacts,
-): Promise<void> {
+export async function savePractice(tx: TenantTransaction, { phone, ...facts }: PracticeFacts): Promise<void> {
   await tx.query`update tenants set phone = ${phone === '' ? null : phone},
       settings = settings || jsonb_build_object('practice', ${JSON.stringify(facts)}::jsonb), updated_at = now()
     where id = ${tx.tenantId}`;

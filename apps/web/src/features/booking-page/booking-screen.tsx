@@ -66,7 +66,11 @@ function PracticePage({ page, address }: PracticePageProps) {
   const wantsCall = address.page === 'intake' || !canBook;
   const title = booked ? 'Your appointment' : TITLES[wantsCall ? 'intake' : 'book'];
   return (
-    <Frame title={title} intro={booked || isSent ? undefined : introOf(page, wantsCall)} practice={page.practice}>
+    <Frame
+      title={title}
+      intro={booked || isSent ? undefined : introOf(page, wantsCall)}
+      practice={page.practice}
+    >
       {booked ? (
         <Booked result={booked} />
       ) : isSent ? (

@@ -29,7 +29,11 @@ interface InboxScope {
   tenantId: string | null;
 }
 
-export function useSimInbox({ port, sessionId, tenantId }: InboxScope): UseInfiniteQueryResult<SimInboxEntry[]> {
+export function useSimInbox({
+  port,
+  sessionId,
+  tenantId,
+}: InboxScope): UseInfiniteQueryResult<SimInboxEntry[]> {
   return useInfiniteQuery({
     queryKey: queryKeys.sim.inbox(port, sessionId, tenantId),
     initialPageParam: '',

@@ -11,10 +11,7 @@ interface DayGroup {
 const short = (day: number): string => WEEKDAYS[day - 1]?.label.slice(0, 3) ?? '';
 
 /** Neighboring days whose hours are the same, in order of the week. Days without hours are left out. */
-function dayGroups(
-  hours: readonly WorkingHours[],
-  say: (period: WorkingHours) => string,
-): DayGroup[] {
+function dayGroups(hours: readonly WorkingHours[], say: (period: WorkingHours) => string): DayGroup[] {
   const groups: { first: number; last: number; periods: string[] }[] = [];
   for (const { day } of WEEKDAYS) {
     const periods = hours

@@ -1,9 +1,5 @@
 /** What the provider form holds. Pure. */
-import {
-  DEFAULT_RULES,
-  HostUpdate,
-  type Host,
-} from '@praxis/contracts/appointment/scheduling';
+import { DEFAULT_RULES, HostUpdate, type Host } from '@praxis/contracts/appointment/scheduling';
 import * as z from 'zod/mini';
 
 /** The record as fields hold it: nobody is an empty choice, no maximum an empty number, midnight 00:00. */

@@ -108,7 +108,10 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
           options={LANGUAGES}
           value={languages}
           onChange={(value) =>
-            form.setValue('languages', value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            form.setValue('languages', value, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
           }
           error={errors.languages?.message}
         />
