@@ -50,7 +50,6 @@ const SHOWS: Record<string, readonly Kind[]> = {
 const NAMED_IN_TEXT_ALONE: ReadonlySet<string> = new Set([
   'get /v1/leads/{id}/correspondence',
   'get /v1/messages',
-  'get /v1/sim/inbox',
 ]);
 /** Changes that answer with a person, by name, with a body that changes as little as possible. */
 const CHANGES: Record<string, object> = {
