@@ -1,4 +1,4 @@
-/** How much longer a caller waits for an intake while a crowd of runs that nobody waits for is under way. */
+/** How much longer a journey's callers wait while a crowd of runs that nobody waits for is under way. */
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import { openEngine } from '../support/engine.js';
 import { until } from '../support/until.js';
@@ -16,7 +16,7 @@ export async function benchBackground(bench: Bench): Promise<Row[]> {
   const engine = await openEngine(bench.stack);
   try {
     for (let round = 0; round < WARM_UP; round += 1) await productJourney(bench);
-    const alone = await intakes(bench, (times) => times.length < ROUNDS);
+    const alone = await journeys(bench, (times) => times.length < ROUNDS);
 
     // Calendars that are not connected: their runs end at once.
     await bench.database.query(
@@ -33,13 +33,13 @@ export async function benchBackground(bench: Bench): Promise<Row[]> {
       );
       return rowCount === 0 && (await engine.client.workflow.count(OPEN)).count === 0;
     }).finally(() => (isOver = true));
-    const crowded = await intakes(bench, () => !isOver);
+    const crowded = await journeys(bench, () => !isOver);
     await over;
 
     const ratio = median(crowded) / median(alone);
     return [
       {
-        what: `an intake beside ${CROWD} background runs, against one alone`,
+        what: `a journey beside ${CROWD} background runs, against one alone`,
         figure: `${ratio.toFixed(1)} times (p50 ${median(crowded).toFixed(0)} against ${median(alone).toFixed(0)} ms; longest ${percentile(crowded, 100).toFixed(0)} ms of ${crowded.length})`,
         value: ratio,
         bound: '',
@@ -50,9 +50,12 @@ export async function benchBackground(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** The times of the intakes of journeys, one after another, in milliseconds: each until it is no longer pending. */
-async function intakes(bench: Bench, goesOn: (times: readonly number[]) => boolean): Promise<number[]> {
+/** The times of journeys, one after another: of each, how long its callers waited for all steps together, in milliseconds. */
+async function journeys(bench: Bench, goesOn: (times: readonly number[]) => boolean): Promise<number[]> {
   const times: number[] = [];
-  while (goesOn(times)) times.push((await productJourney(bench)).intake);
+  while (goesOn(times)) {
+    const steps = Object.values(await productJourney(bench));
+    times.push(steps.reduce((sum, ms) => sum + ms, 0));
+  }
   return times;
 }

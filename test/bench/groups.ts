@@ -58,7 +58,7 @@ export const GROUPS: readonly Group[] = [
   onStack('webhooks', 'webhooks answered', benchWebhooks, true),
   onStack('live', 'a change at the page of somebody who watches', benchLive, true),
   onStack('dispatch', 'a run begun, from the commit of its row', benchDispatch, true),
-  onStack('background', 'an intake beside a crowd of background runs', benchBackground),
+  onStack('background', 'a journey beside a crowd of background runs', benchBackground),
   onStack('screening', 'conflict screening', benchScreening),
   onStack('history', 'history of runs that go on', benchHistory),
   onStack(
