@@ -80,7 +80,11 @@ export function Combobox(props: ComboboxProps) {
           <ChevronDown size={16} aria-hidden />
         </Chakra.Trigger>
       </Chakra.Control>
-      <Chakra.Positioner minW="max(var(--reference-width), 16rem)" maxW="calc(100vw - 2rem)">
+      <Chakra.Positioner
+        zIndex="dropdown"
+        minW="max(var(--reference-width), 16rem)"
+        maxW="calc(100vw - 2rem)"
+      >
         <Box
           bg="bg.panel"
           borderWidth="1px"

@@ -113,12 +113,12 @@ export function SaveButton<V extends FieldValues>({ use }: { use: ContractForm<V
   );
 }
 
-/** Its place is kept, so that nothing moves as it appears at the bottom of the screen. */
+/** In its place below the fields; once something was changed, it stays in view at the bottom of the screen. */
 function SaveBar<V extends FieldValues>({ use }: { use: ContractForm<V> }) {
   const { isDirty } = use.form.formState;
   return (
     <Box
-      position="sticky"
+      position={isDirty ? 'sticky' : undefined}
       bottom={{ base: 'var(--tabs-height, 0px)', lg: '0' }}
       zIndex="1"
       display="flex"

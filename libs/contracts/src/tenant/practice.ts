@@ -18,8 +18,8 @@ const ADDRESS = {
 type AddressPart = keyof typeof ADDRESS;
 const ADDRESS_PARTS = Object.keys(ADDRESS) as AddressPart[];
 
-const State = z.union([z.literal(''), z.string().check(z.trim(), z.regex(/^[A-Z]{2}$/))], {
-  error: 'State must be two capital letters, like MI',
+const State = z.union([z.literal(''), z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/))], {
+  error: 'State must be two letters, like MI',
 });
 const PostalCode = z.union([z.literal(''), z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/))], {
   error: 'ZIP code must be five digits, like 48226',
