@@ -46,6 +46,7 @@ test('a person says what they are called, and their team sees it', async () => {
   expect(await nameInTeam()).toBeNull();
   expectOk(await member.put('/v1/profiles/me/name', { name: '  Dana Whitfield ' }));
   expect(await nameInTeam()).toBe('Dana Whitfield');
+  expect(await member.session()).toMatchObject({ user: { name: 'Dana Whitfield' } });
   expect(expectOk(await member.get('/v1/leads/assignees')).body.items).toMatchObject([
     { name: 'Dana Whitfield' },
   ]);

@@ -78,6 +78,7 @@ export function sessionOf(viewer: Viewer, changes: Partial<AuthSessionResult> = 
   const role: TenantRole = viewer === 'owner' || viewer === 'staff' ? viewer : 'viewer';
   const user = {
     id: '22222222-2222-4222-8222-222222222222',
+    name: null,
     email: `${viewer}@harbor-law.example`,
     roles: [viewer === 'admin' ? ('admin' as const) : ('client' as const)],
     tenants: isMember ? [{ id, name, industry, role }] : [],

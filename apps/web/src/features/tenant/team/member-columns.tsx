@@ -7,6 +7,7 @@ import { LogOut, UserMinus } from 'lucide-react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { Select } from '../../../components/form-field.js';
 import { Moment } from '../../../components/moment.js';
+import { PersonInitials } from '../../../components/person-initials.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { LAST_OWNER, ROLE_LABELS, type MemberRights } from './team-rules.js';
 
@@ -35,9 +36,10 @@ export function memberColumns(on: MemberActions): DataColumn<MemberView>[] {
       width: 'minmax(8rem, 2fr)',
       isRowHead: true,
       sortBy: ({ name, email }) => name ?? email,
-      cell: ({ name, email, isSelf, isActive, rights }) => (
+      cell: ({ userId, name, email, isSelf, isActive, rights }) => (
         <>
           <span className="buttons" style={{ justifyContent: 'flex-start' }}>
+            <PersonInitials id={userId} name={name ?? email} />
             <Text as="span" className="strong" truncate title={email}>
               {name ?? email}
             </Text>
