@@ -1,4 +1,7 @@
-/** The initials of somebody of the team in a circle of their color, beside their name. Plain elements: it stands in rows of lists. */
+/**
+ * A team member's initials in a circle of the member's color, shown beside the name. It is a plain element, because the rows of
+ * long lists contain it.
+ */
 import type { CSSProperties } from 'react';
 import { initialsOf } from '../lib/core/initials.js';
 import { personColor } from '../lib/lead/person-mark.js';

@@ -14,7 +14,7 @@ import { askReveal, beginViewing, conceal, noteShown, revealAgain } from '../lib
 
 export const REVEAL_KEY = 'v';
 
-/** Whoever is open is revealed by it; where nobody is, the person in the focused row. */
+/** The key that reveals a person: the one whose page or panel is open; with none open, the one in the focused row. */
 export const REVEAL_ACTION: Action = {
   id: 'lead.reveal',
   label: 'Reveal',

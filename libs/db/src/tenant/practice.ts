@@ -47,7 +47,7 @@ export async function savePractice(tx: TenantTransaction, { phone, ...facts }: P
     where id = ${tx.tenantId}`;
 }
 
-/** The address in stored settings, on one line; null where there is none or it cannot be read. */
+/** The practice's address on one line, from `settings->'practice'` of its tenant; null if it has none or it is malformed. */
 export function storedAddress(stored: unknown): string | null {
   const parsed = PracticeFacts.safeParse({ ...storedFacts(stored), phone: '' });
   return parsed.success ? addressLine(parsed.data) : null;
