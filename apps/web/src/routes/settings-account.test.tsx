@@ -13,6 +13,7 @@ import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/t
 import { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant/tenant';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { knownUser } from '../lib/auth/auth-session.js';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, sessionOf, TENANT, type App } from '../testing/render-app.js';
 import { practiceResult } from '../testing/practice-rows.js';
@@ -121,7 +122,10 @@ test('changes are discarded by the bar that appears with them', async () => {
 test('a person says what the team calls them', async () => {
   let name: string | null = null;
   const api = accountServer()
-    .on('GET /v1/profiles/me/name', () => ({ ok: true, name }))
+    .on('GET /v1/auth/session', () => {
+      const session = sessionOf('viewer');
+      return { ...session, user: session.user && { ...session.user, name } };
+    })
     .onBody('PUT /v1/profiles/me/name', PersonName, (body) => {
       ({ name } = body);
       return { ok: true, name };
@@ -133,6 +137,7 @@ test('a person says what the team calls them', async () => {
   await expectToast('Name saved');
   expect(api.to('PUT /v1/profiles/me/name').map(({ body }) => body)).toEqual([{ name: 'Dana Whitfield' }]);
   expect(form.getByLabelText('Name')).toHaveValue('Dana Whitfield');
+  await waitFor(() => expect(knownUser()?.name).toBe('Dana Whitfield'));
 });
 
 test('an owner states the practice’s address; an incomplete one is not saved', async () => {

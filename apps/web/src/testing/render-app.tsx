@@ -165,7 +165,6 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
       Response.json({ ok: true }, { headers: { 'x-visitor-token': VISITOR_TOKEN } }),
     )
     .fallback('GET /v1/auth/session', session)
-    .fallback('GET /v1/profiles/me/name', { ok: true, name: null })
     .fallback('GET /v1/auth/factors', { ok: true, items: [], recoveryCodesLeft: 0, isRequired: false })
     .fallback('GET /v1/tenants', { ok: true, items: sees ? [TENANT] : [], nextCursor: null })
     .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })

@@ -28,7 +28,6 @@ export const queryKeys = {
     factors: ['factors'],
     appEnrollment: ['app-enrollment'],
     profile: ['profile'],
-    name: ['own-name'],
     invitation: (token: string): Key => ['invitation', token],
   },
   tenant: {
