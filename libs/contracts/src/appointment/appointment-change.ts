@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { Appointment, PreferredTime, Slot, slotDayRules, slotDays, TimeZone } from './appointment.js';
 import { AppointmentChange } from './appointment-history.js';
 import { Brand } from '../tenant/brand.js';
+import { PublicPractice } from '../tenant/practice.js';
 import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { Uuid } from '../journey/session.js';
@@ -121,7 +122,7 @@ export const LinkResult = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   mayReschedule: z.boolean(),
   mayCancel: z.boolean(),
-  tenant: z.object({ name: z.string(), phone: z.nullable(z.string()), brand: Brand }),
+  tenant: z.object({ name: z.string(), brand: Brand, ...PublicPractice.shape }),
   token: Token,
 });
 export type LinkResult = z.infer<typeof LinkResult>;

@@ -14,6 +14,7 @@ import { LoadError } from '../../components/load-error.js';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { useDocumentTitle } from '../../components/page.js';
+import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
@@ -60,12 +61,16 @@ interface PracticePageProps {
 function PracticePage({ page, address }: PracticePageProps) {
   const [booked, setBooked] = useState<BookingResult>();
   const [isSent, setSent] = useState(false);
-  const { name, phone } = page.practice;
+  const { name } = page.practice;
   const canBook = page.hosts.length > 0;
   const wantsCall = address.page === 'intake' || !canBook;
   const title = booked ? 'Your appointment' : TITLES[wantsCall ? 'intake' : 'book'];
   return (
-    <Frame title={title} intro={booked || isSent ? undefined : introOf(page, wantsCall)} phone={phone}>
+    <Frame
+      title={title}
+      intro={booked || isSent ? undefined : introOf(page, wantsCall)}
+      practice={page.practice}
+    >
       {booked ? (
         <Booked result={booked} />
       ) : isSent ? (
@@ -114,12 +119,13 @@ function introOf({ practice, hosts }: BookingPageResult, wantsCall: boolean): st
 interface FrameProps {
   title: string;
   intro?: string | undefined;
-  phone?: string | null;
+  practice?: BookingPageResult['practice'];
   children: ReactNode;
 }
 
-function Frame({ title, intro, phone, children }: FrameProps) {
+function Frame({ title, intro, practice, children }: FrameProps) {
   useDocumentTitle(title);
+  const phone = practice?.phone;
   return (
     <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '6', md: '10' }} pb="12">
       <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" letterSpacing="-0.01em">
@@ -141,6 +147,11 @@ function Frame({ title, intro, phone, children }: FrameProps) {
             </Link>
           </Text>
         </Flex>
+      )}
+      {practice && (
+        <Box mt="4">
+          <PracticeFacts practice={practice} />
+        </Box>
       )}
     </Box>
   );
