@@ -38,7 +38,7 @@ export async function furnishMonth(world: World, owner: Browser): Promise<Month>
   const [booked] = await world.database.withTenant(
     tenantId,
     (tx) => tx.query<{ id: string; sequence: number }>`
-      select id, sequence from appointments where tenant_id = ${tenantId} and lead_id = ${leadId}`,
+      select id, ics_sequence as sequence from appointments where tenant_id = ${tenantId} and lead_id = ${leadId}`,
   );
   if (!booked) throw new Error('the visitor has booked in another practice');
   const claim = { tenantId, appointmentId: booked.id, sequence: booked.sequence };

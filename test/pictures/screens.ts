@@ -18,7 +18,7 @@ export function screensOf({ leadId, appointmentToken }: Month): readonly Screen[
     { name: 'demo', address: '/demo', ready: heading, isPublic: true },
     { name: 'today', address: '/today', ready: '[data-today-row]' },
     { name: 'leads', address: '/leads', ready: '[data-testid=lead-row]' },
-    { name: 'lead', address: `/leads/${leadId}`, ready: '[data-testid=lead-appointment]' },
+    { name: 'lead', address: `/leads/${leadId}`, ready: '[data-testid=lead-panel] h3' },
     { name: 'inbox', address: '/inbox', ready: heading },
     { name: 'appointments', address: '/appointments', ready: heading },
     { name: 'calls', address: '/calls', ready: '[data-testid=call-row]' },

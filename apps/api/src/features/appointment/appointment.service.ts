@@ -34,6 +34,7 @@ import {
   type AppointmentRecordItem,
 } from '@praxis/db/appointment/appointment-list';
 import { findAppointment } from '@praxis/db/appointment/appointment';
+import { readBrand } from '@praxis/db/tenant/brand';
 import { readPracticeCard } from '@praxis/db/tenant/practice';
 import type { Page } from '@praxis/db/core/page';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
