@@ -1,5 +1,5 @@
 /**
- * `npm run pictures -- [folder]`: twelve screens of a practice with a month of work, wide and narrow, dark and light, as PNG files
+ * `npm run pictures -- [folder] [name…]`: twelve screens, or those named, of a practice with a month of work, wide and narrow, dark and light, as PNG files
  * for people to look at. Nothing is compared. Exits with code 1 where a page failed, or scrolls sideways.
  */
 import { mkdirSync } from 'node:fs';
@@ -35,7 +35,9 @@ async function main(): Promise<void> {
   try {
     const owner = await signIn(stack, OWNER);
     const world = await World.open();
-    const screens = screensOf(await furnishMonth(world, owner));
+    const all = screensOf(await furnishMonth(world, owner));
+    const names = process.argv.slice(3);
+    const screens = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
     await world.close();
     browser = await chromium.launch({
       args: ['--no-sandbox', '--disable-gpu'],

@@ -163,8 +163,6 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
             tenant={tenant}
             leadId={openId}
             listed={leads.find(({ id }) => id === openId)}
-            reason={reason}
-            onStatus={changeStatus}
             onClose={close}
           />
         </Suspense>
