@@ -1,9 +1,10 @@
 /** Reasons why an appointment was not changed, in words that its client or staff can act on. */
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
-import type { Brand } from '@praxis/contracts/tenant/brand';
 import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
 import type { AppointmentRecordItem } from '@praxis/db/appointment/appointment-list';
-import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { readBrand } from '@praxis/db/tenant/brand';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import type { TenantTransaction } from '@praxis/db/core/database';
 import { Failure, notFound } from '../../platform/http/failure.js';
 
 type Refused = Exclude<ChangeOutcome, { kind: 'changed' }>;
@@ -49,12 +50,13 @@ function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): 
 }
 
 /** A genuine link that was replaced or has expired: says what to do next, in the brand of the practice that sent it. */
-export function linkOver(tenant: TenantIdentity | undefined, brand: Brand): Failure {
+export async function linkOver(tx: TenantTransaction): Promise<Failure> {
+  const tenant = await findTenant(tx);
   const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
   return new Failure({
     status: 410,
     code: 'link_over',
     message: `This link has expired because the appointment was changed after it was sent. Use the link in the latest message${call}.`,
-    extra: { brand },
+    extra: { brand: await readBrand(tx) },
   });
 }

@@ -34,7 +34,6 @@ import {
   type AppointmentRecordItem,
 } from '@praxis/db/appointment/appointment-list';
 import { findAppointment } from '@praxis/db/appointment/appointment';
-import { readBrand } from '@praxis/db/tenant/brand';
 import { readPracticeCard } from '@praxis/db/tenant/practice';
 import type { Page } from '@praxis/db/core/page';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
@@ -160,7 +159,7 @@ export class AppointmentService {
   ): Promise<LinkResult> {
     return await this.#settled(claim.tenantId, async (tx) => {
       const outcome = await change(tx);
-      if (outcome.kind === 'stale') throw linkOver(await findTenant(tx), await readBrand(tx));
+      if (outcome.kind === 'stale') throw await linkOver(tx);
       if (outcome.kind !== 'changed') throw refusalOf(outcome);
       return await this.#view(tx, outcome.id);
     });
@@ -186,7 +185,7 @@ export class AppointmentService {
   async #mustHold(tx: TenantTransaction, claim: AppointmentClaim): Promise<void> {
     const appointment = await findAppointment(tx, claim.appointmentId);
     if (appointment?.sequence === claim.sequence) return;
-    throw linkOver(await findTenant(tx), await readBrand(tx));
+    throw await linkOver(tx);
   }
 
   async #view(tx: TenantTransaction, id: string): Promise<LinkResult> {

@@ -11,7 +11,7 @@ import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { ENGAGEMENT_LABELS, sentence, SOURCE_LABELS, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
-interface LeadStandingProps {
+interface LeadProgressProps {
   lead: LeadDetail;
   /** Undefined for those who may not change it. */
   onStatus: ChangeStatus | undefined;
@@ -22,7 +22,7 @@ interface LeadStandingProps {
 }
 
 /** How far the lead is and whose it is, each of which can be changed here. */
-export function LeadStanding({ lead, onStatus, stage, assignee }: LeadStandingProps) {
+export function LeadProgress({ lead, onStatus, stage, assignee }: LeadProgressProps) {
   const status = STATUS_LABELS[lead.status];
   return (
     <chakra.dl

@@ -21,7 +21,7 @@ import { LeadContact } from './lead-contact.js';
 import { LeadConsent } from './lead-consent.js';
 import { LeadEngagement } from './lead-engagement.js';
 import { LeadCorrespondenceParts } from './lead-correspondence.js';
-import { LeadFacts, LeadStanding } from './lead-facts.js';
+import { LeadFacts, LeadProgress } from './lead-facts.js';
 import { LeadNotes } from './lead-notes.js';
 import { useLead } from './lead-queries.js';
 import { LeadScore } from './lead-score.js';
@@ -79,7 +79,7 @@ function LeadBody({ tenant, lead, onClose }: LeadBodyProps) {
           revealedUntil={lead.revealedUntil}
           locked={locked}
         />
-        <LeadStanding
+        <LeadProgress
           lead={lead}
           onStatus={reason ? undefined : changeStatus}
           stage={<LeadStage tenantId={tenant.id} lead={lead} locked={locked} />}
