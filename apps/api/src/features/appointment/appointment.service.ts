@@ -159,7 +159,7 @@ export class AppointmentService {
   ): Promise<LinkResult> {
     return await this.#settled(claim.tenantId, async (tx) => {
       const outcome = await change(tx);
-      if (outcome.kind === 'stale') throw linkOver(await findTenant(tx));
+      if (outcome.kind === 'stale') throw await linkOver(tx);
       if (outcome.kind !== 'changed') throw refusalOf(outcome);
       return await this.#view(tx, outcome.id);
     });
@@ -184,7 +184,8 @@ export class AppointmentService {
 
   async #mustHold(tx: TenantTransaction, claim: AppointmentClaim): Promise<void> {
     const appointment = await findAppointment(tx, claim.appointmentId);
-    if (appointment?.sequence !== claim.sequence) throw linkOver(await findTenant(tx));
+    if (appointment?.sequence === claim.sequence) return;
+    throw await linkOver(tx);
   }
 
   async #view(tx: TenantTransaction, id: string): Promise<LinkResult> {

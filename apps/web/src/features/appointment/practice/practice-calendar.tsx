@@ -3,7 +3,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Host } from '@praxis/contracts/appointment/scheduling';
-import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
@@ -147,7 +146,7 @@ function Nothing({ days }: { days: readonly string[] }) {
   return (
     <Panel>
       <EmptyState
-        icon={CalendarDays}
+        drawing="appointments"
         title={nothingOn(days).replace('.', '')}
         text="Bookings appear here as soon as they are made."
       />
@@ -159,7 +158,7 @@ function NoHosts() {
   return (
     <Panel data-testid="no-hosts">
       <EmptyState
-        icon={CalendarDays}
+        drawing="appointments"
         title="Nobody takes appointments yet"
         text="Add a host with working hours, and their times can be booked."
       >
