@@ -62,12 +62,11 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     const { logoUrl } = await saveLogo(tx, { type: 'image/png', data: Buffer.from(PIXEL, 'base64') });
     await saveIntegrations(tx, { crm: 'Clio' });
     const actor = { userId: owner.userId, sessionId: null };
-    for (const service of ['messaging', 'hubspot'] as const)
-      await storeSecret(tx, world.stack.secrets().masterKey, {
-        service,
-        value: `whsec_${randomBytes(24).toString('base64')}`,
-        actor,
-      });
+    await storeSecret(tx, world.stack.secrets().masterKey, {
+      service: 'hubspot',
+      value: `whsec_${randomBytes(24).toString('base64')}`,
+      actor,
+    });
     const endpoint = await addEndpoint(tx, {
       ...{
         url: `https://${mark}.example.com/hooks`,

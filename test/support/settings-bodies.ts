@@ -16,8 +16,6 @@ export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
   }),
   'put /v1/settings/embed': () => ({ origins: ['https://www.example.com'] }),
   'put /v1/settings/account': () => ({ notifyByEmail: false, notifyBySms: true }),
-  'put /v1/settings/integrations/messaging-key': () => ({ key: `SK${randomBytes(16).toString('hex')}` }),
-  'delete /v1/settings/integrations/messaging-key': () => undefined,
   'put /v1/settings/accounts/twilio': () => ({
     accountSid: `AC${randomBytes(16).toString('hex')}`,
     authToken: randomBytes(16).toString('hex'),

@@ -40,7 +40,7 @@ test('a lead becomes one deal, which follows its changes', async () => {
   await choose('HubSpot');
   expect(await state()).toMatchObject({
     isSimulated: true,
-    hasKey: false,
+    key: null,
     sent: 0,
     waiting: 0,
     problem: null,
@@ -103,7 +103,7 @@ test('another choice sends nothing, and a choice is in the audit log', async () 
 
 test('the key is stored encrypted, never shown, and can be removed once', async () => {
   const saved = expectOk(await owner.put(`${PATH}/key`, { key: KEY }));
-  expect(saved.body).toMatchObject({ crm: { hasKey: true, isSimulated: false } });
+  expect(saved.body).toMatchObject({ crm: { key: { masked: '••••••••89ab' }, isSimulated: false } });
   expect(JSON.stringify(saved.body)).not.toContain(KEY);
   expectOk(await owner.delete(`${PATH}/key`));
   expectRefusal(await owner.delete(`${PATH}/key`), 404, 'not_found');

@@ -1,16 +1,15 @@
 /**
- * Settings of a tenant: notifications, messaging key, CRM. Secrets are never returned.
+ * Settings of a tenant: notifications, practice facts, CRM.
  */
 import { BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
 import type { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import { IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { readCalendars } from '@praxis/db/calendar/calendar';
 import { expectOk, World } from '../../support/journey.js';
-import { auditOf, signedIn, type Member } from '../../support/members.js';
+import { signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 
-const KEY = 'SK0123456789abcdef0123456789abcd';
 const FACTS: PracticeFacts = {
   ...{ phone: '+1 313 555 0123', street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
   ...{ timeZone: 'America/Chicago', languages: ['en', 'es'] },
@@ -38,9 +37,7 @@ describe('permissions', () => {
     ['GET', '/v1/settings/practice', undefined, 'staff'],
     ['PUT', '/v1/settings/practice', FACTS, 'owner'],
     ['GET', '/v1/settings/integrations', undefined, 'staff'],
-    ['PUT', '/v1/settings/integrations/messaging-key', { key: KEY }, 'owner'],
     ['PUT', '/v1/settings/integrations/crm', { crm: 'Clio' }, 'owner'],
-    ['DELETE', '/v1/settings/integrations/messaging-key', undefined, 'owner'],
   ];
   const RANK = { viewer: 0, staff: 1, owner: 2 };
 
@@ -136,47 +133,4 @@ test('a change keeps the other settings', async () => {
   );
   expect(row?.settings).toMatchObject({ demo: true, kept: 1, crm: 'HubSpot' });
   expect((await integrations()).crm).toBe('HubSpot');
-});
-
-describe('the messaging key', () => {
-  test('is stored encrypted and shown by its last four characters', async () => {
-    expectOk(await owner.put('/v1/settings/integrations/messaging-key', { key: KEY }));
-    const { messagingKey } = await integrations();
-    expect(messagingKey?.masked).toMatch(/^•+abcd$/);
-    const rows = await world.database.withTenant(
-      tenant.id,
-      (tx) => tx.query<{ ciphertext: Buffer }>`select * from tenant_secrets where tenant_id = ${tenant.id}`,
-    );
-    expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(KEY.slice(0, 12));
-    expect(rows[0]?.ciphertext.includes(KEY)).toBe(false);
-    const log = await auditOf(world.database, { tenantId: tenant.id });
-    expect(log.map(({ action, targetId }) => `${action} ${targetId ?? ''}`)).toEqual([
-      'secret.sealed messaging',
-    ]);
-    expect(JSON.stringify(log)).not.toContain(KEY.slice(-12));
-  });
-
-  test('can be deleted once', async () => {
-    expectOk(await owner.put('/v1/settings/integrations/messaging-key', { key: KEY }));
-    expectOk(await owner.delete('/v1/settings/integrations/messaging-key'));
-    expect((await integrations()).messagingKey).toBeNull();
-    expectRefusal(await owner.delete('/v1/settings/integrations/messaging-key'), 404, 'not_found');
-  });
-
-  test.each([
-    '',
-    'short',
-    `XX${'0'.repeat(30)}`,
-    'SK too short',
-    `SK${'0'.repeat(300)}`,
-    `SK${'<'.repeat(30)}`,
-  ])('is refused as %j', async (key) => {
-    expectRefusal(
-      await owner.put('/v1/settings/integrations/messaging-key', { key }),
-      400,
-      'validation_failed',
-    );
-    expect((await integrations()).messagingKey).toBeNull();
-  });
 });

@@ -35,16 +35,16 @@ const within = <Result>(
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<Result>,
 ): Promise<Result> => world.database.withTenant(tenantId, work);
-const storeIn = (tenantId: string, service: VaultService = 'messaging', value = VALUE): Promise<void> =>
+const storeIn = (tenantId: string, service: VaultService = 'hubspot', value = VALUE): Promise<void> =>
   within(tenantId, (tx) => storeSecret(tx, masterKey, { service, value, actor: ACTOR }));
-const openIn = (tenantId: string, service: VaultService = 'messaging'): Promise<string | undefined> =>
+const openIn = (tenantId: string, service: VaultService = 'hubspot'): Promise<string | undefined> =>
   within(tenantId, (tx) => decryptSecret(tx, masterKey, { service, reason: 'test', actor: ACTOR }));
 
 test('a secret comes back as it was, and its hint is its end', async () => {
   await storeIn(one);
   expect(await openIn(one)).toBe(VALUE);
-  expect(await within(one, (tx) => findSecretHint(tx, 'messaging'))).toMatchObject({ hint: 'abcd' });
-  expect(await openIn(one, 'hubspot')).toBeUndefined();
+  expect(await within(one, (tx) => findSecretHint(tx, 'hubspot'))).toMatchObject({ hint: 'abcd' });
+  expect(await openIn(one, 'openai')).toBeUndefined();
   expect(await openIn(other)).toBeUndefined();
 });
 
@@ -56,16 +56,16 @@ test('only a long API key is shown by its end: no password, no account, no short
   expect(await shown('calendar/0f8fad5b-d9cb-469f-a165-70867728950e', 'correct horse battery staple')).toBe(
     '',
   );
-  for (const service of ['hubspot', 'twilio', 'resend', 'openai', 'elevenlabs'] as const)
+  for (const service of ['twilio', 'resend', 'openai', 'elevenlabs'] as const)
     expect(await shown(service, VALUE)).toBe('');
-  expect(await shown('messaging', VALUE.slice(0, 19))).toBe('');
-  expect(await shown('messaging', VALUE.slice(0, 20))).toBe(VALUE.slice(16, 20));
+  expect(await shown('hubspot', VALUE.slice(0, 19))).toBe('');
+  expect(await shown('hubspot', VALUE.slice(0, 20))).toBe(VALUE.slice(16, 20));
 });
 
 test('ends of secrets that were stored before are cleared, those of long API keys stay', async () => {
-  await storeIn(one, 'messaging', VALUE);
+  await storeIn(one, 'hubspot', VALUE);
   await storeIn(one, 'twilio', VALUE);
-  await storeIn(other, 'messaging', VALUE.slice(0, 19));
+  await storeIn(other, 'hubspot', VALUE.slice(0, 19));
   await within(
     one,
     (tx) => tx.query`update tenant_secrets set hint = right('abcd', 4) where tenant_id = ${one}`,
@@ -84,15 +84,15 @@ test('ends of secrets that were stored before are cleared, those of long API key
       select service, hint from tenant_secrets where tenant_id = any(${[one, other]}) order by service, hint`,
   );
   expect(hints).toEqual([
-    { service: 'messaging', hint: '' },
-    { service: 'messaging', hint: 'abcd' },
+    { service: 'hubspot', hint: '' },
+    { service: 'hubspot', hint: 'abcd' },
     { service: 'twilio', hint: '' },
   ]);
 });
 
 test('a row copied to another tenant does not open there', async () => {
   await storeIn(one);
-  await storeIn(other, 'messaging', 'SKanother');
+  await storeIn(other, 'hubspot', 'SKanother');
   await world.database.withSystem(
     'copy a row as a thief of the database would',
     (tx) =>
@@ -106,7 +106,7 @@ test('a row copied to another tenant does not open there', async () => {
 
 test('not even with that tenant’s data key beside it', async () => {
   await storeIn(one);
-  await storeIn(other, 'messaging', 'SKanother');
+  await storeIn(other, 'hubspot', 'SKanother');
   await world.database.withSystem('copy a row and its key', async (tx) => {
     await tx.query`update tenant_keys t set wrapped_key = s.wrapped_key from tenant_keys s
       where s.tenant_id = ${one} and t.tenant_id = ${other} and s.version = t.version`;
@@ -145,7 +145,7 @@ test('nothing opens under another master key, or after the data key is gone', as
   await storeIn(one);
   const wrong = Buffer.alloc(32, 9).toString('base64');
   await expect(
-    within(one, (tx) => decryptSecret(tx, wrong, { service: 'messaging', reason: 'test', actor: ACTOR })),
+    within(one, (tx) => decryptSecret(tx, wrong, { service: 'hubspot', reason: 'test', actor: ACTOR })),
   ).rejects.toThrow(DecryptionError);
   await within(one, (tx) => tx.query`delete from tenant_keys where tenant_id = ${one}`);
   await expect(openIn(one)).rejects.toThrow(DecryptionError);
@@ -154,16 +154,16 @@ test('nothing opens under another master key, or after the data key is gone', as
 test('each change, decryption and removal is logged with its reason, and nothing of the secret', async () => {
   await storeIn(one);
   await within(one, (tx) =>
-    decryptSecret(tx, masterKey, { service: 'messaging', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
+    decryptSecret(tx, masterKey, { service: 'hubspot', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
   );
   await openIn(one, 'hubspot');
-  expect(await within(one, (tx) => removeSecret(tx, 'messaging', ACTOR))).toBe(true);
-  expect(await within(one, (tx) => removeSecret(tx, 'messaging', ACTOR))).toBe(false);
+  expect(await within(one, (tx) => removeSecret(tx, 'hubspot', ACTOR))).toBe(true);
+  expect(await within(one, (tx) => removeSecret(tx, 'hubspot', ACTOR))).toBe(false);
   const log = await auditOf(world.database, { tenantId: one });
   expect(log.map(({ action, targetId, detail }) => ({ action, targetId, detail }))).toEqual([
-    { action: 'secret.sealed', targetId: 'messaging', detail: {} },
-    { action: 'secret.opened', targetId: 'messaging', detail: { reason: 'sms.send', runId: 'run-1' } },
-    { action: 'secret.removed', targetId: 'messaging', detail: {} },
+    { action: 'secret.sealed', targetId: 'hubspot', detail: {} },
+    { action: 'secret.opened', targetId: 'hubspot', detail: { reason: 'sms.send', runId: 'run-1' } },
+    { action: 'secret.removed', targetId: 'hubspot', detail: {} },
   ]);
   expect(JSON.stringify(log)).not.toMatch(/SK0123/);
 });

@@ -1,21 +1,19 @@
-/** API Settings: messaging key and CRM; by role. */
+/** API Settings: accounts and CRM; by role. */
 import {
   CrmUpdate,
-  MessagingKeyUpdate,
   type IntegrationSettings,
   type IntegrationSettingsResult,
 } from '@praxis/contracts/tenant/settings';
 import type { CrmState } from '@praxis/contracts/crm/crm';
 import type { VendorAccountsResult } from '@praxis/contracts/tenant/vendor-account';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
+import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, TestApi } from '../testing/test-api.js';
 import { withWebhooks } from '../testing/webhook-rows.js';
 import { expectToast } from '../testing/toast.js';
 
 const PATH = '/v1/settings/integrations';
-const KEY = `SK${'0123456789abcdef'.repeat(2)}`;
-const NONE: IntegrationSettings = { messagingKey: null, crm: 'None' };
+const NONE: IntegrationSettings = { crm: 'None' };
 
 const noAccount = { connected: false, updatedAt: null, hasPlatform: false, webhookUrl: null };
 const NO_ACCOUNTS: VendorAccountsResult = {
@@ -24,17 +22,15 @@ const NO_ACCOUNTS: VendorAccountsResult = {
 };
 
 const NO_LEADS: CrmState = {
-  ...{ isSimulated: false, hasKey: false, sent: 0, waiting: 0, refused: 0 },
+  ...{ isSimulated: false, key: null, sent: 0, waiting: 0, refused: 0 },
   ...{ lastSentAt: null, problem: null },
 };
-
-const now = (): string => new Date().toISOString();
 
 interface ServerOptions {
   stored?: Partial<IntegrationSettings>;
 }
 
-/** A server that keeps keys and addresses, and shows as little of them as the real one. */
+/** A server that keeps the choice of the CRM. */
 function settingsServer({ stored = {} }: ServerOptions = {}): TestApi {
   let settings: IntegrationSettings = { ...NONE, ...stored };
   const keep = (change: Partial<IntegrationSettings>): IntegrationSettingsResult => {
@@ -44,10 +40,6 @@ function settingsServer({ stored = {} }: ServerOptions = {}): TestApi {
   return withWebhooks(new TestApi())
     .on(`GET ${PATH}`, () => keep({}))
     .on('GET /v1/settings/accounts', NO_ACCOUNTS)
-    .onBody(`PUT ${PATH}/messaging-key`, MessagingKeyUpdate, ({ key }) =>
-      keep({ messagingKey: { masked: `••••${key.slice(-4)}`, updatedAt: now() } }),
-    )
-    .on(`DELETE ${PATH}/messaging-key`, () => keep({ messagingKey: null }))
     .on(`GET ${PATH}/crm`, { ok: true, crm: NO_LEADS })
     .onBody(`PUT ${PATH}/crm`, CrmUpdate, keep);
 }
@@ -58,16 +50,8 @@ async function open(as: Viewer = 'owner', api = settingsServer()): Promise<App> 
   return app;
 }
 
-const keyPanel = () => within(screen.getByTestId('messaging-key'));
 const crmForm = () => within(screen.getByRole('form', { name: 'CRM' }));
 const sent = (api: TestApi, name: string): unknown[] => api.to(name).map(({ body }) => body);
-/** Says yes to the question that is open. */
-async function confirm({ user }: App, yes: string): Promise<void> {
-  await user.click(
-    await within(await screen.findByRole('alertdialog')).findByText(yes, { selector: 'button' }),
-  );
-}
-
 test('a visitor is sent to sign in', async () => {
   const { address } = openApp('/api', { as: 'nobody' });
   await waitFor(() => expect(address()).toMatch(/^\/login/));
@@ -76,39 +60,6 @@ test('a visitor is sent to sign in', async () => {
 test('somebody who belongs to no tenant is sent elsewhere', async () => {
   const { address } = openApp('/api', { as: 'outsider' });
   await waitFor(() => expect(address()).not.toMatch(/^\/api/));
-});
-
-test('an owner stores, replaces and removes the messaging key', async () => {
-  const app = await open();
-  const { user, api } = app;
-  const key = keyPanel().getByLabelText('Key');
-  expect(key).toHaveAttribute('type', 'password');
-  fill(key, 'AC123');
-  await user.click(keyPanel().getByText('Save key'));
-  const wrong = 'A messaging key starts with AC or SK and has at least 18 characters';
-  expect(await keyPanel().findByText(wrong)).toBeVisible();
-  expect(key).toHaveAttribute('aria-invalid', 'true');
-  fill(key, KEY);
-  await user.click(keyPanel().getByText('Save key'));
-  await expectToast('Key saved');
-  expect(await keyPanel().findByTestId('stored-key')).toHaveTextContent(/^•+cdef$/);
-  expect(document.body.innerHTML).not.toContain(KEY);
-
-  await user.click(keyPanel().getByText('Replace'));
-  await user.click(keyPanel().getByText('Cancel'));
-  await user.click(keyPanel().getByText('Replace'));
-  expect(keyPanel().getByLabelText('Key')).toHaveValue('');
-  const other = `AC${'9'.repeat(30)}wxyz`;
-  fill(keyPanel().getByLabelText('Key'), other);
-  await user.click(keyPanel().getByText('Save key'));
-  expect(await keyPanel().findByTestId('stored-key')).toHaveTextContent(/^•+wxyz$/);
-  expect(sent(api, `PUT ${PATH}/messaging-key`)).toEqual([{ key: KEY }, { key: other }]);
-
-  await user.click(keyPanel().getByText('Remove key'));
-  await confirm(app, 'Remove');
-  await expectToast('Key removed');
-  expect(await keyPanel().findByLabelText('Key')).toBeVisible();
-  expect(api.to(`DELETE ${PATH}/messaging-key`)).toHaveLength(1);
 });
 
 test('the CRM is one of four or none', async () => {
@@ -129,10 +80,8 @@ test('the CRM is one of four or none', async () => {
 });
 
 test('staff look, and are told why they cannot change anything', async () => {
-  const messagingKey = { masked: '••••cdef', updatedAt: now() };
-  await open('staff', settingsServer({ stored: { messagingKey, crm: 'Clio' } }));
+  await open('staff', settingsServer({ stored: { crm: 'Clio' } }));
   expect(screen.getByTestId('locked')).toHaveTextContent('Only an owner can change this.');
-  expect(screen.getByTestId('stored-key')).toHaveTextContent(/^•+cdef$/);
   expect(screen.queryByRole('region', { name: 'Webhooks' })).toBeNull();
   expect(screen.getByRole('region', { name: 'CRM' })).toHaveTextContent('Clio');
   // The page without its frame: nothing to type in, nothing to press.

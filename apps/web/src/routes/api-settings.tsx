@@ -1,4 +1,4 @@
-/** API Settings: messaging key, CRM, webhooks and vendor accounts of the acting tenant. */
+/** API Settings: vendor accounts, CRM and webhooks of the acting tenant. */
 import { Box } from '@chakra-ui/react/box';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
@@ -16,9 +16,9 @@ export function ApiSettingsPage() {
         <WithTenant skeleton={<ApiSettingsSkeleton />}>
           {(tenant) => (
             <>
+              <VendorAccounts tenant={tenant} />
               <ApiSettingsSection tenant={tenant} />
               <WebhooksSection tenant={tenant} />
-              <VendorAccounts tenant={tenant} />
             </>
           )}
         </WithTenant>

@@ -9,8 +9,9 @@ import { withWebhooks } from '../testing/webhook-rows.js';
 
 const PATH = '/v1/settings/integrations/crm';
 const KEY = `pat-na1-${'0123456789ab'.repeat(3)}`;
+const STORED: CrmState['key'] = { masked: '••••••••9ab', updatedAt: new Date().toISOString() };
 const QUIET: CrmState = {
-  ...{ isSimulated: false, hasKey: false, sent: 0, waiting: 0, refused: 0 },
+  ...{ isSimulated: false, key: null, sent: 0, waiting: 0, refused: 0 },
   ...{ lastSentAt: null, problem: null },
 };
 
@@ -26,14 +27,14 @@ async function open(
   };
   const none = { connected: false, updatedAt: null, hasPlatform: false, webhookUrl: null };
   const api = withWebhooks(new TestApi())
-    .on('GET /v1/settings/integrations', { ok: true, settings: { messagingKey: null, crm } })
+    .on('GET /v1/settings/integrations', { ok: true, settings: { crm } })
     .on('GET /v1/settings/accounts', {
       ok: true,
       accounts: { twilio: none, resend: none, openai: none, elevenlabs: none },
     })
     .on(`GET ${PATH}`, () => put({}))
-    .onBody(`PUT ${PATH}/key`, CrmKeyUpdate, () => put({ hasKey: true, isSimulated: false }))
-    .on(`DELETE ${PATH}/key`, () => put({ hasKey: false }));
+    .onBody(`PUT ${PATH}/key`, CrmKeyUpdate, () => put({ key: STORED, isSimulated: false }))
+    .on(`DELETE ${PATH}/key`, () => put({ key: null }));
   const app = openApp('/api', { as, api });
   await screen.findByRole('region', { name: 'CRM' });
   return app;
@@ -53,6 +54,7 @@ test('an owner stores a HubSpot key, which is not shown again, and removes it', 
   await user.click(panel.getByText('Save key'));
   await expectToast('HubSpot key saved');
   expect(await panel.findByText('Replace key')).toBeVisible();
+  expect(panel.getByTestId('stored-key')).toHaveTextContent('Key ••••••••9ab, saved just now');
   expect(document.body.innerHTML).not.toContain(KEY);
   expect(api.to(`PUT ${PATH}/key`).map(({ body }) => body)).toEqual([{ key: KEY }]);
   await user.click(panel.getByText('Remove key'));
@@ -63,7 +65,7 @@ test('an owner stores a HubSpot key, which is not shown again, and removes it', 
 });
 
 test('it shows how far the leads are, and what is wrong', async () => {
-  const state = { hasKey: true, sent: 12, refused: 1, problem: 'unauthorized' } as const;
+  const state = { key: STORED, sent: 12, refused: 1, problem: 'unauthorized' } as const;
   await open('HubSpot', state);
   const panel = await connection();
   expect(await panel.findByText(/12 sent, 0 waiting, 1 refused/)).toBeVisible();
@@ -88,8 +90,9 @@ test.each(['Clio', 'FollowUpBoss', 'Salesforce'] as const)(
 );
 
 test('staff see how the CRM does and cannot change it', async () => {
-  await open('HubSpot', { hasKey: true, sent: 3 }, 'staff');
+  await open('HubSpot', { key: STORED, sent: 3 }, 'staff');
   const panel = await connection();
   expect(await panel.findByText(/3 sent/)).toBeVisible();
+  expect(panel.getByTestId('stored-key')).toHaveTextContent('••••••••9ab');
   expect(panel.queryByLabelText(/token/)).toBeNull();
 });

@@ -107,7 +107,7 @@ const accounts = (connected: boolean): VendorAccountsResult => ({
 });
 const INTEGRATIONS: IntegrationSettingsResult = {
   ok: true,
-  settings: { messagingKey: null, crm: 'None' },
+  settings: { crm: 'None' },
 };
 
 function openAccounts(as: Viewer = 'owner'): App {

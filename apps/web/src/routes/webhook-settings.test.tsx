@@ -14,7 +14,7 @@ const ACCOUNTS: VendorAccountsResult = {
 
 function webhookApi(rows?: Parameters<typeof withWebhooks>[1]): TestApi {
   return withWebhooks(new TestApi(), rows)
-    .on('GET /v1/settings/integrations', { ok: true, settings: { messagingKey: null, crm: 'None' } })
+    .on('GET /v1/settings/integrations', { ok: true, settings: { crm: 'None' } })
     .on('GET /v1/settings/accounts', ACCOUNTS);
 }
 

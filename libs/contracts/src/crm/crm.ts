@@ -1,6 +1,7 @@
 /** The connection to a practice's CRM: its key, and how it does. */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
+import { StoredKey } from '../tenant/settings.js';
 import { CRM_PROBLEMS } from './crm.const.js';
 
 /** `PUT /v1/settings/integrations/crm/key`: the access token of a private app (specification 2, section 5). */
@@ -15,7 +16,8 @@ export type CrmKeyUpdate = z.infer<typeof CrmKeyUpdate>;
 export const CrmState = z.object({
   /** No key is stored, and leads go to the simulator: only where nothing leaves the machine. */
   isSimulated: z.boolean(),
-  hasKey: z.boolean(),
+  /** Null where none is stored. */
+  key: z.nullable(StoredKey),
   /** Leads in the CRM as they are now, those that wait, and those that it refused. */
   sent: z.int(),
   waiting: z.int(),

@@ -1,4 +1,4 @@
-/** Settings of a tenant: notifications, messaging key, CRM (specification 1, section 2 "API Settings", "Settings"). */
+/** Settings of a tenant: notifications and CRM (specification 1, section 2 "API Settings", "Settings"). */
 import * as z from 'zod/mini';
 import { type CRM_TYPES } from '../auth/profile.js';
 
@@ -22,31 +22,10 @@ export const StoredKey = z.object({ masked: z.string(), updatedAt: z.string() })
 export type StoredKey = z.infer<typeof StoredKey>;
 
 /** `GET /v1/settings/integrations`. */
-export const IntegrationSettings = z.object({
-  messagingKey: z.nullable(StoredKey),
-  crm: z.enum(CRM_CHOICES),
-});
+export const IntegrationSettings = z.object({ crm: z.enum(CRM_CHOICES) });
 export type IntegrationSettings = z.infer<typeof IntegrationSettings>;
 export const IntegrationSettingsResult = z.object({ ok: z.literal(true), settings: IntegrationSettings });
 export type IntegrationSettingsResult = z.infer<typeof IntegrationSettingsResult>;
-
-/**
- * `PUT /v1/settings/integrations/messaging-key`: Twilio's, whose ids start with AC or SK (specification 2,
- * section 5).
- */
-export const MessagingKeyUpdate = z.strictObject({
-  key: z
-    .string('Key is required')
-    .check(
-      z.trim(),
-      z.maxLength(200, 'Key can have at most 200 characters'),
-      z.regex(
-        /^(AC|SK)[A-Za-z0-9:_-]{16,}$/,
-        'A messaging key starts with AC or SK and has at least 18 characters',
-      ),
-    ),
-});
-export type MessagingKeyUpdate = z.infer<typeof MessagingKeyUpdate>;
 
 export const CrmUpdate = z.strictObject({ crm: z.enum(CRM_CHOICES, 'Choose a CRM') });
 export type CrmUpdate = z.infer<typeof CrmUpdate>;

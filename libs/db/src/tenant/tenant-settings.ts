@@ -5,9 +5,6 @@ import type { ConflictSettings } from '@praxis/contracts/conflict/conflict';
 import { ROUTING_OFF, RoutingSettings } from '@praxis/contracts/lead/lead-routing';
 import type { TenantTransaction } from '../core/database.js';
 
-/** Integrations without the stored keys, which are the vault's. */
-export type StoredIntegrations = Omit<IntegrationSettings, 'messagingKey'>;
-
 /** How a tenant is told of what happens; by email unless chosen otherwise. */
 export async function readAccountSettings(tx: TenantTransaction): Promise<AccountSettings> {
   const parsed = AccountSettings.safeParse((await settingsOf(tx))['notifications']);
@@ -20,7 +17,7 @@ export async function saveAccountSettings(tx: TenantTransaction, settings: Accou
 }
 
 /** The CRM. */
-export async function readIntegrations(tx: TenantTransaction): Promise<StoredIntegrations> {
+export async function readIntegrations(tx: TenantTransaction): Promise<IntegrationSettings> {
   const { crm } = await settingsOf(tx);
   return { crm: CRM_CHOICES.find((choice) => choice === crm) ?? 'None' };
 }
@@ -28,7 +25,7 @@ export async function readIntegrations(tx: TenantTransaction): Promise<StoredInt
 /** Saves what is given and leaves the rest. */
 export async function saveIntegrations(
   tx: TenantTransaction,
-  change: Partial<StoredIntegrations>,
+  change: Partial<IntegrationSettings>,
 ): Promise<void> {
   await merge(tx, change);
 }

@@ -10,7 +10,6 @@ import { TenantSecretEntity } from './tenant-secret.entity.js';
 
 /** What a secret is for; one of each per tenant, one per provider of calendars, two per endpoint of webhooks. */
 export type VaultService =
-  | 'messaging'
   | 'twilio'
   | 'resend'
   | 'openai'
@@ -191,7 +190,7 @@ export async function findSecretHint(
 }
 
 /** Services whose secret is an API key that a page shows by its end, as their own pages do. */
-const HINTED_SERVICES: readonly VaultService[] = ['messaging'];
+const HINTED_SERVICES: readonly VaultService[] = ['hubspot'];
 /** From this length on, four characters are no help in guessing the others. */
 const HINTED_LENGTH = 20;
 

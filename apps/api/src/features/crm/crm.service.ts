@@ -11,6 +11,9 @@ import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
+/** A fixed number of dots, so that the mask does not reveal a key's length. */
+const MASK = '••••••••';
+
 @Injectable()
 export class CrmService {
   constructor(
@@ -20,9 +23,12 @@ export class CrmService {
 
   async read(tenantId: string): Promise<CrmState> {
     return await this.database.withTenant(tenantId, async (tx) => {
-      const hasKey = (await findSecretHint(tx, 'hubspot')) !== undefined;
-      const isSimulated = !hasKey && this.environment.PRAXIS_EMBEDDED;
-      return { ...(await readCrmCounts(tx)), hasKey, isSimulated };
+      const stored = await findSecretHint(tx, 'hubspot');
+      const key = stored
+        ? { masked: `${MASK}${stored.hint}`, updatedAt: stored.updatedAt.toISOString() }
+        : null;
+      const isSimulated = key === null && this.environment.PRAXIS_EMBEDDED;
+      return { ...(await readCrmCounts(tx)), key, isSimulated };
     });
   }
 

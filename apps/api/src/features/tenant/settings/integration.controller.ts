@@ -1,7 +1,7 @@
-/** API Settings: messaging key and CRM (specification 1, section 2). */
-import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
+/** API Settings: the CRM (specification 1, section 2). */
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CrmUpdate, IntegrationSettingsResult, MessagingKeyUpdate } from '@praxis/contracts/tenant/settings';
+import { CrmUpdate, IntegrationSettingsResult } from '@praxis/contracts/tenant/settings';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
@@ -18,31 +18,6 @@ export class IntegrationController {
   @Answer('Read the integrations', IntegrationSettingsResult)
   async read(@ActingTenant() tenant: TenantIdentity): Promise<IntegrationSettingsResult> {
     return { ok: true, settings: await this.integrations.read(tenant.id) };
-  }
-
-  @Put('messaging-key')
-  @StepUp()
-  @Allow('owner')
-  @Answer('Save the messaging key', IntegrationSettingsResult)
-  async saveMessagingKey(
-    @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: AuthSession,
-    @Body({ schema: MessagingKeyUpdate }) { key }: MessagingKeyUpdate,
-  ): Promise<IntegrationSettingsResult> {
-    await this.integrations.saveMessagingKey(tenant.id, user, key);
-    return await this.read(tenant);
-  }
-
-  @Delete('messaging-key')
-  @StepUp()
-  @Allow('owner')
-  @Answer('Remove the messaging key', IntegrationSettingsResult)
-  async removeMessagingKey(
-    @ActingTenant() tenant: TenantIdentity,
-    @ActingUser() user: AuthSession,
-  ): Promise<IntegrationSettingsResult> {
-    await this.integrations.removeMessagingKey(tenant.id, user);
-    return await this.read(tenant);
   }
 
   @Put('crm')

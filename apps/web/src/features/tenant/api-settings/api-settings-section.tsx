@@ -13,7 +13,6 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { CrmPanel } from './crm-panel.js';
 import { keepIntegrations, useIntegrations } from './integration-queries.js';
-import { MessagingKeyPanel } from './messaging-key-panel.js';
 
 export function ApiSettingsSection({ tenant }: { tenant: CurrentTenant }) {
   return hasRank(tenant.role, 'staff') ? (
@@ -36,7 +35,6 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
       {(settings) => (
         <Grid gap="4">
           <LockNotice reason={lock} />
-          <MessagingKeyPanel stored={settings.messagingKey} {...shared} />
           <CrmPanel tenantId={tenant.id} crm={settings.crm} {...shared} />
         </Grid>
       )}
@@ -44,11 +42,10 @@ function Integrations({ tenant }: { tenant: CurrentTenant }) {
   );
 }
 
-/** Shaped like the three panels. */
+/** Shaped like the panels. */
 export function ApiSettingsSkeleton() {
   return (
     <Loading gap="4">
-      <Skeleton height="40" />
       <Skeleton height="48" />
       <Skeleton height="32" />
     </Loading>

@@ -5,6 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { CrmKeyUpdate, CrmStateResult, type CrmState } from '@praxis/contracts/crm/crm';
+import type { StoredKey } from '@praxis/contracts/tenant/settings';
 import { HUBSPOT_STAGES, type CrmProblem } from '@praxis/contracts/crm/crm.const';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import { useQuery } from '@tanstack/react-query';
@@ -63,7 +64,8 @@ export function CrmConnection({ tenantId, editable }: { tenantId: string; editab
         {(crm) => (
           <>
             <Progress crm={crm} />
-            {editable && <Key tenantId={tenantId} hasKey={crm.hasKey} />}
+            {crm.key && <StoredKeyLine stored={crm.key} />}
+            {editable && <Key tenantId={tenantId} hasKey={crm.key !== null} />}
           </>
         )}
       </Loaded>
@@ -75,7 +77,7 @@ const stageText = (status: (typeof LEAD_STATUSES)[number]): string =>
   `${STATUS_LABELS[status].label} → ${HUBSPOT_STAGES[status].label}`;
 
 function Progress({ crm }: { crm: CrmState }) {
-  const { isSimulated, hasKey, sent, waiting, refused, lastSentAt, problem } = crm;
+  const { isSimulated, key, sent, waiting, refused, lastSentAt, problem } = crm;
   return (
     <Box role="status">
       {isSimulated ? (
@@ -84,9 +86,9 @@ function Progress({ crm }: { crm: CrmState }) {
           text="No key is stored, so leads go to the simulator and nothing leaves this machine."
         />
       ) : (
-        !hasKey && <Notice tone="warn" text="No key is stored, so nothing is sent. Leads wait for a key." />
+        !key && <Notice tone="warn" text="No key is stored, so nothing is sent. Leads wait for a key." />
       )}
-      {problem && hasKey && <Notice tone="warn" text={PROBLEM_TEXTS[problem]} />}
+      {problem && key && <Notice tone="warn" text={PROBLEM_TEXTS[problem]} />}
       <Text fontSize="md" mt="2" fontVariantNumeric="tabular-nums">
         {sent} sent, {waiting} waiting, {refused} refused
         {lastSentAt && (
@@ -97,6 +99,14 @@ function Progress({ crm }: { crm: CrmState }) {
         )}
       </Text>
     </Box>
+  );
+}
+
+function StoredKeyLine({ stored: { masked, updatedAt } }: { stored: StoredKey }) {
+  return (
+    <Text fontSize="md" data-testid="stored-key">
+      Key {masked}, saved <Moment at={updatedAt} />
+    </Text>
   );
 }
 
@@ -126,7 +136,7 @@ function Key({ tenantId, hasKey }: { tenantId: string; hasKey: boolean }) {
         use={use}
         name="key"
         label={hasKey ? 'Another access token' : 'Access token'}
-        help="Of a private app in HubSpot that may read and write contacts and deals. It is stored encrypted and never shown."
+        help="Of a private app in HubSpot that may read and write contacts and deals. It is stored encrypted; only its end is shown."
         type="password"
         autoComplete="off"
       />
