@@ -68,7 +68,8 @@ const AS_READ: Record<string, string> = {
   'post /v1/contacts/{id}/keep-apart': 'as read',
   'post /v1/contacts/merges/{id}/undo': 'as read',
   'post /v1/exports': 'whether the file is masked',
-  'put /v1/settings/integrations/crm': 'the visible part of a key',
+  'put /v1/settings/integrations/crm/key': 'the visible part of a key',
+  'delete /v1/settings/integrations/crm/key': 'the visible part of a key',
 };
 /** Not about leads: a firm's own list of parties, which its staff keep. */
 const NOBODYS_LEAD = 'get /v1/conflict-parties';

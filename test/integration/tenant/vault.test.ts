@@ -62,10 +62,13 @@ test('only a long API key is shown by its end: no password, no account, no short
   expect(await shown('hubspot', VALUE.slice(0, 20))).toBe(VALUE.slice(16, 20));
 });
 
+/** The key that this migration was about, which later releases have no more. */
+const FORMER_KEY = 'messaging' as VaultService;
+
 test('ends of secrets that were stored before are cleared, those of long API keys stay', async () => {
-  await storeIn(one, 'hubspot', VALUE);
+  await storeIn(one, FORMER_KEY, VALUE);
   await storeIn(one, 'twilio', VALUE);
-  await storeIn(other, 'hubspot', VALUE.slice(0, 19));
+  await storeIn(other, FORMER_KEY, VALUE.slice(0, 19));
   await within(
     one,
     (tx) => tx.query`update tenant_secrets set hint = right('abcd', 4) where tenant_id = ${one}`,
@@ -84,8 +87,8 @@ test('ends of secrets that were stored before are cleared, those of long API key
       select service, hint from tenant_secrets where tenant_id = any(${[one, other]}) order by service, hint`,
   );
   expect(hints).toEqual([
-    { service: 'hubspot', hint: '' },
-    { service: 'hubspot', hint: 'abcd' },
+    { service: FORMER_KEY, hint: '' },
+    { service: FORMER_KEY, hint: 'abcd' },
     { service: 'twilio', hint: '' },
   ]);
 });
@@ -119,8 +122,8 @@ test('not even with that tenant’s data key beside it', async () => {
 
 test('a row moved to another service of the same tenant does not open', async () => {
   await storeIn(one);
-  await within(one, (tx) => tx.query`update tenant_secrets set service = 'hubspot' where tenant_id = ${one}`);
-  await expect(openIn(one, 'hubspot')).rejects.toThrow(DecryptionError);
+  await within(one, (tx) => tx.query`update tenant_secrets set service = 'openai' where tenant_id = ${one}`);
+  await expect(openIn(one, 'openai')).rejects.toThrow(DecryptionError);
 });
 
 test('one flipped bit, anywhere, and it does not open', async () => {
@@ -156,7 +159,7 @@ test('each change, decryption and removal is logged with its reason, and nothing
   await within(one, (tx) =>
     decryptSecret(tx, masterKey, { service: 'hubspot', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
   );
-  await openIn(one, 'hubspot');
+  await openIn(one, 'openai');
   expect(await within(one, (tx) => removeSecret(tx, 'hubspot', ACTOR))).toBe(true);
   expect(await within(one, (tx) => removeSecret(tx, 'hubspot', ACTOR))).toBe(false);
   const log = await auditOf(world.database, { tenantId: one });
@@ -170,8 +173,8 @@ test('each change, decryption and removal is logged with its reason, and nothing
 
 test('an opening that fails leaves no trace of success', async () => {
   await storeIn(one);
-  await within(one, (tx) => tx.query`update tenant_secrets set service = 'hubspot' where tenant_id = ${one}`);
-  await expect(openIn(one, 'hubspot')).rejects.toThrow(DecryptionError);
+  await within(one, (tx) => tx.query`update tenant_secrets set service = 'openai' where tenant_id = ${one}`);
+  await expect(openIn(one, 'openai')).rejects.toThrow(DecryptionError);
   expect((await auditOf(world.database, { tenantId: one })).map(({ action }) => action)).toEqual([
     'secret.sealed',
   ]);
