@@ -1,5 +1,5 @@
 /**
- * `npm run pictures -- [folder]`: twelve screens of a practice with a month of work, wide and narrow, dark and light, as PNG files
+ * `npm run pictures -- [folder]`: thirteen screens of a practice with a month of work, wide and narrow, dark and light, as PNG files
  * for people to look at. Nothing is compared. Exits with code 1 where a page failed, or scrolls sideways.
  */
 import { mkdirSync } from 'node:fs';
