@@ -83,6 +83,7 @@ describe('recovered revenue', () => {
     expect(await panel()).toHaveTextContent(
       '9 leads came in outside your opening hours; 4 of them booked without your team.',
     );
+    expect(await panel()).toHaveTextContent('$0 in the 30 days before');
     expect(screen.getByText('Change these figures')).toBeVisible();
   });
 

@@ -214,7 +214,8 @@ test('funnel and response times are lists of figures', async () => {
     ...['Leads12', 'Contacted75% of leads9', 'Booked33% of contacted3', 'Attended67% of booked2'],
   ]);
   expect(await rows('Response times')).toEqual([
-    ...['Under 1 minute3', 'Under 5 minutes1', 'Under 1 hour2', 'Under 24 hours0', 'Later1', 'Not yet2'],
+    ...['Under 1 minute3', '1 to 5 minutes1', '5 minutes to 1 hour2', '1 to 24 hours0'],
+    ...['Over 24 hours1', 'Not yet2'],
   ]);
   expect(screen.getByTestId('response-headline')).toHaveTextContent('Half within 4 minutes');
   expect(screen.getByText('Nine of ten within 3 hours.')).toBeVisible();

@@ -22,14 +22,11 @@ export const BOOKED = sql`('confirmed', 'attended', 'no_show')`;
 /** Hours: unlike days they are as long on a day the clocks change. */
 const hours = (count: number): Sql => rawSql(`interval '${count} hours'`);
 
-/** Each window, then the one before it, in the order of the windows; both ends as spans before now. */
+/** Each window and the one before it, both ends as spans before now. By `since` they are in the order of the windows. */
 const PERIODS = join(
-  DASHBOARD_WINDOWS.flatMap((window, n) => {
+  DASHBOARD_WINDOWS.flatMap((window) => {
     const length = WINDOW_HOURS[window];
-    return [
-      sql`(${rawSql(2 * n)}, ${hours(0)}, ${hours(length)})`,
-      sql`(${rawSql(2 * n + 1)}, ${hours(length)}, ${hours(2 * length)})`,
-    ];
+    return [sql`(${hours(0)}, ${hours(length)})`, sql`(${hours(length)}, ${hours(2 * length)})`];
   }),
 );
 
@@ -62,7 +59,7 @@ function selectFigures({ tenantId, now, timeZone, opening }: FiguresQuestion): S
     ), event as materialized (
       select created_at, 1 as leads, booked::int as booked, 0 as appointments from lead
       union all select created_at, 0, 0, 1 from booking
-    ), period (n, until, since) as (values ${PERIODS}),
+    ), period (until, since) as (values ${PERIODS}),
     hour as (
       select ago, ${STEP} from generate_series(0, ${rawSql(WINDOW_HOURS['24h'] - 1)}) ago
       left join event on floor(extract(epoch from ${now} - created_at) / 3600) = ago group by ago
@@ -72,10 +69,10 @@ function selectFigures({ tenantId, now, timeZone, opening }: FiguresQuestion): S
       select day, ${STEP} from day left join event on (created_at at time zone ${timeZone})::date = day group by day
     )
     select
-      (select json_agg(counts order by n) from (
-        select n, ${STEP} from period left join event on ${isOf} group by n) counts) as periods,
-      (select json_agg(figures order by n) from (
-        select n, ${TEAM_FIGURES} as figures from period left join lead on ${isOf} group by n) team) as team,
+      (select json_agg(counts order by since) from (
+        select since, ${STEP} from period left join event on ${isOf} group by since) counts) as periods,
+      (select json_agg(figures order by since) from (
+        select since, ${TEAM_FIGURES} as figures from period left join lead on ${isOf} group by since) team) as team,
       (select json_agg(json_build_object('leads', leads, 'booked', booked, 'appointments', appointments) order by ago desc)
         from hour) as hours,
       (select json_agg(json_build_object('day', day::text, 'leads', leads, 'booked', booked, 'appointments', appointments)

@@ -22,7 +22,8 @@ export interface TeamRow extends Omit<TeamFigures, 'closed' | 'response'> {
 export function teamColumns(isClosed: Sql): Sql {
   return sql`l.status <> 'new' or l.first_contact_at is not null or b.lead_id is not null as contacted,
     coalesce(b.attended, false) as attended,
-    case when l.source <> 'import' then greatest(0, extract(epoch from l.first_contact_at - l.created_at)) end as waited,
+    case when l.source <> 'import' and l.first_contact_at is not null
+      then greatest(0, extract(epoch from l.first_contact_at - l.created_at)) end as waited,
     l.source <> 'import' and l.status = 'new' and l.first_contact_at is null and b.lead_id is null as waits,
     l.source not in ('import', 'hand') and ${isClosed} as closed,
     coalesce(b.by_client, false) as booked_by_client`;

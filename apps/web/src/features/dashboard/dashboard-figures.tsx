@@ -80,9 +80,15 @@ function Recovered({ tenant, figures, period }: PeriodProps & { tenant: CurrentT
   const { readOnly } = useSession();
   const canSet = lockReason({ role: tenant.role, needed: 'owner', readOnly }) === undefined;
   const team = figures?.team;
+  const shown = team?.windows[period];
   return (
     <RecoveredPanel
-      known={team ? { closed: team.windows[period].closed, figures: team.figures } : undefined}
+      known={
+        team && shown
+          ? { closed: shown.closed, previous: shown.previous.closed, figures: team.figures }
+          : undefined
+      }
+      before={PERIOD_LABELS[period].before}
       canSet={canSet}
     />
   );

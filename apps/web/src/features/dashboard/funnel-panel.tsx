@@ -20,10 +20,20 @@ export function FunnelPanel({ counts }: FunnelPanelProps) {
       text="What has become of the leads of this period"
       headingId={HEADING}
       data-testid="funnel"
+      display="flex"
+      flexDirection="column"
     >
       {counts ? (
         <>
-          <chakra.ol display="grid" gap="4" px="4" pt="4" aria-labelledby={HEADING}>
+          <chakra.ol
+            display="grid"
+            gap="4"
+            flex="1"
+            alignContent="space-between"
+            px="4"
+            pt="4"
+            aria-labelledby={HEADING}
+          >
             {funnelSteps(counts.now, counts.previous).map(({ key, name, count, share, note }) => (
               <BarRow
                 key={key}

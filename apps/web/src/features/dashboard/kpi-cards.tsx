@@ -35,7 +35,8 @@ function KpiCard({ texts: { key, label, meaning, unit, part }, figures, period }
   const shown = figures?.windows[period];
   return (
     <Panel
-      as="section"
+      as="div"
+      role="group"
       aria-label={label}
       aria-busy={shown === undefined}
       data-testid="kpi-card"

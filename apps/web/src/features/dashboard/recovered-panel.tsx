@@ -14,14 +14,23 @@ import { money, number } from '../../lib/core/format.js';
 import { asking } from '../../lib/core/use-asked.js';
 import { SET_FIGURES } from '../../lib/tenant/set-figures.js';
 
+interface Known {
+  /** Of the period and of the one before; null where opening hours are unknown. */
+  closed: ClosedFigures | null;
+  previous: ClosedFigures | null;
+  figures: PracticeFigures;
+}
+
 interface RecoveredPanelProps {
-  /** Undefined while it is on its way; `closed` is null where opening hours are unknown. */
-  known: { closed: ClosedFigures | null; figures: PracticeFigures } | undefined;
+  /** Undefined while it is on its way. */
+  known: Known | undefined;
+  /** Names the period before. */
+  before: string;
   /** Whether this person may say what a client is worth, and change hours. */
   canSet: boolean;
 }
 
-export function RecoveredPanel({ known, canSet }: RecoveredPanelProps) {
+export function RecoveredPanel({ known, before, canSet }: RecoveredPanelProps) {
   return (
     <Panel
       title="Recovered revenue"
@@ -34,7 +43,7 @@ export function RecoveredPanel({ known, canSet }: RecoveredPanelProps) {
       <Box px="4" py="3.5">
         {known ? (
           known.closed ? (
-            <Recovered closed={known.closed} figures={known.figures} canSet={canSet} />
+            <Recovered {...known} closed={known.closed} before={before} canSet={canSet} />
           ) : (
             <HoursUnknown canSet={canSet} />
           )
@@ -50,13 +59,13 @@ export function RecoveredPanel({ known, canSet }: RecoveredPanelProps) {
   );
 }
 
-interface RecoveredProps {
+interface RecoveredProps extends Known {
   closed: ClosedFigures;
-  figures: PracticeFigures;
+  before: string;
   canSet: boolean;
 }
 
-function Recovered({ closed, figures, canSet }: RecoveredProps) {
+function Recovered({ closed, previous, figures, before, canSet }: RecoveredProps) {
   const { clientValueCents, clientSharePct } = figures;
   const { booked } = closed;
   if (clientValueCents === null || clientSharePct === null)
@@ -67,24 +76,29 @@ function Recovered({ closed, figures, canSet }: RecoveredProps) {
         {canSet && <SetFigures>Set what a client is worth</SetFigures>}
       </>
     );
-  const cents = recoveredRevenue({ booked, clientSharePct, clientValueCents });
+  const worth = (bookings: number): string =>
+    money(recoveredRevenue({ booked: bookings, clientSharePct, clientValueCents }) / 100);
   return (
     <>
-      <Figure isMoney>{money(cents / 100)}</Figure>
+      <Figure isMoney>{worth(booked)}</Figure>
       <Text fontVariantNumeric="tabular-nums" data-testid="recovered-calculation">
         {number(booked)} {booked === 1 ? 'booking' : 'bookings'} × {clientSharePct}% ×{' '}
         {money(clientValueCents / 100)}
       </Text>
+      {previous && (
+        <Text fontSize="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {worth(previous.booked)} in {before}
+        </Text>
+      )}
       <Remark>
-        {ofThose(closed)} {clientSharePct}% of appointments become clients, who bring{' '}
-        {money(clientValueCents / 100)} each: an estimate, not income.
+        {ofThose(closed)} An estimate: this is what they bring if {clientSharePct}% become clients.
       </Remark>
       {canSet && <SetFigures>Change these figures</SetFigures>}
     </>
   );
 }
 
-/** `9 leads came in outside your hours; 4 of them booked without your team.` */
+/** `9 leads came in outside your opening hours; 4 of them booked without your team.` */
 function ofThose({ leads, booked }: ClosedFigures): string {
   const came = leads === 1 ? '1 lead came in' : `${number(leads)} leads came in`;
   return `${came} outside your opening hours; ${number(booked)} of them booked without your team.`;

@@ -3,10 +3,10 @@ import type { ResponseClass, ResponseTimes } from '@praxis/contracts/dashboard/t
 
 export const RESPONSE_LABELS: Record<ResponseClass, string> = {
   minute: 'Under 1 minute',
-  five_minutes: 'Under 5 minutes',
-  hour: 'Under 1 hour',
-  day: 'Under 24 hours',
-  later: 'Later',
+  five_minutes: '1 to 5 minutes',
+  hour: '5 minutes to 1 hour',
+  day: '1 to 24 hours',
+  later: 'Over 24 hours',
   not_yet: 'Not yet',
 };
 
