@@ -67,6 +67,13 @@ describe('recovered revenue', () => {
       .fallback('GET /v1/settings/account', {
         ok: true,
         settings: { notifyByEmail: true, notifyBySms: false },
+      })
+      .fallback('GET /v1/settings/phone', {
+        ok: true,
+        settings: {
+          ...{ handoverNumber: '', voicemail: 'message', monthlyCapCents: 10_000, spentCents: 0 },
+          voiceUrl: 'https://praxis.example/v1/webhooks/voice',
+        },
       });
     return openApp('/client', { as, api, session });
   };
@@ -94,7 +101,7 @@ describe('recovered revenue', () => {
     await user.click(screen.getByText('Set what a client is worth'));
     const field = await screen.findByLabelText('Average value of a client (US dollars)');
     await waitFor(() => expect(field).toHaveFocus());
-    expect(address()).toBe('/settings/account');
+    await waitFor(() => expect(address()).toBe('/settings/account'));
   });
 
   test.each([

@@ -105,7 +105,9 @@ const figure = (key: string): Element | null =>
   document.querySelector(`[data-testid="kpi-card"][data-figure="${key}"] dd`);
 const choose = async (user: App['user'], period: string): Promise<void> => {
   const periods = within(screen.getByRole('group', { name: 'Period' }));
-  await user.click(await periods.findByRole('button', { name: period }));
+  const button = await periods.findByRole('button', { name: period });
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
 };
 const row = (name: string): HTMLElement => {
   const found = screen.getAllByTestId('recent-lead').find(({ textContent }) => textContent?.includes(name));
@@ -149,7 +151,7 @@ test('the period stands in the address, while a lead is open too', async () => {
   await choose(user, '7 days');
   expect(address()).toBe('/dashboard?period=7d');
   expect(figure('leads')).toHaveTextContent('00 from 0');
-  expect(screen.getByText('No leads in the last 7 days')).toBeVisible();
+  expect(await screen.findByText('No leads in the last 7 days')).toBeVisible();
   await screen.findAllByTestId('recent-lead');
   await user.click(row('A***'));
   expect(address()).toBe(`/dashboard/${ANNA}?period=7d`);

@@ -184,6 +184,7 @@ test('an owner says what a client is worth; one figure alone is not saved, and b
   await user.click(form.getByText('Save'));
   expect(await form.findByText('Enter whole dollars')).toBeVisible();
   fill(worth, '4000');
+  await user.click(form.getByText('Save'));
   expect(await form.findByText('Enter how many appointments become clients')).toBeVisible();
   expect(api.to('PUT /v1/settings/figures')).toEqual([]);
   fill(share, '35');

@@ -7,7 +7,7 @@ import { changeLabel } from './period-labels.js';
 export type FunnelCounts = Pick<DashboardFigures, 'leads' | 'booked'> &
   Pick<TeamFigures, 'contacted' | 'attended'>;
 
-export interface FunnelStep {
+interface FunnelStep {
   key: keyof FunnelCounts;
   name: string;
   count: number;
