@@ -86,7 +86,11 @@ function Figure({ now, then, unit, period }: FigureProps) {
         {number(now)}
         {unit}
       </Text>
-      <Text fontSize="xs" color="fg.muted" title={`${number(then)}${unit} in ${PERIOD_LABELS[period].before}`}>
+      <Text
+        fontSize="xs"
+        color="fg.muted"
+        title={`${number(then)}${unit} in ${PERIOD_LABELS[period].before}`}
+      >
         <Text as="span" color={now > then ? 'status.good' : undefined}>
           {changeLabel(now, then, unit)}
         </Text>{' '}
