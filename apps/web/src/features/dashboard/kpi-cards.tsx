@@ -82,7 +82,13 @@ interface FigureProps {
 function Figure({ now, then, unit, period }: FigureProps) {
   return (
     <chakra.dd fontVariantNumeric="tabular-nums">
-      <Text fontSize="figure" fontWeight="medium" letterSpacing="-0.02em" lineHeight="1.3">
+      <Text
+        fontSize="figure"
+        fontWeight="medium"
+        letterSpacing="-0.02em"
+        lineHeight="1.3"
+        fontVariantNumeric="tabular-nums"
+      >
         {number(now)}
         {unit}
       </Text>
