@@ -33,7 +33,7 @@ test('a client sees figures, masked leads, live updates, the export and a brand 
   await expect(rows).toHaveCount(2);
   expectOk(await api.post('/v1/law/appointment/book', { sessionId, leadId }));
   await expect(rows.first()).toContainText('Appointment scheduled');
-  await expect(page.locator('[data-window="24h"] [data-figure="bookingRate"] dd')).toContainText('50%');
+  await expect(page.locator('[data-figure="bookingRate"] dd')).toContainText('50%');
   await expect(page.getByText('Quill')).toHaveCount(0);
   await expectNoSidewaysScroll(page);
 

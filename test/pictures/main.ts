@@ -1,6 +1,7 @@
 /**
- * `npm run pictures -- [folder] [name…]`: twelve screens, or those named, of a practice with a month of work, wide and narrow, dark and light, as PNG files
- * for people to look at. Nothing is compared. Exits with code 1 where a page failed, or scrolls sideways.
+ * `npm run pictures -- [folder] [name…]`: thirteen screens, or those named, of a practice with a month of work, wide and narrow,
+ * dark and light, as PNG files for people to look at. Nothing is compared. Exits with code 1 where a page failed, or
+ * scrolls sideways.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

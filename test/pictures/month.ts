@@ -26,6 +26,7 @@ export async function furnishMonth(world: World, owner: Browser): Promise<Month>
   if (!user || !tenantId) throw new Error('the owner has a practice');
   expectOk(await owner.post('/v1/sample-data', {}));
   await pastLeads(world, tenantId);
+  expectOk(await owner.put('/v1/settings/figures', { clientValueCents: 400_000, clientSharePct: 35 }));
   await world.database.withTenant(tenantId, (tx) =>
     addCampaign(
       tx,

@@ -16,6 +16,7 @@ export function screensOf({ leadId, appointmentToken }: Month): readonly Screen[
   return [
     { name: 'home', address: '/', ready: heading, isPublic: true },
     { name: 'demo', address: '/demo', ready: heading, isPublic: true },
+    { name: 'dashboard', address: '/client', ready: '[data-testid=funnel] li' },
     { name: 'today', address: '/today', ready: '[data-today-row]' },
     { name: 'leads', address: '/leads', ready: '[data-testid=lead-row]' },
     { name: 'lead', address: `/leads/${leadId}`, ready: '[data-testid=lead-panel] h3' },

@@ -12,8 +12,13 @@ export interface LeadSeed {
   status?: string;
   level?: string;
   score?: number;
+  source?: string;
   /** Seconds ago. */
   age?: number;
+  /** When it came in, instead of an age. */
+  at?: string;
+  /** Seconds until somebody was in touch. */
+  contactedAfter?: number;
 }
 
 /** A lead as an intake makes it, for `recordLead`. */
@@ -34,7 +39,7 @@ export async function seedLeads(
 ): Promise<string[]> {
   const rows = leads.map((lead) => ({
     ...{ id: randomUUID(), name: 'Lead', phone: null, leadType: null, status: 'new', level: 'low' },
-    ...{ score: 10, age: 0, ...lead },
+    ...{ score: 10, age: 0, source: 'demo', at: null, contactedAfter: null, ...lead },
     phoneE164: toE164(lead.phone ?? '') ?? null,
   }));
   await database.withTenant(
@@ -43,12 +48,12 @@ export async function seedLeads(
       tx.query`
       insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, lead_type, lead_score,
         score_version,
-        engagement_level, status, intake_fingerprint, created_at, updated_at)
+        engagement_level, status, source, intake_fingerprint, created_at, updated_at, first_contact_at)
       select id, ${tenantId}, 'sess-' || id, 'law', name, 'lead@example.com', phone, "phoneE164", "leadType", score, 1,
-        level, status, 'f',
-        now() - make_interval(secs => age), now() - make_interval(secs => age)
+        level, status, source, 'f', moment, moment, moment + make_interval(secs => "contactedAfter")
       from jsonb_to_recordset(${JSON.stringify(rows)}) as r(id uuid, name text, phone text, "phoneE164" text, "leadType" text,
-        status text, level text, score int, age numeric)`,
+        status text, level text, score int, age numeric, source text, at timestamptz, "contactedAfter" numeric),
+        lateral (select coalesce(at, now() - make_interval(secs => age)) as moment) m`,
   );
   return rows.map(({ id }) => id);
 }
@@ -73,6 +78,8 @@ export interface AppointmentSeed {
   leadId: string;
   /** Seconds since its creation. */
   age?: number;
+  /** Booked by the team, and not by the client. */
+  isByPractice?: boolean;
   status?: 'confirmed' | 'attended' | 'no_show' | 'cancelled' | 'expired';
 }
 
@@ -82,16 +89,20 @@ export async function seedAppointments(
   { id: tenantId, providerId }: { id: string; providerId: string },
   appointments: readonly AppointmentSeed[],
 ): Promise<void> {
-  const rows = appointments.map((appointment, n) => ({ age: 0, status: 'confirmed', n, ...appointment }));
+  const rows = appointments.map((appointment, n) => ({
+    ...{ age: 0, status: 'confirmed', isByPractice: false, n },
+    ...appointment,
+  }));
   await database.withTenant(
     tenantId,
     (tx) =>
       tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time,
-        time_zone, location, status, created_at)
+        time_zone, location, status, is_by_practice, created_at)
       select ${tenantId}, "leadId", 'sess-' || gen_random_uuid(), ${providerId},
         '2031-01-01'::timestamptz + make_interval(hours => n),
-        '2031-01-01'::timestamptz + make_interval(hours => n, mins => 30), 'America/Detroit', 'Video', status,
+        '2031-01-01'::timestamptz + make_interval(hours => n, mins => 30), 'America/Detroit', 'Video', status, "isByPractice",
         now() - make_interval(secs => age)
-      from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, age numeric, n int)`,
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, "isByPractice" boolean, age numeric,
+        n int)`,
   );
 }

@@ -14,6 +14,7 @@ export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
     ...{ phone: '+13135550123', street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
     ...{ timeZone: 'America/Detroit', languages: ['en', 'es'] },
   }),
+  'put /v1/settings/figures': () => ({ clientValueCents: 400_000, clientSharePct: 35 }),
   'put /v1/settings/embed': () => ({ origins: ['https://www.example.com'] }),
   'put /v1/settings/account': () => ({ notifyByEmail: false, notifyBySms: true }),
   'put /v1/settings/accounts/twilio': () => ({

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run pictures -- [folder]`: sets up like `npm start`, then takes pictures of twelve screens with test/pictures. */
+/** `npm run pictures -- [folder] [name…]`: sets up like `npm start`, then takes pictures of thirteen screens with test/pictures. */
 import { join } from 'node:path';
 import { endCommands, tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';

@@ -1,5 +1,9 @@
 /** Figures of the dashboard: exact to the second, by days of the tenant's zone, across clock changes. */
-import { DashboardResult, type DashboardFigures } from '@praxis/contracts/dashboard/dashboard';
+import {
+  DashboardResult,
+  type DashboardFigures,
+  type TrendStep,
+} from '@praxis/contracts/dashboard/dashboard';
 import { readDashboard } from '@praxis/db/dashboard/dashboard';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { seedAppointments, seedLeads } from '../../support/lead-rows.js';
@@ -11,6 +15,8 @@ import { until } from '../../support/until.js';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const NOTHING: DashboardFigures = { leads: 0, appointments: 0, booked: 0, bookingRate: 0 };
+
+const NO_STEP: TrendStep = { leads: 0, booked: 0, appointments: 0 };
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -29,12 +35,7 @@ async function leadsAt(...moments: string[]): Promise<void> {
   await seedLeads(
     world.database,
     tenant.id,
-    moments.map((moment) => ({ age: (Date.now() - Date.parse(moment)) / 1_000 })),
-  );
-  // Adjusts to the second, because time has passed since the relative values were computed.
-  await world.database.withTenant(
-    tenant.id,
-    (tx) => tx.query`update leads set created_at = date_trunc('minute', created_at + interval '30 seconds')`,
+    moments.map((at) => ({ at })),
   );
 }
 
@@ -46,8 +47,9 @@ async function trendAt(at: string, timeZone: string): Promise<Record<string, num
   return Object.fromEntries(trend.filter(({ leads }) => leads > 0).map(({ day, leads }) => [day, leads]));
 }
 
-test('a tenant without leads has zeros, and thirty empty days', async () => {
-  const { windows, trend, timeZone } = await figures();
+test('a tenant without leads has zeros, 24 empty hours and thirty empty days', async () => {
+  const { windows, hours, trend, timeZone } = await figures();
+  expect(hours).toEqual(Array.from({ length: 24 }, () => NO_STEP));
   for (const period of Object.values(windows)) expect(period).toEqual({ ...NOTHING, previous: NOTHING });
   expect(timeZone).toBe('America/Detroit');
   expect(trend).toHaveLength(30);
@@ -103,6 +105,38 @@ test.each([
   const days = await trendAt(at, timeZone);
   expect(days[day]).toBe(2);
   expect(Object.values(days)).toEqual([1, 2, 1]);
+});
+
+test('at a moment, each window and each hour ends to the second; what comes after it does not count', async () => {
+  const at = '2025-11-02T12:00:00Z';
+  // The clocks go back within these 24 hours, which are as long as any others.
+  await leadsAt(
+    ...['2025-11-01T12:00:00Z', '2025-11-01T12:00:01Z', '2025-11-02T11:00:00Z', '2025-11-02T11:00:01Z'],
+    ...['2025-11-02T12:00:00Z', '2025-11-02T12:00:01Z'],
+  );
+  const { windows, hours, trend } = await world.database.withTenant(tenant.id, (tx) =>
+    readDashboard(tx, { timeZone: 'America/Detroit', at: new Date(at) }),
+  );
+  expect(windows['24h']).toMatchObject({ leads: 4, previous: { leads: 1 } });
+  expect(windows['30d']).toMatchObject({ leads: 5, previous: { leads: 0 } });
+  expect(hours.map(({ leads }) => leads)).toEqual([1, ...Array<number>(21).fill(0), 1, 2]);
+  expect(trend.slice(-2).map(({ day, leads }) => [day, leads])).toEqual([
+    ['2025-11-01', 2],
+    ['2025-11-02', 3],
+  ]);
+});
+
+test('steps of the series count bookings when they were made, and booked leads when they came in', async () => {
+  const [leadId = ''] = await seedLeads(world.database, tenant.id, [{ age: 5 * HOUR - 60 }]);
+  await seedAppointments(world.database, tenant, [{ leadId, age: 2 * HOUR - 60 }]);
+  const { hours, trend } = await figures();
+  const [came, made] = [hours[19], hours[22]];
+  expect([came, made]).toEqual([
+    { leads: 1, booked: 1, appointments: 0 },
+    { leads: 0, booked: 0, appointments: 1 },
+  ]);
+  const sum = (name: keyof TrendStep): number => trend.reduce((total, day) => total + day[name], 0);
+  expect([sum('leads'), sum('booked'), sum('appointments')]).toEqual([1, 1, 1]);
 });
 
 test('for a year of leads, the figures equal an individual count', async () => {

@@ -36,6 +36,8 @@ describe('permissions', () => {
     ['PUT', '/v1/settings/account', { notifyByEmail: false, notifyBySms: false }, 'owner'],
     ['GET', '/v1/settings/practice', undefined, 'staff'],
     ['PUT', '/v1/settings/practice', FACTS, 'owner'],
+    ['GET', '/v1/settings/figures', undefined, 'staff'],
+    ['PUT', '/v1/settings/figures', { clientValueCents: null, clientSharePct: null }, 'owner'],
     ['GET', '/v1/settings/integrations', undefined, 'staff'],
     ['PUT', '/v1/settings/integrations/crm', { crm: 'Clio' }, 'owner'],
   ];
@@ -105,6 +107,38 @@ describe('the facts of a practice', () => {
     ['languages', { languages: [] }],
   ])('%s is checked', async (field, change) => {
     const answer = await owner.put('/v1/settings/practice', { ...FACTS, ...change });
+    expectRefusal(answer, 400, 'validation_failed');
+    expect(refusedFields(answer)).toContain(field);
+  });
+});
+
+describe('what a client is worth', () => {
+  const PATH = '/v1/settings/figures';
+
+  test('is not known at first, and is saved and taken back', async () => {
+    const stored = async (): Promise<unknown> => expectOk(await owner.get(PATH)).body.figures;
+    const nothing = { clientValueCents: null, clientSharePct: null };
+    expect(await stored()).toEqual(nothing);
+    const figures = { clientValueCents: 400_000, clientSharePct: 35 };
+    expectOk(await owner.put(PATH, figures));
+    expect(await stored()).toEqual(figures);
+    const log = await auditOf(world.database, { tenantId: tenant.id });
+    expect(log.map(({ action }) => action)).toEqual(['settings.figures_changed']);
+    expectOk(await owner.put(PATH, nothing));
+    expect(await stored()).toEqual(nothing);
+  });
+
+  test.each([
+    ['clientValueCents', { clientValueCents: 400_050 }],
+    ['clientValueCents', { clientValueCents: 0 }],
+    ['clientValueCents', { clientValueCents: 1_000_000_100 }],
+    ['clientValueCents', { clientValueCents: null }],
+    ['clientSharePct', { clientSharePct: 0 }],
+    ['clientSharePct', { clientSharePct: 101 }],
+    ['clientSharePct', { clientSharePct: 33.3 }],
+    ['clientSharePct', { clientSharePct: null }],
+  ])('%s is checked: %j', async (field, change) => {
+    const answer = await owner.put(PATH, { clientValueCents: 400_000, clientSharePct: 35, ...change });
     expectRefusal(answer, 400, 'validation_failed');
     expect(refusedFields(answer)).toContain(field);
   });

@@ -1,8 +1,10 @@
 /** The client portal: masked leads page by page, their export, a brand that is previewed, addresses that mean harm. */
 import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { ExportRequest, type Export } from '@praxis/contracts/export/export';
+import type { TeamDashboard } from '@praxis/contracts/dashboard/team-figures';
 import type { PortalLead } from '@praxis/contracts/lead/portal';
 import { screen, waitFor, within } from '@testing-library/react';
+import { dashboardResult, figuresOf, teamDashboard, teamFigures } from '../testing/dashboard-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi, TestStream } from '../testing/test-api.js';
 
@@ -19,11 +21,11 @@ function lead(number: number, changes: Partial<PortalLead> = {}): PortalLead {
   };
 }
 
-function dashboard(bookingRate = 0): DashboardResult {
-  const figures = { leads: 2, appointments: 1, booked: 1, bookingRate };
+/** Two leads, so many of whom have booked. */
+function dashboard(booked = 0, team: TeamDashboard | null = null): DashboardResult {
+  const figures = figuresOf({ leads: 2, booked, appointments: booked });
   const period = { ...figures, previous: figures };
-  const windows = { '24h': period, '7d': period, '30d': period };
-  return { ok: true, timeZone: 'America/Detroit', windows, trend: [] };
+  return dashboardResult({ windows: { '24h': period, '7d': period, '30d': period }, team });
 }
 
 const page = (items: PortalLead[], nextCursor: string | null = null): object => ({
@@ -48,6 +50,97 @@ test('a client who signs in lands on it, and is told that everything is masked',
   expect(screen.getAllByTestId('kpi-card')).toHaveLength(3);
 });
 
+test('a viewer has cards and trend, and nothing of how the practice works or what it earns', async () => {
+  open();
+  await screen.findByTestId('portal-lead');
+  expect(await screen.findAllByTestId('trend-day')).toHaveLength(30);
+  for (const place of ['recovered', 'funnel', 'response-times'])
+    expect(screen.queryByTestId(place)).toBeNull();
+});
+
+describe('recovered revenue', () => {
+  const FIGURES = { clientValueCents: 400_000, clientSharePct: 35 };
+  const openAs = (as: Viewer, team: TeamDashboard, session = {}): App => {
+    const api = new TestApi()
+      .on('GET /v1/dashboard', dashboard(1, team))
+      .fallback('GET /v1/portal/leads', page([lead(1)]))
+      .fallback('GET /v1/settings/account', {
+        ok: true,
+        settings: { notifyByEmail: true, notifyBySms: false },
+      })
+      .fallback('GET /v1/settings/phone', {
+        ok: true,
+        settings: {
+          ...{ handoverNumber: '', voicemail: 'message', monthlyCapCents: 10_000, spentCents: 0 },
+          voiceUrl: 'https://praxis.example/v1/webhooks/voice',
+        },
+      });
+    return openApp('/client', { as, api, session });
+  };
+  const closed = teamFigures({ closed: { leads: 9, booked: 4 } });
+  const panel = async (): Promise<HTMLElement> => {
+    await screen.findByTestId('recovered-figure');
+    return screen.getByTestId('recovered');
+  };
+
+  test('is the calculation with its figures', async () => {
+    openAs('owner', teamDashboard(closed, FIGURES));
+    expect(await panel()).toHaveTextContent('$5,600');
+    expect(screen.getByTestId('recovered-calculation')).toHaveTextContent('4 bookings × 35% × $4,000');
+    expect(await panel()).toHaveTextContent(
+      '9 leads came in outside your opening hours; 4 of them booked without your team.',
+    );
+    expect(await panel()).toHaveTextContent('$0 in the 30 days before');
+    expect(screen.getByText('Change these figures')).toBeVisible();
+  });
+
+  test('is a count until an owner says what a client is worth, for which there is a link', async () => {
+    const { user, address } = openAs('owner', teamDashboard(closed));
+    expect(await panel()).toHaveTextContent('4 booked while you were closed');
+    expect(await panel()).not.toHaveTextContent('$');
+    await user.click(screen.getByText('Set what a client is worth'));
+    const field = await screen.findByLabelText('Average value of a client (US dollars)');
+    await waitFor(() => expect(field).toHaveFocus());
+    await waitFor(() => expect(address()).toBe('/settings/account'));
+  });
+
+  test.each([
+    ['staff', {}],
+    ['owner', { readOnly: true }],
+  ] as const)('%s %j sees it without the link', async (as, session) => {
+    openAs(as, teamDashboard(closed), session);
+    expect(await panel()).toHaveTextContent('4 booked while you were closed');
+    expect(screen.queryByText('Set what a client is worth')).toBeNull();
+  });
+
+  test('without opening hours there is no figure', async () => {
+    openAs('owner', teamDashboard(teamFigures({ closed: null }), FIGURES));
+    expect(await panel()).toHaveTextContent('Opening hours unknown');
+    expect(await panel()).not.toHaveTextContent('$');
+    expect(screen.getByText('Set working hours')).toHaveAttribute('href', '/settings/scheduling');
+  });
+});
+
+test('a period without leads says so to the team', async () => {
+  const quiet = { ...figuresOf(), previous: figuresOf() };
+  const windows = { '24h': quiet, '7d': quiet, '30d': quiet };
+  const figures = dashboardResult({ windows, team: teamDashboard() });
+  const api = new TestApi().on('GET /v1/dashboard', figures);
+  open('/client?period=24h', { as: 'owner', api });
+  expect(await screen.findByText('No leads in the last 24 hours')).toBeVisible();
+  expect(screen.queryByTestId('funnel')).toBeNull();
+});
+
+test('figures that cannot be loaded say so, and are asked for again', async () => {
+  const api = new TestApi().on('GET /v1/dashboard', () => refusal(500, FAILED));
+  const { user } = open('/client', { api });
+  const alert = (await screen.findByText('Failed to load metrics')).closest('[role=alert]');
+  expect(screen.queryByTestId('trend')).toBeNull();
+  api.on('GET /v1/dashboard', dashboard(1));
+  await user.click(await within(alert as HTMLElement).findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getAllByTestId('kpi-card')[0]).toHaveTextContent('2'));
+});
+
 test('what changes is read anew', async () => {
   const live = new TestStream(`leads:${TENANT.id}`);
   const api = new TestApi().on('GET /v1/live', () => live.open());
@@ -55,12 +148,12 @@ test('what changes is read anew', async () => {
   await waitFor(() => expect(screen.getByTestId('portal')).toHaveAttribute('data-live', 'true'));
   await screen.findByTestId('portal-lead');
   api
-    .on('GET /v1/dashboard', dashboard(50))
+    .on('GET /v1/dashboard', dashboard(1))
     .on('GET /v1/portal/leads', page([lead(2, { status: 'appointment_scheduled' }), lead(1)]));
   live.send('lead', { leadId: 'lead-2' });
   await waitFor(() => expect(screen.getAllByTestId('portal-lead')).toHaveLength(2));
   expect(screen.getAllByTestId('portal-lead')[0]).toHaveTextContent('Appointment scheduled');
-  const rate = '[data-window="24h"] [data-figure="bookingRate"] dd';
+  const rate = '[data-figure="bookingRate"] dd';
   await waitFor(() => expect(document.querySelector(rate)).toHaveTextContent('50%'));
 });
 

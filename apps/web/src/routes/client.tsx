@@ -4,7 +4,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Notice } from '../components/notice.js';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { WindowCards } from '../features/dashboard/window-cards.js';
+import { DashboardFigures } from '../features/dashboard/dashboard-figures.js';
 import { ExportButton } from '../features/export/export-button.js';
 import { PortalLeads } from '../features/lead/list/portal-leads.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
@@ -31,7 +31,7 @@ function Portal({ tenant }: { tenant: CurrentTenant }) {
         data-testid="portal-privacy"
         text="Names, email addresses and phone numbers are masked on this page and in its export, whoever is signed in."
       />
-      <WindowCards tenantId={tenant.id} failure="Failed to load metrics" />
+      <DashboardFigures tenant={tenant} failure="Failed to load metrics" />
       <PortalLeads
         tenantId={tenant.id}
         actions={

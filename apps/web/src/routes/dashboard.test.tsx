@@ -6,12 +6,13 @@ import type {
   LeadCorrespondence,
   LeadMessage,
 } from '@praxis/contracts/message/correspondence';
-import type { DashboardResult, TrendDay } from '@praxis/contracts/dashboard/dashboard';
+import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import type { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { dashboardResult, figuresOf, teamDashboard, teamFigures } from '../testing/dashboard-rows.js';
 import { fill, openApp, TENANT, type App } from '../testing/render-app.js';
-import { noAnswer, refusal, TestApi, TestStream } from '../testing/test-api.js';
+import { later, noAnswer, refusal, TestApi, TestStream } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const ANNA = '33333333-3333-4333-8333-333333333331';
@@ -19,21 +20,6 @@ const BEN = '33333333-3333-4333-8333-333333333332';
 const APPOINTMENT = '44444444-4444-4444-8444-444444444441';
 const ids = ['55555555-5555-4555-8555-555555555551', '55555555-5555-4555-8555-555555555552'];
 const FAILED = { code: 'internal', error: 'Not now.' };
-
-const figures = { leads: 1, appointments: 1, booked: 1, bookingRate: 100 };
-const before = { leads: 0, appointments: 0, booked: 0, bookingRate: 0 };
-
-function dashboard(now = figures): DashboardResult {
-  const period = { ...now, previous: before };
-  const trend: TrendDay[] = Array.from({ length: 30 }, (_, n) => {
-    const day = new Date(Date.UTC(2026, 4, 1 + n)).toISOString().slice(0, 10);
-    return { day, leads: n === 29 ? 1 : 0, booked: n === 29 ? 1 : 0 };
-  });
-  return {
-    ...{ ok: true, timeZone: 'America/Detroit', trend },
-    windows: { '24h': period, '7d': period, '30d': period },
-  };
-}
 
 function lead(id: string, name: string): Lead {
   return {
@@ -104,7 +90,7 @@ function open(path = '/dashboard', api = new TestApi()): Office {
   const stored: LeadCorrespondence = { ok: true, appointments: [booked], messages: [] };
   const nothing: LeadCorrespondence = { ok: true, appointments: [], messages: [] };
   api
-    .fallback('GET /v1/dashboard', () => dashboard())
+    .fallback('GET /v1/dashboard', dashboardResult({ team: teamDashboard() }))
     .fallback('GET /v1/leads', { ok: true, items: leads, nextCursor: null })
     .fallback('GET /v1/leads/assignees', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/leads/:id', ({ params }) => {
@@ -115,8 +101,14 @@ function open(path = '/dashboard', api = new TestApi()): Office {
   return { ...openApp(path, { as: 'admin', api }), stored };
 }
 
-const figure = (window: string, key: string): Element | null =>
-  document.querySelector(`[data-testid="kpi-card"][data-window="${window}"] [data-figure="${key}"] dd`);
+const figure = (key: string): Element | null =>
+  document.querySelector(`[data-testid="kpi-card"][data-figure="${key}"] dd`);
+const choose = async (user: App['user'], period: string): Promise<void> => {
+  const periods = within(screen.getByRole('group', { name: 'Period' }));
+  const button = await periods.findByRole('button', { name: period });
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+};
 const row = (name: string): HTMLElement => {
   const found = screen.getAllByTestId('recent-lead').find(({ textContent }) => textContent?.includes(name));
   if (!found) throw new Error(`no row of ${name}`);
@@ -124,16 +116,116 @@ const row = (name: string): HTMLElement => {
 };
 const resend = (): Promise<HTMLElement> => screen.findByText('Resend confirmation');
 
-test('an admin who signs in lands on it; each window has its figures, and rows are masked', async () => {
-  const { address } = open('/login');
+test('an admin who signs in lands on it; each period has its figures, and rows are masked', async () => {
+  const { user, address } = open('/login');
   await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(await screen.findAllByTestId('recent-lead')).toHaveLength(2);
-  await waitFor(() => expect(figure('24h', 'leads')).toHaveTextContent('1+1'));
-  for (const window of ['24h', '7d', '30d']) {
-    expect(figure(window, 'leads')).toHaveTextContent('1');
-    expect(figure(window, 'bookingRate')).toHaveTextContent('100%');
+  await waitFor(() => expect(figure('leads')).toHaveTextContent('1+1 from 0'));
+  for (const period of ['24 hours', '7 days', '30 days']) {
+    await choose(user, period);
+    expect(figure('leads')).toHaveTextContent('1+1 from 0');
+    expect(figure('bookingRate')).toHaveTextContent('100%+100 pts from 0%');
   }
+  expect(screen.getAllByTestId('kpi-card')).toHaveLength(3);
   expect(row('B***')).toHaveAttribute('data-id', BEN);
+});
+
+/** Two leads in each period, one of whom has booked. */
+function halfBooked(): DashboardResult {
+  const period = { ...figuresOf({ leads: 2, booked: 1, appointments: 1 }), previous: figuresOf() };
+  return dashboardResult({
+    windows: { '24h': period, '7d': period, '30d': period },
+    team: teamDashboard(),
+  });
+}
+
+test('the period stands in the address, while a lead is open too', async () => {
+  const quiet = { ...figuresOf(), previous: figuresOf() };
+  const busy = {
+    ...figuresOf({ leads: 12, booked: 3, appointments: 4 }),
+    previous: figuresOf({ leads: 15 }),
+  };
+  const windows = { '24h': quiet, '7d': quiet, '30d': busy };
+  const api = new TestApi().on('GET /v1/dashboard', dashboardResult({ windows, team: teamDashboard() }));
+  const { user, address } = open('/dashboard', api);
+  await waitFor(() => expect(figure('leads')).toHaveTextContent('12−3 from 15'));
+  expect(figure('appointments')).toHaveTextContent('4+4 from 0');
+  expect(figure('bookingRate')).toHaveTextContent('25%+25 pts from 0%');
+  await choose(user, '7 days');
+  expect(address()).toBe('/dashboard?period=7d');
+  expect(figure('leads')).toHaveTextContent('00 from 0');
+  expect(await screen.findByText('No leads in the last 7 days')).toBeVisible();
+  await screen.findAllByTestId('recent-lead');
+  await user.click(row('A***'));
+  expect(address()).toBe(`/dashboard/${ANNA}?period=7d`);
+  await screen.findByTestId('lead-panel');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/dashboard?period=7d'));
+  await choose(user, '30 days');
+  expect(address()).toBe('/dashboard');
+  expect(figure('leads')).toHaveTextContent('12');
+});
+
+test('an address that names a period opens it; one that names none of them is the usual one', async () => {
+  open('/dashboard?period=24h');
+  await screen.findAllByTestId('recent-lead');
+  const periods = within(screen.getByRole('group', { name: 'Period' }));
+  expect(periods.getByRole('button', { name: '24 hours' })).toHaveAttribute('aria-pressed', 'true');
+  cleanup();
+  open('/dashboard?period=1y');
+  await screen.findAllByTestId('recent-lead');
+  expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a sparkline has hours of a day and days of a week', async () => {
+  const { user } = open();
+  await waitFor(() => expect(screen.getAllByTestId('sparkline')).toHaveLength(3));
+  const points = (): number =>
+    screen.getAllByTestId('sparkline')[0]?.querySelectorAll('path')[1]?.getAttribute('d')?.split('L')
+      .length ?? 0;
+  expect(points()).toBe(30);
+  await choose(user, '7 days');
+  expect(points()).toBe(7);
+  await choose(user, '24 hours');
+  expect(points()).toBe(24);
+});
+
+test('until the figures are there, their places are', async () => {
+  const { promise, answer } = later();
+  open(
+    '/dashboard',
+    new TestApi().on('GET /v1/dashboard', () => promise),
+  );
+  await screen.findAllByTestId('recent-lead');
+  for (const card of screen.getAllByTestId('kpi-card')) expect(card).toHaveAttribute('aria-busy', 'true');
+  for (const place of ['trend', 'recovered', 'funnel', 'response-times'])
+    expect(screen.getByTestId(place)).toBeVisible();
+  answer(dashboardResult({ team: teamDashboard() }));
+  await waitFor(() => expect(figure('leads')).toHaveTextContent('1'));
+  for (const card of screen.getAllByTestId('kpi-card')) expect(card).toHaveAttribute('aria-busy', 'false');
+});
+
+test('funnel and response times are lists of figures', async () => {
+  const counts = { minute: 3, five_minutes: 1, hour: 2, day: 0, later: 1, not_yet: 2 };
+  const team = teamDashboard(
+    teamFigures({ contacted: 9, attended: 2, response: { p50: 220, p90: 9_000, counts } }),
+  );
+  const period = { ...figuresOf({ leads: 12, booked: 3, appointments: 3 }), previous: figuresOf() };
+  const windows = { '24h': period, '7d': period, '30d': period };
+  open('/dashboard', new TestApi().on('GET /v1/dashboard', dashboardResult({ windows, team })));
+  const rows = async (name: string): Promise<(string | null)[]> => {
+    const list = within(await screen.findByRole('list', { name }));
+    return list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  };
+  expect(await rows('From lead to appointment')).toEqual([
+    ...['Leads12', 'Contacted75% of leads9', 'Booked33% of contacted3', 'Attended67% of booked2'],
+  ]);
+  expect(await rows('Response times')).toEqual([
+    ...['Under 1 minute3', '1 to 5 minutes1', '5 minutes to 1 hour2', '1 to 24 hours0'],
+    ...['Over 24 hours1', 'Not yet2'],
+  ]);
+  expect(screen.getByTestId('response-headline')).toHaveTextContent('Half within 4 minutes');
+  expect(screen.getByText('Nine of ten within 3 hours.')).toBeVisible();
 });
 
 test('figures and leads are read anew when a lead changes', async () => {
@@ -143,11 +235,11 @@ test('figures and leads are read anew when a lead changes', async () => {
   await waitFor(() => expect(screen.getByTestId('dashboard')).toHaveAttribute('data-live', 'true'));
   await screen.findAllByTestId('recent-lead');
   api
-    .on('GET /v1/dashboard', dashboard({ leads: 2, appointments: 1, booked: 1, bookingRate: 50 }))
+    .on('GET /v1/dashboard', halfBooked())
     .on('GET /v1/leads', { ok: true, items: [lead(ids[0] ?? '', 'C***')], nextCursor: null });
   live.send('lead', { leadId: ids[0] });
-  await waitFor(() => expect(figure('24h', 'leads')).toHaveTextContent('2'));
-  expect(figure('24h', 'bookingRate')).toHaveTextContent('50%');
+  await waitFor(() => expect(figure('leads')).toHaveTextContent('2'));
+  expect(figure('bookingRate')).toHaveTextContent('50%');
   await waitFor(() => expect(row('C***')).toHaveAttribute('data-id', ids[0]));
 });
 
@@ -233,11 +325,11 @@ test('what cannot be loaded says so, and is asked for again', async () => {
   const metrics = (await screen.findByText('Failed to load dashboard metrics')).closest('[role=alert]');
   const leads = (await screen.findByText('Failed to load recent leads')).closest('[role=alert]');
   api
-    .on('GET /v1/dashboard', dashboard())
+    .on('GET /v1/dashboard', dashboardResult({ team: teamDashboard() }))
     .on('GET /v1/leads', { ok: true, items: [lead(ANNA, 'A***')], nextCursor: null });
   for (const alert of [metrics, leads])
     await user.click(await within(alert as HTMLElement).findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(figure('24h', 'leads')).toHaveTextContent('1'));
+  await waitFor(() => expect(figure('leads')).toHaveTextContent('1'));
   expect(await screen.findAllByTestId('recent-lead')).toHaveLength(1);
 });
 

@@ -3,8 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { TrendPanel } from '../features/dashboard/trend-panel.js';
-import { WindowCards } from '../features/dashboard/window-cards.js';
+import { DashboardFigures } from '../features/dashboard/dashboard-figures.js';
 import { RecentLeads } from '../features/lead/list/recent-leads.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useLiveRefresh } from '../lib/live/live-refresh.js';
@@ -25,8 +24,7 @@ function Dashboard({ tenant }: { tenant: CurrentTenant }) {
   ]);
   return (
     <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" data-testid="dashboard" data-live={live}>
-      <WindowCards tenantId={tenant.id} failure="Failed to load dashboard metrics" />
-      <TrendPanel tenantId={tenant.id} />
+      <DashboardFigures tenant={tenant} failure="Failed to load dashboard metrics" />
       <RecentLeads tenant={tenant} />
     </Box>
   );

@@ -1,10 +1,10 @@
 /** What screens say and offer when reading fails: never that there is nothing, and never without another try. */
 import type { ConversationList } from '@praxis/contracts/message/conversation';
-import { DASHBOARD_WINDOWS, type DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import type { LeadList, LeadStatsResult } from '@praxis/contracts/lead/lead';
 import type { PortalLead, PortalLeadList } from '@praxis/contracts/lead/portal';
 import type { TenantList } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor } from '@testing-library/react';
+import { dashboardResult } from '../testing/dashboard-rows.js';
 import { openApp, TENANT, type App } from '../testing/render-app.js';
 import { later, noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';
 
@@ -112,12 +112,7 @@ function portalPage({ query }: TestRequest): PortalLeadList {
 }
 
 function portalServer(): TestApi {
-  const nothing = { leads: 0, appointments: 0, booked: 0, bookingRate: 0 };
-  const windows = Object.fromEntries(
-    DASHBOARD_WINDOWS.map((window) => [window, { ...nothing, previous: nothing }]),
-  ) as DashboardResult['windows'];
-  const dashboard: DashboardResult = { ok: true, timeZone: 'America/Detroit', windows, trend: [] };
-  return quietServer().on('GET /v1/dashboard', dashboard).on('GET /v1/portal/leads', portalPage);
+  return quietServer().on('GET /v1/dashboard', dashboardResult()).on('GET /v1/portal/leads', portalPage);
 }
 
 async function openPortal(api: TestApi): Promise<App> {

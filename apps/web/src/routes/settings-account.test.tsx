@@ -10,6 +10,7 @@ import { PersonName } from '@praxis/contracts/auth/profile';
 import { MaskingSettings } from '@praxis/contracts/core/masking';
 import type { PhoneSettingsResult } from '@praxis/contracts/call/phone';
 import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/tenant/settings';
+import { NO_FIGURES, PracticeFigures } from '@praxis/contracts/tenant/practice-figures';
 import { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant/tenant';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -169,6 +170,45 @@ test('an owner states the practice’s address; an incomplete one is not saved',
     ...{ street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
     ...{ timeZone: 'America/Detroit', languages: ['en', 'es'] },
   });
+});
+
+test('an owner says what a client is worth; one figure alone is not saved, and both can be taken back', async () => {
+  let figures = NO_FIGURES;
+  const api = accountServer()
+    .on('GET /v1/settings/figures', () => ({ ok: true, figures }))
+    .onBody('PUT /v1/settings/figures', PracticeFigures, (body) => {
+      figures = body;
+      return { ok: true, figures };
+    });
+  const { user } = openAccount({ api });
+  const form = within(await screen.findByRole('form', { name: 'For your figures' }));
+  const worth = form.getByLabelText('Average value of a client (US dollars)');
+  const share = form.getByLabelText('Appointments that become clients (%)');
+  fill(worth, '4000.50');
+  await user.click(form.getByText('Save'));
+  expect(await form.findByText('Enter whole dollars')).toBeVisible();
+  fill(worth, '4000');
+  await user.click(form.getByText('Save'));
+  expect(await form.findByText('Enter how many appointments become clients')).toBeVisible();
+  expect(api.to('PUT /v1/settings/figures')).toEqual([]);
+  fill(share, '35');
+  await user.click(form.getByText('Save'));
+  await expectToast('Figures saved');
+  expect(api.to('PUT /v1/settings/figures').at(-1)?.body).toEqual({
+    ...{ clientValueCents: 400_000, clientSharePct: 35 },
+  });
+  await waitFor(() => expect(form.getByText('Save')).toBeDisabled());
+  fill(worth, '9000');
+  await user.click(await form.findByText('Discard'));
+  expect(worth).toHaveValue(4_000);
+  fill(worth, '');
+  fill(share, '');
+  await user.click(form.getByText('Save'));
+  await waitFor(() =>
+    expect(api.to('PUT /v1/settings/figures').at(-1)?.body).toEqual({
+      ...{ clientValueCents: null, clientSharePct: null },
+    }),
+  );
 });
 
 test('nobody leaves with a change in one of two forms unasked', async () => {

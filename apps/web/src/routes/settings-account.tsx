@@ -9,6 +9,7 @@ import { BusinessPanel } from '../features/tenant/settings/business-panel.js';
 import { PhoneSettingsPanel } from '../features/call/phone-settings/phone-settings-panel.js';
 import { MaskingPanel } from '../features/tenant/settings/masking-panel.js';
 import { NotificationSettingsPanel } from '../features/notification/notification-settings-panel.js';
+import { FiguresPanel } from '../features/tenant/settings/figures-panel.js';
 import { PracticePanel } from '../features/tenant/settings/practice-panel.js';
 import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
 import { NamePanel } from '../features/auth/profile/name-panel.js';
@@ -31,6 +32,7 @@ export function SettingsAccountPage() {
               <LockNotice reason={lock} />
               <BusinessPanel tenant={tenant} lock={lock} />
               {hasRank(tenant.role, 'staff') && <PracticePanel tenant={tenant} lock={lock} />}
+              {hasRank(tenant.role, 'staff') && <FiguresPanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && !tenant.acting && (
                 <NotificationSettingsPanel
                   tenant={tenant}

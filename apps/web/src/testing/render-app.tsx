@@ -5,6 +5,7 @@
 import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
 import type { DemoConfig } from '@praxis/contracts/health/health';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
+import { NO_FIGURES } from '@praxis/contracts/tenant/practice-figures';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { cleanup, configure, fireEvent, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -171,6 +172,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('POST /v1/tenants/:id/act', acknowledged)
     .fallback('GET /v1/settings/masking', { ok: true, settings: { teamSees: 'masked' } })
     .fallback('GET /v1/settings/practice', practiceResult())
+    .fallback('GET /v1/settings/figures', { ok: true, figures: NO_FIGURES })
     .fallback('DELETE /v1/leads/:id/reveal', acknowledged)
     .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })

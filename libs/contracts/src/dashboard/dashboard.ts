@@ -1,5 +1,6 @@
 /** Figures of a tenant for its dashboard and its clients' portal (specification 2, sections 2 and 9). */
 import * as z from 'zod/mini';
+import { TeamDashboard } from './team-figures.js';
 
 /** Periods for which figures are calculated, ending now. */
 export const DASHBOARD_WINDOWS = ['24h', '7d', '30d'] as const;
@@ -26,17 +27,26 @@ export type DashboardFigures = z.infer<typeof DashboardFigures>;
 export const DashboardPeriod = z.extend(DashboardFigures, { previous: DashboardFigures });
 export type DashboardPeriod = z.infer<typeof DashboardPeriod>;
 
-/** One day in the tenant's zone: leads that arrived, and how many of them have booked. */
-export const TrendDay = z.object({ day: z.string(), leads: z.int(), booked: z.int() });
+/** One step of a series: leads that arrived, how many of them have booked, and appointments made. */
+export const TrendStep = z.object({ leads: z.int(), booked: z.int(), appointments: z.int() });
+export type TrendStep = z.infer<typeof TrendStep>;
+
+/** One day in the tenant's zone. */
+export const TrendDay = z.extend(TrendStep, { day: z.string() });
 export type TrendDay = z.infer<typeof TrendDay>;
 
-/** `GET /v1/dashboard`. The trend has one entry for each of the last thirty days, oldest first. */
+/** `GET /v1/dashboard`. Both series end now and begin with the oldest. */
 export const DashboardResult = z.object({
   ok: z.literal(true),
   /** The zone that defines the days of the trend. */
   timeZone: z.string(),
   windows: z.object({ '24h': DashboardPeriod, '7d': DashboardPeriod, '30d': DashboardPeriod }),
+  /** The last 24 hours, each counted back from now. */
+  hours: z.array(TrendStep),
+  /** The last thirty days, today included. */
   trend: z.array(TrendDay),
+  /** Null for viewers, who do not work in the practice. */
+  team: z.nullable(TeamDashboard),
 });
 export type DashboardResult = z.infer<typeof DashboardResult>;
 

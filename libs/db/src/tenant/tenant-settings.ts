@@ -1,4 +1,5 @@
-/** What a tenant has chosen: notifications, CRM, masking, routing and conflicts, in `tenants.settings`. */
+/** What a tenant has chosen: notifications, CRM, masking, routing, conflicts and its figures, in `tenants.settings`. */
+import { NO_FIGURES, PracticeFigures } from '@praxis/contracts/tenant/practice-figures';
 import { AccountSettings, CRM_CHOICES, type IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { MaskingSettings } from '@praxis/contracts/core/masking';
 import type { ConflictSettings } from '@praxis/contracts/conflict/conflict';
@@ -63,6 +64,17 @@ export async function readMaskingSettings(tx: TenantTransaction): Promise<Maskin
 /** Saves what the team sees of people. */
 export async function saveMaskingSettings(tx: TenantTransaction, masking: MaskingSettings): Promise<void> {
   await merge(tx, { masking });
+}
+
+/** What a client is worth, where the owner has said it. */
+export async function readPracticeFigures(tx: TenantTransaction): Promise<PracticeFigures> {
+  const parsed = PracticeFigures.safeParse((await settingsOf(tx))['figures']);
+  return parsed.success ? parsed.data : NO_FIGURES;
+}
+
+/** Saves what a client is worth. */
+export async function savePracticeFigures(tx: TenantTransaction, figures: PracticeFigures): Promise<void> {
+  await merge(tx, { figures });
 }
 
 async function settingsOf(tx: TenantTransaction): Promise<Record<string, unknown>> {

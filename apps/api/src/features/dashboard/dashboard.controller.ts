@@ -19,8 +19,11 @@ export class DashboardController {
   @Get('dashboard')
   @Allow('viewer')
   @Answer('Read the dashboard', DashboardResult)
-  async read(@ActingTenant() tenant: TenantIdentity): Promise<DashboardResult> {
-    return { ok: true, ...(await this.dashboard.read(tenant.id)) };
+  async read(
+    @Req() request: PraxisRequest,
+    @ActingTenant() tenant: TenantIdentity,
+  ): Promise<DashboardResult> {
+    return { ok: true, ...(await this.dashboard.read(tenant.id, viewerOf(request))) };
   }
 
   /** Always masked, whatever the caller's role and reveal setting. */

@@ -1,5 +1,6 @@
 /** Reads the data of the dashboard and the portal. */
 import { Injectable } from '@nestjs/common';
+import { hasRank } from '@praxis/contracts/auth/role.const';
 import type { LeadCorrespondence } from '@praxis/contracts/message/correspondence';
 import type { DashboardResult } from '@praxis/contracts/dashboard/dashboard';
 import { maskText } from '@praxis/contracts/core/masking';
@@ -21,10 +22,11 @@ export class DashboardService {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  /** The current figures. */
-  async read(tenantId: string): Promise<Omit<DashboardResult, 'ok'>> {
+  /** The current figures; how the practice deals with its leads, and what that earns, is for its team. */
+  async read(tenantId: string, viewer: Viewer | undefined): Promise<Omit<DashboardResult, 'ok'>> {
     const timeZone = await this.tenants.bookingZone(tenantId);
-    return await this.database.withTenant(tenantId, (tx) => readDashboard(tx, { timeZone }));
+    const forTeam = viewer !== undefined && hasRank(viewer.role, 'staff');
+    return await this.database.withTenant(tenantId, (tx) => readDashboard(tx, { timeZone, forTeam }));
   }
 
   /** One page of the last thirty days. */

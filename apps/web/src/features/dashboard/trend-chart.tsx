@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { TrendDay } from '@praxis/contracts/dashboard/dashboard';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { number } from '../../lib/core/format.js';
-import { dayLabel, scaleTop, shortDay } from './window-labels.js';
+import { dayLabel, scaleTop, shortDay } from './period-labels.js';
 
 /** A label under every so many days, counted from today. */
 const LABEL_EVERY = 7;
@@ -48,7 +48,7 @@ const style = {
     boxShadow: 'inset 0 0 0 1px {colors.brand.solid}',
     bg: 'brand.subtle',
   },
-  '& .booked': { width: '100%', borderTopRadius: '2px', bg: 'brand.solid' },
+  '& .booked': { width: '100%', borderTopRadius: '2px', bg: 'status.booked' },
 } as const;
 
 export function TrendChart({ days }: { days: readonly TrendDay[] }) {
@@ -131,8 +131,8 @@ function Key({ name, booked = false }: { name: string; booked?: boolean }) {
         w="2.5"
         h="2.5"
         borderRadius="2px"
-        bg={booked ? 'brand.solid' : 'brand.subtle'}
-        boxShadow="inset 0 0 0 1px {colors.brand.solid}"
+        bg={booked ? 'status.booked' : 'brand.subtle'}
+        boxShadow={booked ? undefined : 'inset 0 0 0 1px {colors.brand.solid}'}
       />
       {name}
     </Flex>

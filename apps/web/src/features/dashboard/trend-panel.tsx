@@ -3,14 +3,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { TrendDay } from '@praxis/contracts/dashboard/dashboard';
+import type { DashboardResult, TrendDay } from '@praxis/contracts/dashboard/dashboard';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
 import { number, zoneName } from '../../lib/core/format.js';
-import { useDashboard } from './dashboard-queries.js';
 import { TrendChart } from './trend-chart.js';
-import { longDay } from './window-labels.js';
+import { longDay } from './period-labels.js';
 
 const HEADING = 'trend-heading';
 const VIEWS = [
@@ -18,26 +17,24 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-export function TrendPanel({ tenantId }: { tenantId: string }) {
-  const { data, error } = useDashboard(tenantId);
+/** @param figures undefined while they are on their way */
+export function TrendPanel({ figures }: { figures: DashboardResult | undefined }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  // The figures above say it, and offer another try.
-  if (error && !data) return null;
-  const zone = data ? zoneName(new Date().toISOString(), data.timeZone) : '';
+  const zone = figures ? zoneName(new Date().toISOString(), figures.timeZone) : '';
   return (
     <Panel
       title="Leads and bookings"
-      text={data ? `By the day a lead came in, ${zone}` : 'By the day a lead came in'}
+      text={figures ? `The last 30 days, by the day a lead came in, ${zone}` : 'The last 30 days'}
       headingId={HEADING}
       data-testid="trend"
       actions={<Segmented label="Show as" options={VIEWS} value={view} onChange={setView} />}
     >
-      {!data ? (
+      {!figures ? (
         <Skeleton height="56" m="4" />
       ) : view === 'chart' ? (
-        <TrendChart days={data.trend} />
+        <TrendChart days={figures.trend} />
       ) : (
-        <TrendTable days={data.trend} />
+        <TrendTable days={figures.trend} />
       )}
     </Panel>
   );

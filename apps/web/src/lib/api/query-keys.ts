@@ -39,6 +39,7 @@ export const queryKeys = {
     team: ofTenant('team'),
     masking: ofTenant('masking-settings'),
     practice: ofTenant('practice-settings'),
+    figures: ofTenant('practice-figures'),
     settings: ofTenant('account-settings'),
     integrations: ofTenant('integrations'),
     crm: ofTenant('crm'),

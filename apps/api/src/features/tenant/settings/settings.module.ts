@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { VendorAccountController } from './vendor-account.controller.js';
 import { MaskingController } from './masking.controller.js';
 import { AccountSettingsController } from './account-settings.controller.js';
+import { FiguresController } from './figures.controller.js';
 import { IntegrationController } from './integration.controller.js';
 import { IntegrationService } from './integration.service.js';
 import { PracticeController } from './practice.controller.js';
@@ -11,6 +12,7 @@ import { PracticeController } from './practice.controller.js';
     VendorAccountController,
     MaskingController,
     AccountSettingsController,
+    FiguresController,
     IntegrationController,
     PracticeController,
   ],

@@ -15,6 +15,7 @@ import { PersonMark } from '../../../components/person-mark.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { currentSearch } from '../../../lib/core/current-search.js';
 import { revealMark } from '../../../lib/lead/reveal-mark.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { LeadSkeletonRows } from './lead-skeleton.js';
@@ -41,8 +42,10 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
     },
   });
   const table = useRef<TableHandle>(null);
-  const open = (id: string): void => void navigate(addressOf(id), keepPlace);
-  const close = (): void => void navigate(PATHS.dashboard, keepPlace);
+  // The period of the figures stands in the address, too.
+  const go = (pathname: string): void => void navigate({ pathname, search: currentSearch() }, keepPlace);
+  const open = (id: string): void => go(addressOf(id));
+  const close = (): void => go(PATHS.dashboard);
   const { activeId, setActive } = useListKeys({ openId, open, close, table });
   const openFromTable = (id: string): void => {
     setActive(id);

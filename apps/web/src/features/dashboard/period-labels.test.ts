@@ -1,4 +1,4 @@
-import { changeLabel, dayLabel, scaleTop, shortDay } from './window-labels.js';
+import { changeLabel, dayLabel, scaleTop, shortDay } from './period-labels.js';
 
 test('a change has its sign, and points where it is a rate', () => {
   expect(changeLabel(5, 2, '')).toBe('+3');
@@ -9,7 +9,7 @@ test('a change has its sign, and points where it is a rate', () => {
 
 test('a calendar day stays the day it is, wherever it is read', () => {
   expect(shortDay('2026-11-01')).toBe('Nov 1');
-  expect(dayLabel({ day: '2026-03-08', leads: 1, booked: 0 })).toBe(
+  expect(dayLabel({ day: '2026-03-08', leads: 1, booked: 0, appointments: 2 })).toBe(
     'Sunday, March 8: 1 lead, 0 of them booked',
   );
 });

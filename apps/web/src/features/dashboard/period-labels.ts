@@ -1,11 +1,26 @@
-/** Windows, days and changes as people read them. Pure. */
-import type { DashboardFigures, DashboardWindow, TrendDay } from '@praxis/contracts/dashboard/dashboard';
+/** Periods, days and changes as people read them. Pure. */
+import {
+  bookingRate,
+  type DashboardFigures,
+  type DashboardResult,
+  type DashboardWindow,
+  type TrendDay,
+  type TrendStep,
+} from '@praxis/contracts/dashboard/dashboard';
 import { number } from '../../lib/core/format.js';
 
-export const WINDOW_LABELS: Record<DashboardWindow, { title: string; before: string }> = {
-  '24h': { title: 'Last 24 hours', before: 'the 24 hours before' },
-  '7d': { title: 'Last 7 days', before: 'the 7 days before' },
-  '30d': { title: 'Last 30 days', before: 'the 30 days before' },
+interface PeriodTexts {
+  /** On the switch. */
+  option: string;
+  /** After a preposition, `in the …`. */
+  last: string;
+  before: string;
+}
+
+export const PERIOD_LABELS: Record<DashboardWindow, PeriodTexts> = {
+  '24h': { option: '24 hours', last: 'last 24 hours', before: 'the 24 hours before' },
+  '7d': { option: '7 days', last: 'last 7 days', before: 'the 7 days before' },
+  '30d': { option: '30 days', last: 'last 30 days', before: 'the 30 days before' },
 };
 
 export interface FigureTexts {
@@ -14,23 +29,42 @@ export interface FigureTexts {
   /** What it counts, on hover. */
   meaning: string;
   unit: '' | '%';
+  /** The step's part of the figure, for the sparkline; null where there is nothing to divide. */
+  part: (step: TrendStep) => number | null;
 }
 
 export const FIGURES: readonly FigureTexts[] = [
-  { key: 'leads', label: 'Leads', meaning: 'Leads that came in', unit: '' },
+  {
+    ...{ key: 'leads', label: 'Leads', meaning: 'Leads that came in', unit: '' },
+    part: ({ leads }) => leads,
+  },
   {
     key: 'appointments',
     label: 'Appointments',
     meaning: 'Appointments made, cancelled ones not counted',
     unit: '',
+    part: ({ appointments }) => appointments,
   },
   {
     key: 'bookingRate',
     label: 'Booking rate',
     meaning: 'Of the leads that came in, how many have booked an appointment',
     unit: '%',
+    part: (step) => (step.leads === 0 ? null : bookingRate(step)),
   },
 ];
+
+/** Days of a week, for the sparkline of seven days. */
+const WEEK_DAYS = 7;
+
+/** The steps that a period's sparklines draw: hours of a day, else days. */
+export function stepsOf(
+  { hours, trend }: Pick<DashboardResult, 'hours' | 'trend'>,
+  period: DashboardWindow,
+): readonly TrendStep[] {
+  if (period === '24h') return hours;
+  return period === '7d' ? trend.slice(-WEEK_DAYS) : trend;
+}
 
 /** `+3`, `−2`, `+4 pts`; `0` where nothing changed. */
 export function changeLabel(now: number, before: number, unit: FigureTexts['unit']): string {

@@ -1,0 +1,54 @@
+/** How many of the leads of a period were contacted, booked and attended, as bars with their figures. */
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { Panel } from '../../components/panel.js';
+import { BarRow } from './bar-row.js';
+import { funnelSteps, type FunnelCounts } from './funnel.js';
+import { BarsSkeleton } from './bars-skeleton.js';
+
+const HEADING = 'funnel-heading';
+
+interface FunnelPanelProps {
+  /** Of the period and of the one before; undefined while they are on their way. */
+  counts: { now: FunnelCounts; previous: FunnelCounts } | undefined;
+}
+
+export function FunnelPanel({ counts }: FunnelPanelProps) {
+  return (
+    <Panel
+      title="From lead to appointment"
+      text="What has become of the leads of this period"
+      headingId={HEADING}
+      data-testid="funnel"
+      display="flex"
+      flexDirection="column"
+    >
+      {counts ? (
+        <>
+          <chakra.ol
+            display="grid"
+            gap="4"
+            flex="1"
+            alignContent="space-between"
+            px="4"
+            pt="4"
+            aria-labelledby={HEADING}
+          >
+            {funnelSteps(counts.now, counts.previous).map(({ key, name, count, share, note }) => (
+              <BarRow
+                key={key}
+                {...{ name, count, share, note }}
+                tone={key === 'leads' || key === 'contacted' ? 'leads' : 'booked'}
+              />
+            ))}
+          </chakra.ol>
+          <Text fontSize="xs" color="fg.muted" px="4" pt="4" pb="3.5">
+            An appointment to come is not attended yet. Changes are against the period before.
+          </Text>
+        </>
+      ) : (
+        <BarsSkeleton rows={4} />
+      )}
+    </Panel>
+  );
+}

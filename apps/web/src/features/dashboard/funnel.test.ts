@@ -1,0 +1,29 @@
+import { funnelSteps } from './funnel.js';
+
+const NONE = { leads: 0, contacted: 0, booked: 0, attended: 0 };
+const notes = (...counts: Parameters<typeof funnelSteps>): unknown[] =>
+  funnelSteps(...counts).map(({ note }) => note);
+
+test('each step has its share of the one before, and of all leads', () => {
+  const steps = funnelSteps({ leads: 40, contacted: 30, booked: 15, attended: 12 }, NONE);
+  expect(steps.map(({ name, count, share, note }) => [name, count, share, note])).toEqual([
+    ['Leads', 40, 1, undefined],
+    ['Contacted', 30, 0.75, '75% of leads'],
+    ['Booked', 15, 0.375, '50% of contacted'],
+    ['Attended', 12, 0.3, '80% of booked'],
+  ]);
+});
+
+test('a share says by how many points it has changed', () => {
+  expect(
+    notes(
+      { leads: 40, contacted: 30, booked: 15, attended: 0 },
+      { leads: 10, contacted: 5, booked: 3, attended: 0 },
+    ),
+  ).toEqual([undefined, '75% of leads, +25 pts', '50% of contacted, −10 pts', '0% of booked, 0 pts']);
+});
+
+test('after a step that nobody reached there is no share', () => {
+  expect(notes({ ...NONE, leads: 2 }, NONE)).toEqual([undefined, '0% of leads', undefined, undefined]);
+  expect(funnelSteps(NONE, NONE).map(({ share }) => share)).toEqual([0, 0, 0, 0]);
+});

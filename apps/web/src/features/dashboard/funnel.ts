@@ -1,0 +1,45 @@
+/** The funnel's steps with their shares, as people read them. Pure. */
+import type { DashboardFigures } from '@praxis/contracts/dashboard/dashboard';
+import type { TeamFigures } from '@praxis/contracts/dashboard/team-figures';
+import { changeLabel } from './period-labels.js';
+
+/** The counts of one period. */
+export type FunnelCounts = Pick<DashboardFigures, 'leads' | 'booked'> &
+  Pick<TeamFigures, 'contacted' | 'attended'>;
+
+interface FunnelStep {
+  key: keyof FunnelCounts;
+  name: string;
+  count: number;
+  /** Of the leads that came in, 0 to 1. */
+  share: number;
+  /** `75% of leads, +4 pts`; nothing for the first step, and after a step that nobody reached. */
+  note: string | undefined;
+}
+
+const STEPS: readonly { key: keyof FunnelCounts; name: string; of: string }[] = [
+  { key: 'leads', name: 'Leads', of: '' },
+  { key: 'contacted', name: 'Contacted', of: 'of leads' },
+  { key: 'booked', name: 'Booked', of: 'of contacted' },
+  { key: 'attended', name: 'Attended', of: 'of booked' },
+];
+
+/** Each step with its share of the one before, and how many points that has changed by against the period before. */
+export function funnelSteps(now: FunnelCounts, previous: FunnelCounts): FunnelStep[] {
+  return STEPS.map(({ key, name, of }, index) => {
+    const before = STEPS[index - 1]?.key;
+    const share = before && percent(now[key], now[before]);
+    const shareBefore = before && percent(previous[key], previous[before]);
+    const change =
+      share === undefined || shareBefore === undefined ? '' : `, ${changeLabel(share, shareBefore, '%')}`;
+    return {
+      ...{ key, name, count: now[key], share: now.leads === 0 ? 0 : now[key] / now.leads },
+      note: share === undefined ? undefined : `${share}% ${of}${change}`,
+    };
+  });
+}
+
+/** Rounded; undefined where there is nothing to divide. */
+function percent(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : Math.round((100 * part) / whole);
+}

@@ -1,0 +1,33 @@
+import { responseDetail, responseHeadline, withinLabel } from './response-labels.js';
+
+const COUNTS = { minute: 0, five_minutes: 0, hour: 0, day: 0, later: 0, not_yet: 0 };
+const NONE = { p50: null, p90: null, counts: COUNTS };
+
+test.each([
+  [0, '1 second'],
+  [24, '24 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [240, '4 minutes'],
+  [7_199, '120 minutes'],
+  [7_201, '3 hours'],
+  [86_400, '24 hours'],
+  [172_801, '3 days'],
+])('%i seconds are within %s', (seconds, words) => {
+  expect(withinLabel(seconds)).toBe(words);
+});
+
+test('the headline says what there is', () => {
+  expect(responseHeadline({ ...NONE, p50: 200 })).toBe('Half within 4 minutes');
+  expect(responseHeadline({ ...NONE, counts: { ...COUNTS, not_yet: 2 } })).toBe('Nobody contacted yet');
+  expect(responseHeadline(NONE)).toBe('Nothing to measure');
+});
+
+test('the detail leaves out what was not measured', () => {
+  const now = { ...NONE, p50: 200, p90: 9_000 };
+  expect(responseDetail(now, { ...NONE, p50: 300 }, 'the 7 days before')).toBe(
+    'Nine of ten within 3 hours. In the 7 days before, half within 5 minutes.',
+  );
+  expect(responseDetail(now, NONE, 'the 7 days before')).toBe('Nine of ten within 3 hours.');
+  expect(responseDetail(NONE, NONE, 'the 7 days before')).toBe('');
+});

@@ -1,0 +1,2 @@
+/** How the dashboard sends an owner to the figures that it needs: `asking(PATHS.settingsAccount, SET_FIGURES)`. */
+export const SET_FIGURES = 'set-figures';

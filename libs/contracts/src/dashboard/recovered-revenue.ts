@@ -1,0 +1,18 @@
+/** What bookings are worth that came while nobody was there. Pure and zod-free. */
+
+export interface RecoveredInputs {
+  /** Leads who came in while the practice was closed and booked without the team. */
+  booked: number;
+  /** Of a hundred appointments, how many become clients. */
+  clientSharePct: number;
+  /** What a client brings on average, in cents. */
+  clientValueCents: number;
+}
+
+/**
+ * Recovered revenue in cents, an estimate: `booked × clientSharePct ÷ 100 × clientValueCents`, rounded to the cent. It says what these
+ * bookings are expected to bring, not what has been paid.
+ */
+export function recoveredRevenue({ booked, clientSharePct, clientValueCents }: RecoveredInputs): number {
+  return Math.round((booked * clientSharePct * clientValueCents) / 100);
+}

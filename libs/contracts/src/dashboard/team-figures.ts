@@ -1,0 +1,67 @@
+/** The part of the dashboard that is for the practice's team alone: how its leads are dealt with, and what that earns. */
+import * as z from 'zod/mini';
+import { PracticeFigures } from '../tenant/practice-figures.js';
+
+/** How long a lead waited for its first contact: each class ends where the next one begins. */
+export const RESPONSE_CLASSES = [
+  'minute',
+  'five_minutes',
+  'hour',
+  'day',
+  'later',
+  /** Nobody has been in touch, and they have not booked either. */
+  'not_yet',
+] as const;
+export type ResponseClass = (typeof RESPONSE_CLASSES)[number];
+/** Where the measured classes end, in seconds; this many seconds belong to the next one. */
+export const RESPONSE_LIMITS = { minute: 60, five_minutes: 300, hour: 3_600, day: 86_400 } as const;
+
+/**
+ * From a lead's arrival to the first contact by the team, of the leads of one period. Imported leads are left out, because nobody
+ * was waiting when the file was read, and so are those who booked before anybody was in touch.
+ */
+export const ResponseTimes = z.object({
+  /** Seconds within which half of them were contacted; null where nobody was. */
+  p50: z.nullable(z.number()),
+  /** Seconds within which nine of ten were. */
+  p90: z.nullable(z.number()),
+  counts: z.object({
+    minute: z.int(),
+    five_minutes: z.int(),
+    hour: z.int(),
+    day: z.int(),
+    later: z.int(),
+    not_yet: z.int(),
+  } satisfies Record<ResponseClass, unknown>),
+});
+export type ResponseTimes = z.infer<typeof ResponseTimes>;
+
+/** Leads that came in by themselves while the practice was closed, and how many of them booked without the team. */
+export const ClosedFigures = z.object({ leads: z.int(), booked: z.int() });
+export type ClosedFigures = z.infer<typeof ClosedFigures>;
+
+/**
+ * Figures of the leads that came in within one period. Whoever booked counts as contacted, and whoever attended has booked, so that
+ * no step is larger than the one before.
+ */
+export const TeamFigures = z.object({
+  /** Somebody was in touch, they booked, or their status says that they are no longer new. */
+  contacted: z.int(),
+  /** They came to an appointment. */
+  attended: z.int(),
+  response: ResponseTimes,
+  /** Null where opening hours are unknown. */
+  closed: z.nullable(ClosedFigures),
+});
+export type TeamFigures = z.infer<typeof TeamFigures>;
+
+/** A period and the one of the same length before it. */
+export const TeamPeriod = z.extend(TeamFigures, { previous: TeamFigures });
+export type TeamPeriod = z.infer<typeof TeamPeriod>;
+
+export const TeamDashboard = z.object({
+  windows: z.object({ '24h': TeamPeriod, '7d': TeamPeriod, '30d': TeamPeriod }),
+  /** What a client is worth, as the owner has set it. */
+  figures: PracticeFigures,
+});
+export type TeamDashboard = z.infer<typeof TeamDashboard>;

@@ -1,0 +1,36 @@
+/** When a practice is closed, for figures of what came in then: by its opening hours and closed days as they are now. */
+import type { Blackout, WorkingHours } from '@praxis/contracts/appointment/scheduling';
+import { listHosts, readScheduling } from '../appointment/host.js';
+import { openingHours } from '../appointment/opening-hours.js';
+import type { TenantTransaction } from '../core/database.js';
+import { sql, type Sql } from '../core/sql.js';
+
+/** Hours are never empty: a practice without them has unknown opening hours, and is not closed all week. */
+export interface Opening {
+  hours: readonly WorkingHours[];
+  closedDays: readonly Blackout[];
+}
+
+/** By the hosts of the practice's zone and the days that it is closed for everybody; undefined where no host has hours. */
+export async function readOpening(tx: TenantTransaction, timeZone: string): Promise<Opening | undefined> {
+  const hours = openingHours(await listHosts(tx), timeZone);
+  if (hours.length === 0) return undefined;
+  return { hours, closedDays: (await readScheduling(tx)).blackouts };
+}
+
+/** The weekly hours and closed days as parts of a `with`, named `open_hours` and `closed_days`. */
+export function openingTables({ hours, closedDays }: Opening): Sql {
+  return sql`open_hours as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h(day int, "from" text, "to" text)
+    ), closed_days as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(closedDays)}::jsonb) as d("from" date, "to" date)
+    )`;
+}
+
+/** SQL: whether the practice is closed at a moment, by its clock. Midnight at the end of a day is 24:00, which no clock shows. */
+export function isClosed(moment: Sql, timeZone: string): Sql {
+  const local = sql`${moment} at time zone ${timeZone}`;
+  return sql`(not exists (select from open_hours h where h.day = extract(isodow from ${local})
+      and to_char(${local}, 'HH24:MI') >= h."from" and to_char(${local}, 'HH24:MI') < h."to")
+    or exists (select from closed_days d where (${local})::date between d."from" and d."to"))`;
+}
