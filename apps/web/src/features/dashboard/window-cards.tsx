@@ -10,6 +10,7 @@ import {
   type DashboardResult,
   type DashboardWindow,
 } from '@praxis/contracts/dashboard/dashboard';
+import { CountingText } from '../../components/counting-text.js';
 import { LoadError } from '../../components/load-error.js';
 import { Panel } from '../../components/panel.js';
 import { readingFailure } from '../../lib/api/api-error.js';
@@ -100,8 +101,7 @@ function Figure({ figure: { key, label, meaning, unit }, period, before }: Figur
             letterSpacing="-0.01em"
             lineHeight="1.35"
           >
-            {number(now)}
-            {unit}
+            <CountingText>{`${number(now)}${unit}`}</CountingText>
           </Text>
           <Text
             as="span"
