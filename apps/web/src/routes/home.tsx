@@ -75,7 +75,7 @@ export function HomePage() {
 function Sections() {
   const { status } = useSession();
   return (
-    <Flex direction="column" gap="4" mt="4">
+    <Flex direction="column" gap="4" mt={{ base: '8', lg: '12' }}>
       {status === 'signed-in' && (
         <Suspense fallback={<Skeleton height="52" />}>
           <ProfileCard />
@@ -148,7 +148,7 @@ function Capabilities() {
           <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="4">
             {title}
           </Heading>
-          <Text color="fg.muted" mt="1">
+          <Text color="fg.muted" mt="1" css={{ textWrap: 'pretty' }}>
             {text}
           </Text>
         </Box>

@@ -1,7 +1,6 @@
-/** Pauses the replay, lets it go on, and plays it again at its end; beside it, how far it is. */
+/** Pauses the replay, lets it go on, and plays it again at its end; and how far it is. */
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
-import { Text } from '@chakra-ui/react/text';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Pause, Play, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useNow } from '../../lib/core/use-now.js';
 import type { ReplayClock, ReplayState } from './replay-clock.js';
@@ -23,22 +22,26 @@ interface ReplayControlProps {
 }
 
 export function ReplayControl({ clock, phase }: ReplayControlProps) {
-  useNow(phase === 'playing', TICK_MS);
   const { label, icon: Icon } = ACTIONS[phase];
   return (
-    <Flex align="center" gap="3">
-      <Text as="span" fontSize="xs" color="fg.muted" fontVariantNumeric="tabular-nums" aria-hidden>
-        {seconds(clock.passedMs)} of {seconds(clock.lengthMs)} s
-      </Text>
-      <Button
-        size="sm"
-        variant="outline"
-        minW="24"
-        onClick={() => (phase === 'playing' ? clock.pause() : clock.play())}
-      >
-        <Icon aria-hidden />
-        {label}
-      </Button>
-    </Flex>
+    <Button
+      size="sm"
+      variant="outline"
+      minW="24"
+      onClick={() => (phase === 'playing' ? clock.pause() : clock.play())}
+    >
+      <Icon aria-hidden />
+      {label}
+    </Button>
+  );
+}
+
+/** How much of the run has been played: `2.4 of 5.9 s`. */
+export function ReplayTime({ clock, phase }: ReplayControlProps) {
+  useNow(phase === 'playing', TICK_MS);
+  return (
+    <chakra.span fontVariantNumeric="tabular-nums">
+      {seconds(clock.passedMs)} of {seconds(clock.lengthMs)} s
+    </chakra.span>
   );
 }

@@ -15,15 +15,7 @@ import { stepStatus } from '../../lib/journey/step-status.js';
 /** For those who see it; others have the finished run as a list. */
 export function ReplaySteps({ journey }: { journey: JourneyState }) {
   return (
-    <chakra.ol
-      listStyleType="none"
-      flex="1"
-      minH="0"
-      pt="1"
-      display="flex"
-      flexDirection="column"
-      aria-hidden
-    >
+    <chakra.ol listStyleType="none" flex="1" aria-hidden>
       {JOURNEY_STEPS.map((step) => (
         <Step key={step} step={step} journey={journey} />
       ))}
@@ -38,7 +30,6 @@ function Step({ step, journey }: { step: JourneyStep; journey: JourneyState }) {
   return (
     <Flex
       as="li"
-      flex="1"
       gap="3"
       px="4"
       data-testid={`replay-${step}`}
@@ -58,7 +49,8 @@ function Step({ step, journey }: { step: JourneyStep; journey: JourneyState }) {
             </Text>
           )}
         </Flex>
-        <Text color="fg.muted" lineClamp={2} fontVariantNumeric="tabular-nums">
+        {/* Two lines are kept free, so that the steps below stay where they are. */}
+        <Text color="fg.muted" lineClamp={2} minH="10" fontVariantNumeric="tabular-nums">
           {state === 'done' ? stepResult(step, journey) : STEP_TEXTS[step]}
         </Text>
       </Box>

@@ -9,7 +9,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { ArrowRight } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link as RouteLink } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { AppointmentCard } from '../../components/handset/appointment-card.js';
@@ -20,7 +20,7 @@ import { Panel } from '../../components/panel.js';
 import type { JourneyState } from '../../lib/journey/journey-store.js';
 import { FinishedMessages, FinishedSteps } from './finished-run.js';
 import recorded from './recorded-run.json';
-import { ReplayControl } from './replay-control.js';
+import { ReplayControl, ReplayTime } from './replay-control.js';
 import { PHONE_HEIGHT, ReplayGrid, STEPS_HEIGHT } from './replay-place.js';
 import { ReplaySteps } from './replay-steps.js';
 import { useReplay } from './use-replay.js';
@@ -37,7 +37,7 @@ export function RunReplay() {
         ref={steps}
         title="Recorded run"
         headingId="replay-title"
-        text={`${RECORDED_ON.format(new Date(RUN.recordedAt))}, replayed at its real pace`}
+        text="Replayed at its real pace"
         actions={!isCalm && <ReplayControl clock={clock} phase={phase} />}
         data-phase={isCalm ? 'ended' : phase}
         position="relative"
@@ -48,30 +48,36 @@ export function RunReplay() {
       >
         <FinishedSteps run={RUN} />
         <ReplaySteps journey={journey} />
-        <Facts />
+        <Facts time={isCalm ? undefined : <ReplayTime clock={clock} phase={phase} />} />
       </Panel>
       <Phone journey={journey} isCalm={isCalm} />
     </ReplayGrid>
   );
 }
 
-/** The ids of the run, and the way to one of the reader's own. */
-function Facts() {
+/** What can be checked of the run, and the way to one of the reader's own. */
+function Facts({ time }: { time: ReactNode }) {
   const { sessionId, run } = RUN.view;
+  const facts: [string, ReactNode][] = [
+    ['Recorded', RECORDED_ON.format(new Date(RUN.recordedAt))],
+    ['Time', time],
+    ['Session', <Id key="session" id={sessionId} />],
+    ['Run', <Id key="run" id={run?.runId ?? ''} />],
+  ];
   return (
     <Flex borderTopWidth="1px" px="4" py="3" gap="4" align="center" justify="space-between" fontSize="xs">
       <chakra.dl minW="0" color="fg.muted">
-        {[
-          ['Session', sessionId],
-          ['Run', run?.runId ?? ''],
-        ].map(([label, id]) => (
-          <Flex key={label} gap="2">
-            <dt>{label}</dt>
-            <chakra.dd fontFamily="mono" color="fg" truncate title={id}>
-              {id}
-            </chakra.dd>
-          </Flex>
-        ))}
+        {facts.map(
+          ([label, fact]) =>
+            fact && (
+              <Flex key={label} gap="2">
+                <chakra.dt w="14" flexShrink="0">
+                  {label}
+                </chakra.dt>
+                <chakra.dd minW="0">{fact}</chakra.dd>
+              </Flex>
+            ),
+        )}
       </chakra.dl>
       <Link asChild flexShrink="0" fontSize="md">
         <RouteLink to={PATHS.demo}>
@@ -80,6 +86,14 @@ function Facts() {
         </RouteLink>
       </Link>
     </Flex>
+  );
+}
+
+function Id({ id }: { id: string }) {
+  return (
+    <chakra.span display="block" fontFamily="mono" color="fg" truncate title={id}>
+      {id}
+    </chakra.span>
   );
 }
 
