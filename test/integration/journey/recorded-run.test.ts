@@ -1,4 +1,4 @@
-/** The run that the home page replays shows what the product does today. Otherwise `npm run record-run` records it anew. */
+/** The run that the home page replays shows what the product does today. Otherwise `npm run record` records it anew. */
 import { readFileSync } from 'node:fs';
 import { whenOf } from '@praxis/activities/journey/follow-up-plan';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';

@@ -1,4 +1,4 @@
-/** One finished journey with its times, as `npm run record-run` records it and the home page replays it. */
+/** One finished journey with its times, as `npm run record` records it and the home page replays it. */
 import * as z from 'zod/mini';
 import { JOURNEY_STEPS } from './journey.const.js';
 import { JourneyView } from './journey.js';

@@ -1,6 +1,6 @@
 /**
  * A recorded run of the product, replayed: its steps with their real latencies and ids, and the customer's phone with what the run
- * sent. `npm run record-run` records it.
+ * sent. `npm run record` records it.
  */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';

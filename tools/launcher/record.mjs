@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run record-run`: sets up like `npm start`, then records the run that the home page replays, with test/recording. */
+/** `npm run record`: sets up like `npm start`, then records the run that the home page replays, with test/recording. */
 import { join } from 'node:path';
 import { endCommands, tryCommand } from '../lib/command.mjs';
 import { ROOT } from '../lib/paths.mjs';
