@@ -29,7 +29,7 @@ export function MessageCard({ message, isNew = false }: MessageCardProps) {
       p="3"
       animation={isNew ? 'rise' : undefined}
     >
-      <Flex align="center" gap="2" fontSize="xs" color="fg.muted">
+      <Flex align="center" wrap="wrap" columnGap="2" fontSize="xs" color="fg.muted">
         <Icon size={14} aria-hidden />
         <Box as="span">{sms ? 'Text message' : 'Email'}</Box>
         <time dateTime={message.at} title={at.toLocaleString()}>

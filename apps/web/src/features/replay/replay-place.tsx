@@ -6,7 +6,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { ReactNode } from 'react';
 
-export const STEPS_HEIGHT = '31rem';
+export const STEPS_HEIGHT = '32rem';
 export const PHONE_HEIGHT = { base: '24rem', lg: STEPS_HEIGHT };
 
 export function ReplayGrid({ children }: { children: ReactNode }) {

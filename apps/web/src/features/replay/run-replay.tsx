@@ -106,7 +106,7 @@ function Phone({ journey: { view }, isCalm }: { journey: JourneyState; isCalm: b
         <FinishedMessages run={RUN} />
         <Box aria-hidden>
           {appointment && <AppointmentCard appointment={appointment} isNew={!isCalm} />}
-          <chakra.ul listStyleType="none" display="grid" gap="2" mt="2">
+          <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" mt="2">
             {messages.map((message) => (
               <MessageCard key={message.id} message={message} isNew={!isCalm} />
             ))}
