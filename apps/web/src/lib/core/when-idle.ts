@@ -1,7 +1,7 @@
 /** Waits until a page has come to rest, for what may not cost its first paint anything. */
 
 /** Where a browser cannot say when it is idle, as Safari, after this time. Milliseconds. */
-const PATIENCE_MS = 200;
+const FALLBACK_DELAY_MS = 200;
 
 /** Calls back once the page is loaded and idle. The function that it returns gives up waiting. */
 export function whenIdle(callback: () => void): () => void {
@@ -11,7 +11,7 @@ export function whenIdle(callback: () => void): () => void {
       const handle = requestIdleCallback(callback);
       stop = () => cancelIdleCallback(handle);
     } else {
-      const timer = setTimeout(callback, PATIENCE_MS);
+      const timer = setTimeout(callback, FALLBACK_DELAY_MS);
       stop = () => clearTimeout(timer);
     }
   };
