@@ -8,6 +8,8 @@ export interface StreamEvent {
   id: number;
   event: string;
   data: Record<string, unknown>;
+  /** When it was received, on the clock of `performance.now()`. */
+  at: number;
 }
 
 /** One connection; `events` grows until it is closed. */
@@ -54,7 +56,10 @@ export class LiveStream {
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
         if (event === undefined) return;
-        this.#take({ id: Number(id), event, data: JSON.parse(data) as Record<string, unknown> });
+        this.#take({
+          ...{ id: Number(id), event, at: performance.now() },
+          data: JSON.parse(data) as Record<string, unknown>,
+        });
       },
     });
     const decoder = new TextDecoder();

@@ -3,13 +3,14 @@ import { Box, type BoxProps } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface PanelProps extends Omit<BoxProps, 'title'> {
   title?: string;
   text?: string;
   actions?: ReactNode;
   headingId?: string;
+  ref?: Ref<HTMLDivElement>;
 }
 
 export function Panel({ title, text, actions, headingId, children, ...box }: PanelProps) {

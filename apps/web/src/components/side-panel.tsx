@@ -57,7 +57,7 @@ export function SidePanel({
       borderInlineStartWidth={{ md: '1px' }}
       borderColor="border.subtle"
       boxShadow={{ md: 'md', xl: isOver ? 'md' : 'none' }}
-      animation="arrive 160ms ease-out"
+      animation="arrive"
     >
       <Flex align="center" gap="2" px="4" h="12" flexShrink="0" borderBottomWidth="1px">
         <Heading as="h2" fontSize="lg" fontWeight="semibold" truncate data-testid={`${kind}-name`}>

@@ -2,6 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
+import { CountingText } from './counting-text.js';
 
 interface StatCardProps {
   label: string;
@@ -25,7 +26,7 @@ export function StatCard({ label, value, meaning, strong = false }: StatCardProp
         fontVariantNumeric="tabular-nums"
         letterSpacing="-0.02em"
       >
-        {value}
+        <CountingText>{value}</CountingText>
       </Text>
       {meaning && (
         <Text fontSize="xs" color="fg.muted" mt="1">
@@ -79,7 +80,7 @@ export function StatButton({ label, value, hint, pressed, onPress }: StatButtonP
         fontVariantNumeric="tabular-nums"
         letterSpacing="-0.01em"
       >
-        {value}
+        <CountingText>{value}</CountingText>
       </chakra.span>
     </chakra.button>
   );

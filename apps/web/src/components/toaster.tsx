@@ -74,7 +74,7 @@ export function Toaster() {
           borderInlineStartColor={EDGE[toast.tone]}
           borderRadius="sm"
           boxShadow="md"
-          animation="arrive 160ms ease-out"
+          animation="arrive"
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}

@@ -2,11 +2,16 @@
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton, type SkeletonProps } from '@chakra-ui/react/skeleton';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { whenIdle } from '../lib/core/when-idle.js';
 import { ErrorBoundary } from './error-screen.js';
 
 interface WhenNearProps {
   /** Height kept free until then, so that nothing jumps; a size token. */
-  height: SkeletonProps['height'];
+  height?: SkeletonProps['height'];
+  /** What keeps it free instead, in the shape of what comes. */
+  placeholder?: ReactNode;
+  /** Not before the page is loaded and idle. */
+  atRest?: boolean;
   /** What is left free above it. */
   mt?: SkeletonProps['mt'];
   /** What readers of this part are counted under. */
@@ -14,20 +19,29 @@ interface WhenNearProps {
   children: ReactNode;
 }
 
-export function WhenNear({ height, mt = '14', section, children }: WhenNearProps) {
+export function WhenNear({ height, placeholder, atRest, mt = '14', section, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (!element || near) return undefined;
+    let giveUp = (): void => undefined;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        if (atRest) giveUp = whenIdle(() => setNear(true));
+        else setNear(true);
+      },
       { rootMargin: '400px' },
     );
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [near]);
-  const skeleton = <Skeleton height={height} mt={mt} />;
+    return () => {
+      observer.disconnect();
+      giveUp();
+    };
+  }, [near, atRest]);
+  const skeleton = placeholder ?? <Skeleton height={height} mt={mt} />;
   return (
     <Box ref={place} data-section={section}>
       {near ? (

@@ -12,7 +12,7 @@ import { WhenNear } from '../components/when-near.js';
 import { EventConsole } from '../features/event/event-console.js';
 import { JourneyFacts } from '../features/journey/journey-facts.js';
 import { JourneyRunner } from '../features/journey/journey-runner.js';
-import { isBusy, stepStatus } from '../features/journey/step-status.js';
+import { isBusy, stepStatus } from '../lib/journey/step-status.js';
 import { useJourney } from '../features/journey/use-journey.js';
 import { Handset } from '../features/demo/handset/handset.js';
 import { WorkerStrip } from '../features/demo/worker/worker-strip.js';

@@ -1,4 +1,4 @@
-/** The home page: what the product does, in three cards, a link to the demo, and what concerns this visitor. */
+/** The home page: what the product does, a recorded run of it, a link to the demo, and what concerns this visitor. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -12,13 +12,19 @@ import { Link } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { ErrorBoundary } from '../components/error-screen.js';
 import { useDocumentTitle } from '../components/page.js';
+import { WhenNear } from '../components/when-near.js';
 import { SystemHealth } from '../features/health/system-health.js';
+import { ReplayPlace } from '../features/replay/replay-place.js';
 import { SignInBlock } from '../features/auth/sign-in/sign-in-block.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { useBookingUrl } from '../lib/appointment/booking.js';
 
 const ProfileCard = lazy(async () => ({
   default: (await import('../features/auth/profile/profile-card.js')).ProfileCard,
+}));
+
+const RunReplay = lazy(async () => ({
+  default: (await import('../features/replay/run-replay.js')).RunReplay,
 }));
 
 const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[] = [
@@ -43,10 +49,20 @@ export function HomePage() {
   useDocumentTitle('Overview');
   return (
     <ErrorBoundary>
-      <Box maxW="page" mx="auto" px={{ base: '4', md: '6' }} pt={{ base: '10', md: '16' }} pb="16">
-        <Box data-section="hero">
-          <Hero />
-        </Box>
+      <Box maxW="page" mx="auto" px={{ base: '4', md: '6' }} pt={{ base: '8', lg: '14' }} pb="16">
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+          columnGap={{ lg: '8', xl: '12' }}
+          rowGap="10"
+          alignItems="center"
+        >
+          <Box data-section="hero">
+            <Hero />
+          </Box>
+          <WhenNear atRest placeholder={<ReplayPlace />} section="replay">
+            <RunReplay />
+          </WhenNear>
+        </Grid>
         <Capabilities />
         <Sections />
         <ClosingCall />
@@ -59,7 +75,7 @@ export function HomePage() {
 function Sections() {
   const { status } = useSession();
   return (
-    <Flex direction="column" gap="6" mt="12">
+    <Flex direction="column" gap="4" mt={{ base: '8', lg: '12' }}>
       {status === 'signed-in' && (
         <Suspense fallback={<Skeleton height="52" />}>
           <ProfileCard />
@@ -79,6 +95,7 @@ function Sections() {
 
 function Hero() {
   const booking = useBookingUrl();
+  const wide = { base: 'full', sm: 'auto' };
   return (
     <>
       <Heading
@@ -88,24 +105,23 @@ function Hero() {
         letterSpacing="-0.02em"
         fontWeight="semibold"
         color="accent.fg"
-        maxW="xl"
-        css={{ maxWidth: '22ch' }}
+        css={{ maxWidth: '22ch', textWrap: 'balance' }}
       >
         Every call answered, booked and followed up
       </Heading>
-      <Text fontSize="lg" color="fg.muted" mt="3" css={{ maxWidth: '56ch' }}>
+      <Text fontSize="lg" color="fg.muted" mt="4" css={{ maxWidth: '48ch' }}>
         The front desk for law firms and real-estate agencies. It takes the intake, finds a time, sends what
         the customer needs, and can show you each step.
       </Text>
-      <Flex gap="3" mt="7" wrap="wrap">
-        <Button size="lg" asChild>
+      <Flex gap="3" mt="8" wrap="wrap">
+        <Button size="lg" w={wide} asChild>
           <Link to={PATHS.demo}>
             <Play aria-hidden />
             Watch Client Demo
           </Link>
         </Button>
         {booking && (
-          <Button size="lg" variant="outline" asChild>
+          <Button size="lg" w={wide} variant="outline" asChild>
             <a href={booking} target="_blank" rel="noreferrer">
               Book Consultation
             </a>
@@ -118,16 +134,21 @@ function Hero() {
 
 function Capabilities() {
   return (
-    <Grid data-section="capabilities" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="4" mt="12">
+    <Grid
+      data-section="capabilities"
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+      gap="4"
+      mt={{ base: '12', lg: '20' }}
+    >
       {CAPABILITIES.map(({ icon: Icon, title, text }) => (
         <Box key={title} bg="bg.panel" borderWidth="1px" borderRadius="md" p="5">
           <Box color="brand.fg">
             <Icon size={20} aria-hidden />
           </Box>
-          <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="3">
+          <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="4">
             {title}
           </Heading>
-          <Text color="fg.muted" mt="1">
+          <Text color="fg.muted" mt="1" css={{ textWrap: 'pretty' }}>
             {text}
           </Text>
         </Box>
@@ -140,15 +161,17 @@ function ClosingCall() {
   return (
     <Flex
       data-section="closing"
-      mt="12"
-      pt="6"
+      mt={{ base: '12', lg: '20' }}
+      pt="8"
       borderTopWidth="1px"
-      gap="4"
+      gap="5"
       align="center"
       justify="space-between"
       wrap="wrap"
     >
-      <Text fontWeight="medium">See it run in a minute, then compare the packages.</Text>
+      <Heading as="h2" fontSize="xl" fontWeight="semibold" letterSpacing="-0.01em">
+        See it run in a minute, then compare the packages
+      </Heading>
       <Flex gap="2">
         <Button variant="outline" asChild>
           <Link to={PATHS.demo}>Open the demo</Link>

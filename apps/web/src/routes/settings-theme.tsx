@@ -4,8 +4,8 @@ import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { AppointmentCard } from '../features/demo/handset/appointment-card.js';
-import { MessageCard } from '../features/demo/handset/message-card.js';
+import { AppointmentCard } from '../components/handset/appointment-card.js';
+import { MessageCard } from '../components/handset/message-card.js';
 import { ThemeSection, ThemeSkeleton } from '../features/tenant/brand/theme-section.js';
 
 const DAY_MS = 86_400_000;

@@ -45,3 +45,11 @@ export async function comeNear(section: string): Promise<void> {
   });
   act(() => TestSight.see(place));
 }
+
+/** What the browser says the reader asks for; a test that changes it changes it back. */
+export function askForLessMotion(isAsked: boolean): void {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { settings: { device: { prefersReducedMotion: string } } };
+  };
+  happyDOM.settings.device.prefersReducedMotion = isAsked ? 'reduce' : 'no-preference';
+}

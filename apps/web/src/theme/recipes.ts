@@ -229,7 +229,7 @@ const dialog = defineSlotRecipe({
       borderRadius: 'md',
       boxShadow: 'md',
       outline: 'none',
-      _open: { animation: 'arrive 160ms ease-out' },
+      _open: { animation: 'arrive' },
     },
     header: {
       display: 'flex',

@@ -34,6 +34,11 @@ export const tokens = defineTokens({
   radii: { sm: { value: '6px' }, md: { value: '10px' }, full: { value: '9999px' } },
   shadows: { md: { value: '0 8px 24px rgb(0 0 0 / 0.18)' } },
   zIndex: { header: { value: 20 }, skip: { value: 40 }, toast: { value: 60 }, overlay: { value: 50 } },
+  /** For `animation`; each under 200 ms. */
+  animations: {
+    arrive: { value: 'arrive 160ms ease-out' },
+    rise: { value: 'rise 160ms ease-out' },
+  },
   durations: { fast: { value: '120ms' }, moderate: { value: '180ms' } },
 });
 
@@ -46,5 +51,7 @@ export const keyframes = {
     from: { opacity: '0', transform: 'translateY(6px)' },
     to: { opacity: '1', transform: 'translateY(0)' },
   },
+  /** A message that has just come, at the foot of its conversation. */
+  rise: { from: { opacity: '0', transform: 'translateY(16px)' } },
   slide: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(0)' } },
 };

@@ -158,7 +158,7 @@ function Bubble(props: BubbleProps) {
       px="3"
       py="2"
       color={muted ? 'fg.muted' : undefined}
-      animation="arrive 160ms ease-out"
+      animation="arrive"
     >
       {children}
     </Box>

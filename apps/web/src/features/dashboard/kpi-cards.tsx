@@ -6,6 +6,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { DashboardResult, DashboardWindow } from '@praxis/contracts/dashboard/dashboard';
+import { CountingText } from '../../components/counting-text.js';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
 import { changeLabel, FIGURES, PERIOD_LABELS, stepsOf, type FigureTexts } from './period-labels.js';
@@ -89,8 +90,7 @@ function Figure({ now, then, unit, period }: FigureProps) {
         lineHeight="1.3"
         fontVariantNumeric="tabular-nums"
       >
-        {number(now)}
-        {unit}
+        <CountingText>{`${number(now)}${unit}`}</CountingText>
       </Text>
       <Text
         fontSize="xs"

@@ -15,7 +15,7 @@ import { AppointmentForm } from './appointment-form.js';
 import { FollowUpForm } from './follow-up-form.js';
 import { IntakeForm } from './intake-form.js';
 import { StepCard } from './step-card.js';
-import { isBusy, isEnded, stepStatus } from './step-status.js';
+import { isBusy, isEnded, stepStatus } from '../../lib/journey/step-status.js';
 import { STATE_LABELS, STEP_LABELS } from '../../lib/journey/step-labels.js';
 import type { JourneyControls } from './use-journey.js';
 

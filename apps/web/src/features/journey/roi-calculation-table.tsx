@@ -6,6 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { calculateRoi } from '@praxis/contracts/journey/roi-calculation';
 import type { RoiFigures } from '@praxis/contracts/journey/roi';
 import { CheckCheck } from 'lucide-react';
+import { CountingText } from '../../components/counting-text.js';
 import type { RoiValues } from './step-schemas.js';
 import { roiLines } from './roi-lines.js';
 
@@ -47,7 +48,7 @@ export function RoiCalculation({ values, confirmed, fallback = false }: RoiCalcu
               color={line.total ? 'brand.fg' : 'fg'}
               data-testid={line.total ? 'roi-total' : undefined}
             >
-              {line.result}
+              <CountingText>{line.result}</CountingText>
             </chakra.dd>
           </Flex>
         ))}

@@ -11,7 +11,7 @@ import { StatCard } from '../../components/stat-card.js';
 import { money } from '../../lib/core/format.js';
 import { useStore } from 'zustand';
 import type { JourneyControls } from './use-journey.js';
-import { stepStatus } from './step-status.js';
+import { stepStatus } from '../../lib/journey/step-status.js';
 import { RoiCalculation } from './roi-calculation-table.js';
 import { RoiFields } from './roi-fields.js';
 

@@ -4,7 +4,7 @@ import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journ
 import type { StoreApi } from 'zustand/vanilla';
 import { resetJourney, type JourneyState } from '../../lib/journey/journey-store.js';
 import { runStep, type StepOutcome } from './run-step.js';
-import { isEnded, stepStatus } from './step-status.js';
+import { isEnded, stepStatus } from '../../lib/journey/step-status.js';
 import type { StepValues } from './step-schemas.js';
 
 /** Time between two steps, so that eyes can follow (specification 1, section 9). */

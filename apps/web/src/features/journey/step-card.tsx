@@ -10,8 +10,8 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { latency } from '../../lib/core/format.js';
 import { useStore } from 'zustand';
 import { workerStore } from '../../lib/health/worker-store.js';
-import { StepNode } from './step-node.js';
-import { isBusy, missingPrerequisite, stepStatus } from './step-status.js';
+import { StepNode } from '../../components/journey/step-node.js';
+import { isBusy, missingPrerequisite, stepStatus } from '../../lib/journey/step-status.js';
 import { StepSummary } from './step-summary.js';
 import { STATE_LABELS, STEP_LABELS } from '../../lib/journey/step-labels.js';
 import type { JourneyControls } from './use-journey.js';
@@ -27,7 +27,7 @@ export function StepCard({ step, journey, children }: StepCardProps) {
   const worker = useStore(workerStore);
   const status = stepStatus(state, step);
   const position = JOURNEY_STEPS.indexOf(step);
-  const after = JOURNEY_STEPS[position + 1];
+  const isLast = position === JOURNEY_STEPS.length - 1;
   const missing = missingPrerequisite(state, step);
   const open = journey.open === step;
   const label = STEP_LABELS[step];
@@ -38,8 +38,8 @@ export function StepCard({ step, journey, children }: StepCardProps) {
   const toggle = (): void => journey.setOpen(open ? undefined : step);
   return (
     <Flex as="li" id={`step-${step}`} gap="3" px="4" data-testid={`step-${step}`} data-state={status.state}>
-      <StepNode state={status.state} position={position + 1} next={after && stepStatus(state, after).state} />
-      <Box flex="1" minW="0" pb="2" borderBottomWidth={after ? '1px' : '0'}>
+      <StepNode state={status.state} position={position + 1} isLast={isLast} />
+      <Box flex="1" minW="0" pb="2" borderBottomWidth={isLast ? '0' : '1px'}>
         <Flex align="center" gap="2" minH="13" pt="2.5">
           <chakra.button
             type="button"

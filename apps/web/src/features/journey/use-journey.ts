@@ -10,7 +10,7 @@ import { journeyStore, resetJourney, type JourneyState } from '../../lib/journey
 import { runAll } from './run-all.js';
 import { runStep, type StepOutcome } from './run-step.js';
 import { sampleValues } from './sample-data.js';
-import { stepStatus } from './step-status.js';
+import { stepStatus } from '../../lib/journey/step-status.js';
 import { useLiveJourney } from './use-live-journey.js';
 import { showFieldErrors, useJourneyForms, valuesFor, type JourneyForms } from './use-journey-forms.js';
 

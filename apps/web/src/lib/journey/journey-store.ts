@@ -45,7 +45,8 @@ export interface JourneyState {
 
 const idle: LocalStep = { phase: 'idle', at: 0 };
 
-function freshState(industry: Industry, sessionId: string): JourneyState {
+/** A journey before its first step. */
+export function emptyJourney(industry: Industry, sessionId: string): JourneyState {
   return {
     industry,
     sessionId,
@@ -66,21 +67,21 @@ const stores = new Map<Industry, StoreApi<JourneyState>>();
 export function journeyStore(industry: Industry): StoreApi<JourneyState> {
   const known = stores.get(industry);
   if (known) return known;
-  const store = createStore(() => freshState(industry, currentSession(industry, localValues)));
+  const store = createStore(() => emptyJourney(industry, currentSession(industry, localValues)));
   stores.set(industry, store);
   return store;
 }
 
 /** Forgets what this page knows and is about to send, as a reload does; the sessions stay remembered. */
 export function forgetJourneys(): void {
-  for (const [industry, store] of stores) store.setState(freshState(industry, ''));
+  for (const [industry, store] of stores) store.setState(emptyJourney(industry, ''));
   stores.clear();
 }
 
 /** A new session: everything starts over, the old journey stays on the server. */
 export function resetJourney(industry: Industry): void {
   journeyStore(industry).setState({
-    ...freshState(industry, renewSession(industry, localValues)),
+    ...emptyJourney(industry, renewSession(industry, localValues)),
     view: null,
   });
 }

@@ -1,17 +1,18 @@
 /** What the customer's phone would show: the appointment, and below it each message in chat order, the newest in view. */
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Smartphone } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { ToneBadge } from '../../../components/tone-badge.js';
+import { useArrivals } from '../../../lib/core/use-arrivals.js';
 import type { JourneyState } from '../../../lib/journey/journey-store.js';
-import { AppointmentCard } from './appointment-card.js';
-import { MessageCard } from './message-card.js';
+import { AppointmentCard } from '../../../components/handset/appointment-card.js';
+import { HandsetChat } from '../../../components/handset/handset-chat.js';
+import { HandsetFrame } from '../../../components/handset/handset-frame.js';
+import { MessageCard } from '../../../components/handset/message-card.js';
 import { HandsetReply } from './handset-reply.js';
 import { ReplyCard } from './reply-card.js';
 
@@ -30,55 +31,32 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
     ...replies.filter((reply) => reply.sessionId === sessionId),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   const hasPhone = view?.mode === 'sim' && view.messages.some(({ channel }) => channel === 'sms');
-  const chat = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
-  // Also once the field for replies has taken its place below them.
-  useLayoutEffect(() => {
-    if (chat.current && newest !== undefined) chat.current.scrollTop = chat.current.scrollHeight;
-  }, [newest, hasPhone]);
+  // Until the server has been asked, nobody knows what is new.
+  const isNew = useArrivals(
+    view === undefined ? undefined : [appointment?.id ?? '', ...messages.map(({ id }) => id)],
+  );
   const demo = steps.appointment.fallback ?? steps.followup.fallback;
   return (
-    <Box
-      as="section"
-      aria-label="The customer’s phone"
+    <HandsetFrame
       data-testid="customer-phone"
-      bg="bg.panel"
-      borderWidth="6px"
-      borderColor="border.subtle"
-      borderRadius="28px"
-      display="flex"
-      flexDirection="column"
+      badge={demo && <ToneBadge tone="warn">Demo data</ToneBadge>}
       minH={{ base: '72', lg: '0' }}
       h={{ lg: 'full' }}
       maxH={{ base: '96', lg: 'none' }}
-      overflow="hidden"
     >
-      <Flex justify="center" py="2" flexShrink="0" aria-hidden>
-        <Box w="14" h="1" borderRadius="full" bg="border.subtle" />
-      </Flex>
-      <Flex px="4" pb="2" align="center" justify="space-between" flexShrink="0">
-        <Box as="h2" fontWeight="medium">
-          The customer’s phone
-        </Box>
-        {demo && <ToneBadge tone="warn">Demo data</ToneBadge>}
-      </Flex>
-      <Box
-        ref={chat}
-        flex="1"
-        minH="0"
-        overflowY="auto"
-        px="3"
-        pb="4"
-        tabIndex={0}
+      <HandsetChat
         role="log"
         aria-label="Messages"
+        // Also once the field for replies has taken its place below them.
+        follow={newest && `${newest} ${hasPhone}`}
       >
-        {appointment && <AppointmentCard appointment={appointment} />}
+        {appointment && <AppointmentCard appointment={appointment} isNew={isNew(appointment.id)} />}
         {messages.length > 0 && (
           <chakra.ul listStyleType="none" display="grid" gap="2" mt="2">
             {messages.map((message) =>
               'channel' in message ? (
-                <MessageCard key={message.id} message={message} />
+                <MessageCard key={message.id} message={message} isNew={isNew(message.id)} />
               ) : (
                 <ReplyCard key={message.id} text={message.text} at={message.at} />
               ),
@@ -92,7 +70,7 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
             text="The appointment and each message appear here as the customer gets them."
           />
         )}
-      </Box>
+      </HandsetChat>
       {hasPhone && (
         <HandsetReply
           sessionId={sessionId}
@@ -104,6 +82,6 @@ export function Handset({ store }: { store: StoreApi<JourneyState> }) {
           }
         />
       )}
-    </Box>
+    </HandsetFrame>
   );
 }

@@ -13,7 +13,7 @@ export function ReplyCard({ text, at }: { text: string; at: string }) {
       borderRadius="md"
       px="3"
       py="2"
-      animation="arrive 180ms ease-out"
+      animation="rise"
     >
       <Text fontSize="md" whiteSpace="pre-line" overflowWrap="anywhere">
         {text}

@@ -64,7 +64,7 @@ export function BulkBar({ tenantId, selection, shown }: BulkBarProps) {
         borderColor="border.strong"
         borderRadius={{ md: 'md' }}
         boxShadow="md"
-        animation="arrive 160ms ease-out"
+        animation="arrive"
       >
         <Text role="status" fontSize="md" fontWeight="medium" whiteSpace="nowrap">
           {ids.length} selected

@@ -15,18 +15,20 @@ import type { PendingReply } from './use-replies.js';
 interface ThreadMessageProps {
   entry: ConversationEntry;
   timeZone: string | null;
+  /** It came while the reader was looking. */
+  isNew: boolean;
   /** Takes a text that did not arrive into the answer, to be written anew. */
   onReuse: ((draft: Draft) => void) | undefined;
 }
 
-export function ThreadMessage({ entry, timeZone, onReuse }: ThreadMessageProps) {
+export function ThreadMessage({ entry, timeZone, isNew, onReuse }: ThreadMessageProps) {
   const { id, direction, channel, subject, body, at, template, author, status } = entry;
   const isOurs = direction === 'outbound';
   const state = stateLabel(entry);
   const reason = reasonSentence(entry, timeZone);
   const isLost = status === 'failed' || status === 'blocked' || status === 'unknown';
   return (
-    <Bubble isOurs={isOurs} testId="thread-message" status={status ?? 'inbound'}>
+    <Bubble isOurs={isOurs} isNew={isNew} status={status ?? 'inbound'}>
       {subject && (
         <Text fontSize="md" fontWeight="medium" overflowWrap="anywhere">
           {subject}
@@ -72,7 +74,7 @@ interface PendingMessageProps {
 export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) {
   const { key, channel, subject, body, failure } = reply;
   return (
-    <Bubble isOurs testId="thread-message" status={failure ? 'not-taken' : 'sending'}>
+    <Bubble isOurs isNew status={failure ? 'not-taken' : 'sending'}>
       {subject && (
         <Text fontSize="md" fontWeight="medium" overflowWrap="anywhere">
           {subject}
@@ -108,16 +110,16 @@ export function PendingMessage({ reply, onAgain, onDrop }: PendingMessageProps) 
 
 interface BubbleProps {
   isOurs: boolean;
-  testId: string;
+  isNew: boolean;
   status: string;
   children: ReactNode;
 }
 
-function Bubble({ isOurs, testId, status, children }: BubbleProps) {
+function Bubble({ isOurs, isNew, status, children }: BubbleProps) {
   return (
     <Box
       as="li"
-      data-testid={testId}
+      data-testid="thread-message"
       data-direction={isOurs ? 'outbound' : 'inbound'}
       data-status={status}
       justifySelf={isOurs ? 'end' : 'start'}
@@ -128,6 +130,7 @@ function Bubble({ isOurs, testId, status, children }: BubbleProps) {
       borderRadius="md"
       borderWidth="1px"
       bg={isOurs ? 'brand.subtle' : 'bg.raised'}
+      animation={isNew ? 'rise' : undefined}
     >
       {children}
     </Box>

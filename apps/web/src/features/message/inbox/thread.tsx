@@ -11,6 +11,7 @@ import { LoadError } from '../../../components/load-error.js';
 import { Loading } from '../../../components/loading.js';
 import { ShowMore, type Paged } from '../../../components/show-more.js';
 import { ApiError, readingFailure } from '../../../lib/api/api-error.js';
+import { useArrivals } from '../../../lib/core/use-arrivals.js';
 import { Composer, type Draft } from './composer.js';
 import { markRead, refreshConversations, useThread } from './inbox-queries.js';
 import { PendingMessage, ThreadMessage } from './thread-message.js';
@@ -117,6 +118,7 @@ interface MessagesProps {
 
 function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isNew = useArrivals(entries.map(({ id }) => id).reverse());
   const newest = pending.pending.at(-1)?.key ?? entries[0]?.id;
   // What is new stands at the bottom and is scrolled to; what is loaded above moves nothing.
   useLayoutEffect(() => {
@@ -141,7 +143,13 @@ function Messages({ entries, pending, timeZone, list, onReuse }: MessagesProps) 
       )}
       <chakra.ol listStyleType="none" display="grid" gap="3">
         {entries.toReversed().map((entry) => (
-          <ThreadMessage key={entry.id} entry={entry} timeZone={timeZone} onReuse={onReuse} />
+          <ThreadMessage
+            key={entry.id}
+            entry={entry}
+            timeZone={timeZone}
+            isNew={isNew(entry.id) && !pending.sent.has(entry.body)}
+            onReuse={onReuse}
+          />
         ))}
         {pending.pending.map((reply) => (
           <PendingMessage key={reply.key} reply={reply} onAgain={pending.again} onDrop={pending.drop} />

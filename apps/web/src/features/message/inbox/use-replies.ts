@@ -11,6 +11,8 @@ export interface PendingReply extends NewReply {
 }
 
 interface Replies {
+  /** Texts sent from here, which the reader has seen before the server lists them. */
+  sent: ReadonlySet<string>;
   pending: readonly PendingReply[];
   /** Gives what the server refused to take, or undefined: then the text is in the conversation. */
   send: (reply: NewReply) => Promise<string | undefined>;
@@ -20,6 +22,7 @@ interface Replies {
 
 export function useReplies(tenantId: string, id: string): Replies {
   const [pending, setPending] = useState<readonly PendingReply[]>([]);
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const drop = useCallback((key: string) => setPending((all) => all.filter((one) => one.key !== key)), []);
   const attempt = useCallback(
     async ({ failure: _, ...reply }: PendingReply): Promise<string | undefined> => {
@@ -30,6 +33,7 @@ export function useReplies(tenantId: string, id: string): Replies {
             : [...all, state],
         );
       put(reply);
+      setSent((before) => new Set([...before, reply.body]));
       try {
         await sendReply(id, reply);
         await refreshConversations(tenantId).catch(() => undefined);
@@ -50,6 +54,7 @@ export function useReplies(tenantId: string, id: string): Replies {
   );
   return {
     pending,
+    sent,
     send: useCallback((reply) => attempt({ ...reply, key: crypto.randomUUID() }), [attempt]),
     again: (key) => {
       const reply = pending.find((one) => one.key === key);

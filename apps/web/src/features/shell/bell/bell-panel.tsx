@@ -50,7 +50,7 @@ export function BellPanel({ tenantId, unread, open, onClose, opener }: BellPanel
             w={{ base: 'full', sm: '26rem' }}
             maxW="100vw"
             borderStartWidth="1px"
-            _open={{ animation: 'arrive 160ms ease-out' }}
+            _open={{ animation: 'arrive' }}
           >
             <Drawer.Header borderBottomWidth="1px" gap="2">
               <Drawer.Title flex="1">Notifications</Drawer.Title>

@@ -1,6 +1,6 @@
 import type { JourneyView } from '@praxis/contracts/journey/journey';
 import type { StepState } from '@praxis/contracts/journey/journey.const';
-import type { JourneyState, LocalStep } from '../../lib/journey/journey-store.js';
+import type { JourneyState, LocalStep } from './journey-store.js';
 import { missingPrerequisite, stepStatus } from './step-status.js';
 
 const idle: LocalStep = { phase: 'idle', at: 0 };

@@ -6,9 +6,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import { CalendarPlus } from 'lucide-react';
-import { dayIn, timeIn, zoneName } from '../../../lib/core/format.js';
+import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
 
-export function AppointmentCard({ appointment }: { appointment: Appointment }) {
+interface AppointmentCardProps {
+  appointment: Appointment;
+  /** It came while the reader was looking. */
+  isNew?: boolean;
+}
+
+export function AppointmentCard({ appointment, isNew = false }: AppointmentCardProps) {
   const { start, end, timeZone, provider, location, confirmationCode, icsUrl } = appointment;
   const rows = [
     ['With', provider],
@@ -22,7 +28,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
       borderColor="brand.fg"
       borderRadius="md"
       p="3"
-      animation="arrive 180ms ease-out"
+      animation={isNew ? 'rise' : undefined}
     >
       <Text fontWeight="medium">{dayIn(start, timeZone)}</Text>
       <Text fontSize="md" fontVariantNumeric="tabular-nums">

@@ -4,10 +4,16 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { Mail, MessageSquareText } from 'lucide-react';
-import { ToneBadge } from '../../../components/tone-badge.js';
-import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
+import { ToneBadge } from '../tone-badge.js';
+import { MESSAGE_LABELS } from '../../lib/message/message-labels.js';
 
-export function MessageCard({ message }: { message: JourneyMessage }) {
+interface MessageCardProps {
+  message: JourneyMessage;
+  /** It came while the reader was looking. */
+  isNew?: boolean;
+}
+
+export function MessageCard({ message, isNew = false }: MessageCardProps) {
   const words = MESSAGE_LABELS[message.status];
   const sms = message.channel === 'sms';
   const Icon = sms ? MessageSquareText : Mail;
@@ -21,9 +27,9 @@ export function MessageCard({ message }: { message: JourneyMessage }) {
       bg="bg.raised"
       borderRadius="md"
       p="3"
-      animation="arrive 180ms ease-out"
+      animation={isNew ? 'rise' : undefined}
     >
-      <Flex align="center" gap="2" fontSize="xs" color="fg.muted">
+      <Flex align="center" wrap="wrap" columnGap="2" fontSize="xs" color="fg.muted">
         <Icon size={14} aria-hidden />
         <Box as="span">{sms ? 'Text message' : 'Email'}</Box>
         <time dateTime={message.at} title={at.toLocaleString()}>

@@ -1,4 +1,4 @@
-/** A step's mark on the line, and the line to the next: still, flowing while it runs, solid once done. */
+/** A step's mark on the line, and the line to the next: still, flowing while it runs, filled once done. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { StepState } from '@praxis/contracts/journey/journey.const';
@@ -42,11 +42,11 @@ function icon(state: StepState, position: number): ReactNode {
 interface StepNodeProps {
   state: StepState;
   position: number;
-  /** State of the next step; undefined for the last, which has no line below. */
-  next: StepState | undefined;
+  /** There is no line below it. */
+  isLast: boolean;
 }
 
-export function StepNode({ state, position, next }: StepNodeProps) {
+export function StepNode({ state, position, isLast }: StepNodeProps) {
   const { bg, color, border } = LOOK[state];
   return (
     <Flex direction="column" align="center" alignSelf="stretch" w="7" flexShrink="0" aria-hidden>
@@ -68,28 +68,36 @@ export function StepNode({ state, position, next }: StepNodeProps) {
       >
         {icon(state, position)}
       </Flex>
-      {next && <Line state={state} next={next} />}
+      {!isLast && <Line state={state} />}
     </Flex>
   );
 }
 
-function Line({ state, next }: { state: StepState; next: StepState }) {
-  const alive = ['running', 'retrying', 'pending'];
-  const flowing = alive.includes(state) || alive.includes(next);
-  const dashes = 'repeating-linear-gradient(to bottom, var(--line) 0 8px, transparent 8px 12px)';
+/** Dashes that flow while the step is under way; it fills downwards when the step is done. */
+function Line({ state }: { state: StepState }) {
+  const isAlive = state === 'running' || state === 'retrying' || state === 'pending';
   return (
     <Box
+      position="relative"
       flex="1"
       w="2px"
       mb="-3"
       minH="4"
-      css={{
-        '--line': `colors.${state === 'done' && !flowing ? 'status.good' : flowing ? 'brand.fg' : 'border.strong'}`,
-      }}
-      backgroundImage={flowing ? dashes : undefined}
-      bg={flowing ? undefined : 'var(--line)'}
-      opacity={state === 'idle' && !flowing ? 0.5 : 1}
-      animation={flowing ? 'flow 0.6s linear infinite' : undefined}
-    />
+      css={{ '--line': isAlive ? 'colors.brand.fg' : 'colors.border.subtle' }}
+      bg={isAlive ? undefined : 'var(--line)'}
+      backgroundImage={
+        isAlive ? 'repeating-linear-gradient(to bottom, var(--line) 0 8px, transparent 8px 12px)' : undefined
+      }
+      animation={isAlive ? 'flow 0.6s linear infinite' : undefined}
+    >
+      <Box
+        position="absolute"
+        inset="0"
+        bg="status.good"
+        transformOrigin="top"
+        transform={state === 'done' ? 'scaleY(1)' : 'scaleY(0)'}
+        transition="transform 180ms ease-out"
+      />
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 /** Joins the server's view of a step with what this page's own call is doing. Pure. */
 import type { JourneyStep, StepState } from '@praxis/contracts/journey/journey.const';
-import type { JourneyState } from '../../lib/journey/journey-store.js';
+import type { JourneyState } from './journey-store.js';
 
 export interface StepStatus {
   state: StepState;

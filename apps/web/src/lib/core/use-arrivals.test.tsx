@@ -1,0 +1,38 @@
+/** Which messages are new to the reader: those that come while they look, and no others. */
+import { renderHook } from '@testing-library/react';
+import { useArrivals } from './use-arrivals.js';
+
+type Ids = readonly string[] | undefined;
+
+/** The new ones of each list in turn, as they are shown one after another. */
+function newOnesOf(...lists: Ids[]): string[][] {
+  const [first, ...rest] = lists;
+  const { result, rerender } = renderHook(({ ids }: { ids: Ids }) => useArrivals(ids), {
+    initialProps: { ids: first },
+  });
+  const newIn = (ids: Ids): string[] => (ids ?? []).filter((id) => result.current(id));
+  return [
+    newIn(first),
+    ...rest.map((ids) => {
+      rerender({ ids });
+      return newIn(ids);
+    }),
+  ];
+}
+
+test('what was there at first is not new, what comes after it is', () => {
+  expect(newOnesOf(['a', 'b'], ['a', 'b', 'c'])).toEqual([[], ['c']]);
+  expect(newOnesOf([], ['a'])).toEqual([[], ['a']]);
+});
+
+test('the first list counts from when it has been loaded', () => {
+  expect(newOnesOf(undefined, ['a'], ['a', 'b'])).toEqual([[], [], ['b']]);
+});
+
+test('earlier ones that are loaded above are not new', () => {
+  expect(newOnesOf(['c', 'd'], ['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd', 'e'])).toEqual([[], [], ['e']]);
+});
+
+test('everything of another conversation is new', () => {
+  expect(newOnesOf(['a', 'b'], ['x'])).toEqual([[], ['x']]);
+});

@@ -1,0 +1,49 @@
+/** What a finished step came to, in one line. Pure. */
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
+import { dayIn, money, timeIn } from '../core/format.js';
+import { MESSAGE_LABELS } from '../message/message-labels.js';
+import type { JourneyState } from './journey-store.js';
+
+/** Undefined where the step has come to nothing that could be said yet. */
+export function stepResult(step: JourneyStep, state: JourneyState): string | undefined {
+  const { view, lead, appointment, roi } = state;
+  switch (step) {
+    case 'intake': {
+      const id = view?.leadId ?? lead?.id;
+      const score = view?.leadScore ?? lead?.score;
+      const level = view?.engagementLevel ?? lead?.level;
+      const parts = [
+        id && `Lead ${id.length > 20 ? id.slice(-8) : id}`,
+        score !== undefined && `score ${score} of 100`,
+        level && `${level} engagement`,
+      ];
+      return parts.filter(Boolean).join(', ');
+    }
+    case 'appointment': {
+      const booked = view?.appointment ?? appointment;
+      if (!booked) return undefined;
+      return `${dayIn(booked.start, booked.timeZone)}, ${timeIn(booked.start, booked.timeZone)} with ${booked.provider}`;
+    }
+    case 'followup': {
+      const messages = [...(view?.messages ?? []), ...state.demoMessages].filter(isFollowUp);
+      if (messages.length === 0) return undefined;
+      const counts = new Map<string, number>();
+      for (const { status: reached } of messages) {
+        const label = MESSAGE_LABELS[reached].label.toLowerCase();
+        counts.set(label, (counts.get(label) ?? 0) + 1);
+      }
+      const parts = [...counts].map(([label, count]) => `${count} ${label}`);
+      return `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}: ${parts.join(', ')}`;
+    }
+    case 'roi':
+      return roi
+        ? `${money(roi.monthlyROI)} a month after the fee`
+        : 'Calculated. Run it again to see the figures.';
+  }
+}
+
+/** Answers to what the customer wrote back belong to no step. */
+function isFollowUp({ template }: { template: string }): boolean {
+  return FOLLOW_UP_TEMPLATES.some((one) => one === template);
+}

@@ -1,0 +1,124 @@
+/** Records one law journey as a visitor of the demo sees it: each call with its latency, and each message as it moves. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
+import { IntakeResult } from '@praxis/contracts/journey/intake';
+import { JourneyView } from '@praxis/contracts/journey/journey';
+import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
+import type { RecordedCall, RecordedChange, RecordedRun } from '@praxis/contracts/journey/recorded-run';
+import { RoiResult } from '@praxis/contracts/journey/roi';
+import { sampleValues } from '@praxis/web/features/journey/sample-data';
+import { ApiClient, type Answer } from '../support/api.js';
+import { newSession } from '../support/factories.js';
+import { expectOk } from '../support/journey.js';
+import { LiveStream } from '../support/live-stream.js';
+import { until } from '../support/until.js';
+
+const PATHS: Record<JourneyStep, string> = {
+  intake: 'intake/submit',
+  appointment: 'appointment/book',
+  followup: 'followup/send',
+  roi: 'roi/calc',
+};
+/** Stands for the address of the stack, which is the recording machine's own. */
+export const RECORDED_ORIGIN = 'https://praxis.example';
+
+/** The stack whose demo is used, and the demo's key. */
+export interface Stage {
+  baseUrl: string;
+  apiKey: string;
+  /** Milliseconds between a response and the next call. */
+  gapMs: number;
+}
+
+/**
+ * Runs the demo's sample values through all four steps and waits until each message is delivered.
+ * @throws Error when a step is refused or stored for later
+ */
+export async function recordRun({ baseUrl, apiKey, gapMs }: Stage): Promise<RecordedRun> {
+  const api = new ApiClient(baseUrl, apiKey);
+  const sessionId = newSession();
+  const stream = await LiveStream.open(`${baseUrl}/v1/live?industry=law&sessionId=${sessionId}`);
+  try {
+    const recordedAt = new Date();
+    const begun = performance.now();
+    const { calls, roi } = await playSteps(api, { sessionId, begun, gapMs });
+    await until('the last message to be delivered', { timeoutMs: 30_000, pollMs: 5 }, () => {
+      const view = viewsOf(stream).at(-1)?.view;
+      return view?.status === 'completed' && view.messages.every(({ status }) => status === 'delivered');
+    });
+    const views = viewsOf(stream);
+    return {
+      recordedAt: recordedAt.toISOString(),
+      calls,
+      changes: changesOf(views, begun),
+      view: withoutMachine(views.at(-1)?.view, baseUrl),
+      roi,
+    };
+  } finally {
+    stream.close();
+  }
+}
+
+async function playSteps(
+  api: ApiClient,
+  { sessionId, begun, gapMs }: { sessionId: string; begun: number; gapMs: number },
+): Promise<Pick<RecordedRun, 'calls' | 'roi'>> {
+  const calls: RecordedCall[] = [];
+  const sample = sampleValues('law');
+  const take = async (step: JourneyStep, lead: { leadId?: string } = {}): Promise<Answer['body']> => {
+    if (calls.length > 0) await delay(gapMs);
+    const body = { sessionId, industry: 'law', mode: 'sim', ...lead, ...sample[step] };
+    const calledAt = performance.now();
+    const answer = expectOk(await api.post(`/v1/law/${PATHS[step]}`, body));
+    const latencyMs = Math.round(performance.now() - calledAt);
+    if (answer.status !== 200)
+      throw new Error(`${step} was stored for later: the stack is too busy to record`);
+    calls.push({ step, atMs: Math.round(calledAt - begun), latencyMs });
+    return answer.body;
+  };
+  const [intake, appointment, followup, roi] = JOURNEY_STEPS;
+  const { leadId } = IntakeResult.parse(await take(intake));
+  await take(appointment, { leadId });
+  FollowUpResult.parse(await take(followup, { leadId }));
+  const { missedRevenue, recoveredWithAI, laborSavings, monthlyROI, paybackRemark } = RoiResult.parse(
+    await take(roi),
+  );
+  return { calls, roi: { missedRevenue, recoveredWithAI, laborSavings, monthlyROI, paybackRemark } };
+}
+
+interface Received {
+  at: number;
+  view: JourneyView;
+}
+
+const viewsOf = (stream: LiveStream): Received[] =>
+  stream.events
+    .filter(({ event }) => event === 'journey')
+    .map(({ at, data }) => ({ at, view: JourneyView.parse(data) }));
+
+/** Each status of each message, when a view first showed it. */
+function changesOf(views: readonly Received[], begun: number): RecordedChange[] {
+  const known = new Map<string, string>();
+  return views.flatMap(({ at, view }) =>
+    view.messages.flatMap(({ id, status }) => {
+      if (known.get(id) === status) return [];
+      known.set(id, status);
+      return [{ id, status, atMs: Math.round(at - begun) }];
+    }),
+  );
+}
+
+/** Without what leads to the machine: links end with it. */
+function withoutMachine(view: JourneyView | undefined, baseUrl: string): JourneyView {
+  if (!view) throw new Error('the stream showed no journey');
+  const { run, appointment, ...rest } = view;
+  return {
+    ...rest,
+    ...(appointment ? { appointment: { ...appointment, icsUrl: undefined } } : {}),
+    messages: view.messages.map((message) => ({
+      ...message,
+      text: message.text.replaceAll(baseUrl, RECORDED_ORIGIN),
+    })),
+    ...(run ? { run: { workflowId: run.workflowId, runId: run.runId } } : {}),
+  };
+}
