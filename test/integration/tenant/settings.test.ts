@@ -6,7 +6,7 @@ import type { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import { IntegrationSettings } from '@praxis/contracts/tenant/settings';
 import { readCalendars } from '@praxis/db/calendar/calendar';
 import { expectOk, World } from '../../support/journey.js';
-import { signedIn, type Member } from '../../support/members.js';
+import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
 
