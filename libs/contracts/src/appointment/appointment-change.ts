@@ -7,6 +7,7 @@ import { AppointmentChange } from './appointment-history.js';
 import { Brand } from '../tenant/brand.js';
 import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
 import { pageFields, listOf } from '../core/paging.js';
+import { LANGUAGES } from '../language/language.const.js';
 import { Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
 import { calendarDay, instant } from '../core/moment.js';
@@ -89,6 +90,11 @@ const Token = z
     z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy the whole link from the message.'),
   );
 
+/** Chosen on the page: from then on the client is written to in it. */
+const chosenLanguage = {
+  language: z.optional(z.enum(LANGUAGES, `language must be one of ${LANGUAGES.join(', ')}`)),
+};
+
 /** The secret of a link, exactly as the message contains it. */
 export const LinkRead = z.strictObject({ token: Token });
 export type LinkRead = z.infer<typeof LinkRead>;
@@ -105,9 +111,10 @@ export const LinkReschedule = z.strictObject({
   token: Token,
   start: momentOf('start'),
   timeZone: z.optional(TimeZone),
+  ...chosenLanguage,
 });
 export type LinkReschedule = z.infer<typeof LinkReschedule>;
-export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(reason) });
+export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(reason), ...chosenLanguage });
 export type LinkCancel = z.infer<typeof LinkCancel>;
 
 /**
@@ -121,6 +128,8 @@ export const LinkResult = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   mayReschedule: z.boolean(),
   mayCancel: z.boolean(),
+  /** In which the client is written to; null where nothing says it. */
+  language: z.nullable(z.enum(LANGUAGES)),
   tenant: z.object({ name: z.string(), phone: z.nullable(z.string()), brand: Brand }),
   token: Token,
 });

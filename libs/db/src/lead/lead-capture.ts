@@ -62,11 +62,11 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const rows = await tx.query<StoredLead & { visitPoints: number | null }>`with lead as (
       insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
         details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level,
-          last_interaction, intake_fingerprint, time_zone, source)
+          last_interaction, intake_fingerprint, time_zone, source, language)
       values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email},
         ${lead.phone}, ${toE164(lead.phone ?? '') ?? null}, ${contactId ?? null}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
         ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version},
-        ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone}, ${lead.source ?? 'demo'})
+        ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone}, ${lead.source ?? 'demo'}, ${lead.language ?? null})
       on conflict (tenant_id, session_id) do nothing
       returning id, tenant_id, session_id, industry, lead_score
     ), interaction as (

@@ -34,6 +34,7 @@ import {
   type AppointmentRecordItem,
 } from '@praxis/db/appointment/appointment-list';
 import { findAppointment } from '@praxis/db/appointment/appointment';
+import { chooseClientLanguage } from '@praxis/db/lead/lead-language';
 import { readBrand } from '@praxis/db/tenant/brand';
 import type { Page } from '@praxis/db/core/page';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
@@ -137,30 +138,32 @@ export class AppointmentService {
   }
 
   /** Moves the appointment to a time that the client chose. @throws Failure 404, 409, 410 */
-  async reschedule({ token, start, timeZone }: LinkReschedule): Promise<LinkResult> {
+  async reschedule({ token, start, timeZone, language }: LinkReschedule): Promise<LinkResult> {
     const claim = this.#claimOf(token);
     checkBookingTimes({ start, timeZone }, await this.tenants.bookingZone(claim.tenantId));
-    return await this.#byLink(claim, (tx) =>
+    return await this.#byLink({ claim, language }, (tx) =>
       moveAppointment(tx, { ...targetOf(claim), start, newId: randomUUID() }, { actor: 'client' }),
     );
   }
 
   /** Cancels the appointment for the client. @throws Failure 404, 409, 410 */
-  async cancel({ token, reason }: LinkCancel): Promise<LinkResult> {
+  async cancel({ token, reason, language }: LinkCancel): Promise<LinkResult> {
     const claim = this.#claimOf(token);
-    return await this.#byLink(claim, (tx) =>
+    return await this.#byLink({ claim, language }, (tx) =>
       cancelAppointment(tx, targetOf(claim), { actor: 'client', reason }),
     );
   }
 
+  /** The appointment's run reads the language that the client chose on the page once this is committed. */
   async #byLink(
-    claim: AppointmentClaim,
+    { claim, language }: { claim: AppointmentClaim; language: LinkCancel['language'] },
     change: (tx: TenantTransaction) => Promise<ChangeOutcome>,
   ): Promise<LinkResult> {
     return await this.#settled(claim.tenantId, async (tx) => {
       const outcome = await change(tx);
       if (outcome.kind === 'stale') throw linkOver(await findTenant(tx));
       if (outcome.kind !== 'changed') throw refusalOf(outcome);
+      if (language) await chooseClientLanguage(tx, outcome.id, language);
       return await this.#view(tx, outcome.id);
     });
   }
@@ -203,6 +206,7 @@ export class AppointmentService {
       status,
       mayReschedule: isAhead || status === 'cancelled' || status === 'no_show',
       mayCancel: isAhead,
+      language: record.language,
       tenant: { name: brand.name, phone: tenant.phone, brand },
       token: appointmentToken(this.environment.PRAXIS_MASTER_KEY, claim),
     };

@@ -9,7 +9,14 @@ import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { ENGAGEMENT_LABELS, sentence, SOURCE_LABELS, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
+import {
+  ENGAGEMENT_LABELS,
+  LANGUAGE_LABELS,
+  sentence,
+  SOURCE_LABELS,
+  STATUS_OPTIONS,
+  STATUS_LABELS,
+} from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadFactsProps {
@@ -63,6 +70,7 @@ export function LeadFacts({ lead, onStatus, stage, assignee }: LeadFactsProps) {
     ['Lead type', lead.leadType],
     ['Urgency', lead.urgency && sentence(lead.urgency)],
     ['Timeline', lead.timeline],
+    ['Language', lead.language && LANGUAGE_LABELS[lead.language]],
     ['Area', lead.area],
     ['Budget', lead.budget],
     ['Details', lead.details],
