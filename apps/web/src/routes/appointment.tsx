@@ -1,21 +1,28 @@
 /** Where the link in a confirmation or a reminder leads: the client's own appointment. */
+import { ClientLinkPage } from '../components/client-page.js';
 import { Notice } from '../components/notice.js';
 import { AppointmentByLink } from '../features/appointment/appointment-by-link.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
+import { useClientLanguage } from '../lib/language/client-language.js';
 
 export function AppointmentPage() {
   const token = useLinkToken();
   return (
-    <AuthFrame title="Your appointment">
+    <ClientLinkPage>
+      <Framed token={token} />
+    </ClientLinkPage>
+  );
+}
+
+function Framed({ token }: { token: string | null }) {
+  const { text } = useClientLanguage();
+  return (
+    <AuthFrame title={text('appointment.title')}>
       {token ? (
         <AppointmentByLink key={token} token={token} />
       ) : (
-        <Notice
-          tone="warn"
-          title="This link is incomplete"
-          text="Open it from the message, or copy the whole link."
-        />
+        <Notice tone="warn" title={text('link.incomplete')} text={text('link.fromMessage')} />
       )}
     </AuthFrame>
   );

@@ -1,6 +1,7 @@
 /** Calls of the page behind a client's link: the link's secret is all they carry. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment/appointment-change';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -17,11 +18,21 @@ async function byLink<S extends z.ZodMiniType>(
 
 export const readByLink = (token: string): Promise<LinkResult> => byLink('read', LinkResult, { token });
 
-export const cancelByLink = (token: string, reason: string): Promise<LinkResult> =>
-  byLink('cancel', LinkResult, { token, reason });
+/** `language`: chosen on the page, for what is sent about the change. */
+interface Chosen {
+  language: Language | undefined;
+}
 
-export const rescheduleByLink = (token: string, { start, timeZone }: Slot): Promise<LinkResult> =>
-  byLink('reschedule', LinkResult, { token, start, timeZone });
+export const cancelByLink = (
+  token: string,
+  { reason, language }: Chosen & { reason: string },
+): Promise<LinkResult> => byLink('cancel', LinkResult, { token, reason, language });
+
+export const rescheduleByLink = (
+  token: string,
+  { slot, language }: Chosen & { slot: Slot },
+): Promise<LinkResult> =>
+  byLink('reschedule', LinkResult, { token, start: slot.start, timeZone: slot.timeZone, language });
 
 /** Times that the appointment can be moved to. */
 export function timesByLink(token: string): TimeSource {

@@ -1,0 +1,143 @@
+/**
+ * The language of a page that clients open: chosen on it, on the client's record, asked for by the browser, or English. Staff
+ * screens are outside of it and stay English. The Spanish texts are loaded when they are first needed.
+ */
+import {
+  decideLanguage,
+  DEFAULT_LANGUAGE,
+  languageOfTag,
+  LANGUAGE_PARAMETER,
+  type Language,
+} from '@praxis/contracts/language/language.const';
+import { PAGES_EN } from '@praxis/contracts/language/pages-en';
+import { createTranslator, type TextId, type Translate } from '@praxis/contracts/language/translator';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type PageTexts = Translate<typeof PAGES_EN>;
+
+interface ClientLanguage {
+  language: Language;
+  text: PageTexts;
+  /** What was chosen on the page itself; undefined where it follows from something else. */
+  chosen: Language | undefined;
+  choose: (language: Language) => void;
+  /** Says what is on the client's record, once that is read. */
+  note: (recorded: Language | null) => void;
+}
+
+const ENGLISH = createTranslator<typeof PAGES_EN>('en', PAGES_EN);
+const nothing = (): void => undefined;
+const Context = createContext<ClientLanguage>({
+  ...{ language: 'en', text: ENGLISH, chosen: undefined, choose: nothing, note: nothing },
+});
+
+/** The language of the page around it, and its texts. */
+export const useClientLanguage = (): ClientLanguage => use(Context);
+
+/** Tells the page the language on the record that it has read. */
+export function useRecordedLanguage(recorded: Language | null | undefined): void {
+  const { note } = useClientLanguage();
+  useEffect(() => {
+    if (recorded !== undefined) note(recorded);
+  }, [note, recorded]);
+}
+
+/**
+ * What a form says about the language: the one chosen, or the one that the browser asked for. A page that is English because
+ * nothing says otherwise says nothing.
+ */
+export function useWrittenLanguage(): { language?: Language } {
+  const { language, chosen } = useClientLanguage();
+  const said = chosen ?? (language === DEFAULT_LANGUAGE ? undefined : language);
+  return said ? { language: said } : {};
+}
+
+const BY_ENGLISH = new Map(
+  (Object.keys(PAGES_EN) as (keyof typeof PAGES_EN)[])
+    .filter((id) => id.startsWith('problem.') || id.startsWith('service.'))
+    .map((id) => [PAGES_EN[id] as string, id as TextId<typeof PAGES_EN>]),
+);
+type Plain = Extract<TextId<typeof PAGES_EN>, `problem.${string}` | `service.${string}`>;
+
+/** The sentence of a refusal, and the name of a service, in the page's language: both come in English. */
+export function useTranslated(): {
+  problem: (message: string) => string;
+  service: (name: string) => string;
+} {
+  const { language, text } = useClientLanguage();
+  const find = (english: string): Plain | undefined => BY_ENGLISH.get(english) as Plain | undefined;
+  return {
+    problem: (message) => (language === 'en' ? message : text(find(message) ?? 'problem.other')),
+    service: (name) => {
+      const id = find(name);
+      return id === undefined ? name : text(id);
+    },
+  };
+}
+
+export function ClientLanguageProvider({ children }: { children: ReactNode }) {
+  const [parameters, setParameters] = useSearchParams();
+  const [recorded, setRecorded] = useState<Language | null>(null);
+  const chosen = languageOfTag(parameters.get(LANGUAGE_PARAMETER));
+  const wanted = decideLanguage({ chosen, recorded, browser: navigator.languages });
+  const spanish = useSpanish(wanted === 'es');
+  const language = wanted === 'es' && spanish ? 'es' : 'en';
+  useDocumentLanguage(language);
+  // Nothing is drawn in the wrong language first, unless the page was already there.
+  const [isWaiting, setWaiting] = useState(wanted === 'es');
+  if (isWaiting && spanish !== undefined) setWaiting(false);
+  if (isWaiting) return null;
+  const choose = (next: Language): void =>
+    setParameters(
+      (before) => {
+        before.set(LANGUAGE_PARAMETER, next);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Context
+      value={{
+        language,
+        text: spanish && language === 'es' ? spanish : ENGLISH,
+        chosen,
+        choose,
+        note: setRecorded,
+      }}
+    >
+      {children}
+    </Context>
+  );
+}
+
+/** Undefined while they are on their way, false where they cannot be loaded: English is better than nothing. */
+function useSpanish(isWanted: boolean): PageTexts | false | undefined {
+  const [texts, setTexts] = useState<{ give: PageTexts | false }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    const keep = (give: PageTexts | false): void => {
+      if (!isGone) setTexts({ give });
+    };
+    import('@praxis/contracts/language/pages-es').then(
+      ({ PAGES_ES }) => keep(createTranslator<typeof PAGES_EN>('es', PAGES_ES)),
+      () => keep(false),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  return texts?.give;
+}
+
+/** Screen readers and browsers go by it; pages that staff open are English again. */
+function useDocumentLanguage(language: Language): void {
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = 'ltr';
+    return () => {
+      document.documentElement.lang = 'en';
+    };
+  }, [language]);
+}
