@@ -19,7 +19,7 @@ const LINK = '/v1/appointments/by-link';
 
 function result(changes: Partial<LinkResult> = {}): LinkResult {
   return {
-    ...{ ok: true, status: 'confirmed', mayReschedule: true, mayCancel: true, token: TOKEN },
+    ...{ ok: true, status: 'confirmed', mayReschedule: true, mayCancel: true, token: TOKEN, language: null },
     appointment: {
       ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: ZONE, provider: 'Dana Cole' },
       ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },
@@ -112,7 +112,7 @@ test('one press unsubscribes; opening the link alone does not', async () => {
   const done: UnsubscribeResult = { ok: true, sender: 'Harbor Law', address: 'j***@ex***.com' };
   const brand = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
   const api = new TestApi()
-    .on('GET /v1/unsubscribe/:token', { ok: true, brand })
+    .on('GET /v1/unsubscribe/:token', { ok: true, brand, language: null })
     .on('POST /v1/unsubscribe/:token', done);
   const { user } = openApp(`/unsubscribe#token=${TOKEN}`, { as: 'nobody', api });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Unsubscribe');
@@ -135,3 +135,25 @@ test('a link that unsubscribes nobody says why', async () => {
   expect(await screen.findByText('This link cannot be used')).toBeInTheDocument();
   expect(screen.getByText(unknown.error)).toBeInTheDocument();
 });
+
+test('a client whose record says Spanish reads Spanish; the switch brings English back, and says so with the change', async () => {
+  const { user, api } = open(result({ language: 'es' }));
+  await screen.findByText('Con Dana Cole');
+  expect(screen.getByRole('heading', { name: 'Su cita' })).toBeInTheDocument();
+  expect(screen.getByText('lunes, 1 de junio, 10:00 a.m.', { normalizer: plainSpaces })).toBeInTheDocument();
+  expect(document.documentElement.lang).toBe('es');
+  expect(document.title).toContain('Su cita');
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  await screen.findByText('With Dana Cole');
+  expect(document.documentElement.lang).toBe('en');
+  await user.click(screen.getByText('Cancel appointment'));
+  api.onBody(`POST ${LINK}/cancel`, LinkCancel, (body) => {
+    expect(body).toMatchObject({ language: 'en' });
+    return result({ status: 'cancelled', mayCancel: false, language: 'en', token: NEXT });
+  });
+  await user.click(await screen.findByText('Yes, cancel it'));
+  await screen.findByText('Your appointment is cancelled.');
+});
+
+/** `Intl` puts spaces between that a keyboard does not have. */
+const plainSpaces = (text: string): string => text.replace(/\s+/g, ' ').replace('a. m.', 'a.m.').trim();
