@@ -30,7 +30,12 @@ const texts = (): string[] => [
     FOLLOW_UP_TEMPLATES.map((template) => renderTemplate(template, 'sms', { ...VALUES, industry }).body),
   ),
   ...REPLIES.map((template) =>
-    replyText(template, { tenantPhone: '+13135550110', isOptedOut: false, channels: ['sms'], language: 'es' }),
+    replyText(template, {
+      tenantPhone: '+13135550110',
+      isOptedOut: false,
+      channels: ['sms'],
+      language: 'es',
+    }),
   ),
 ];
 
@@ -65,6 +70,11 @@ test('one o’clock is singular, and midnight is the night', () => {
 
 test('who opts out of one channel reads which others go on', () => {
   expect(
-    replyText('opt_out_confirmation', { tenantPhone: null, isOptedOut: true, channels: ['voice'], language: 'es' }),
+    replyText('opt_out_confirmation', {
+      tenantPhone: null,
+      isOptedOut: true,
+      channels: ['voice'],
+      language: 'es',
+    }),
   ).toBe('No va a recibir llamadas de nosotros. No hay cambios para mensajes de texto y correos.');
 });
