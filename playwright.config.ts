@@ -28,6 +28,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL,
+    // What is not there by then never comes; without this, one missing button takes the test's whole time.
+    actionTimeout: 60_000,
     storageState: { cookies: [], origins: baseURL ? [{ origin: baseURL, localStorage: answered }] : [] },
     screenshot: 'only-on-failure',
     // Whoever waits for an animation waits for nothing; and half faded in, everything lacks contrast.

@@ -3,7 +3,7 @@ import { Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporal
 import type { NativeConnection } from '@temporalio/worker';
 import proto from '@temporalio/proto';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
-import { TASK_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE } from '@praxis/workflows/core/messages';
 import { RECONCILE_SCHEDULE_ID, RECONCILE_WORKFLOW } from '@praxis/workflows/core/reconcile/messages';
 
 const KEYWORD = proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD;
@@ -20,7 +20,7 @@ export async function prepareNamespace(connection: NativeConnection, namespace: 
       action: {
         type: 'startWorkflow',
         workflowType: RECONCILE_WORKFLOW,
-        taskQueue: TASK_QUEUE,
+        taskQueue: BACKGROUND_QUEUE,
         args: [],
         workflowId: RECONCILE_SCHEDULE_ID,
       },

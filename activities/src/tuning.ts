@@ -22,6 +22,17 @@ export const WORKER_TUNING = {
 } as const satisfies Partial<WorkerOptions>;
 
 /**
+ * Settings of the worker for runs that nobody waits for: few tasks at once, so that a crowd of them waits in the engine and leaves
+ * the processor and the database's connections to those who wait for a reply (test/bench/background.ts).
+ */
+export const BACKGROUND_TUNING = {
+  ...WORKER_TUNING,
+  maxConcurrentWorkflowTaskExecutions: 16,
+  maxConcurrentLocalActivityExecutions: 16,
+  workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 },
+} as const satisfies Partial<WorkerOptions>;
+
+/**
  * Settings of the worker for bulk sending: few batches at once, so that interactive requests get enough
  * database connections and CPU (test/bench/campaign.ts).
  */

@@ -4,13 +4,13 @@ import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporal
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
-import { TASK_QUEUE } from '@praxis/workflows/core/messages';
+import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
 import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { prepareNamespace } from './namespace.js';
 import { withHeartbeat } from './core/heartbeat.js';
 import { ownTenantOnly } from './core/own-tenant.js';
-import { BULK_TUNING, WORKER_TUNING } from './tuning.js';
+import { BACKGROUND_TUNING, BULK_TUNING, WORKER_TUNING } from './tuning.js';
 
 export interface WorkerSettings {
   environment: Environment;
@@ -50,16 +50,14 @@ export async function startWorker({ environment, log, activities }: WorkerSettin
     interceptors: { activity: [ownTenantOnly, withHeartbeat] },
     shutdownGraceTime: '5 seconds',
   } satisfies Partial<WorkerOptions>;
-  const [worker, bulk] = await Promise.all([
-    Worker.create({
-      ...WORKER_TUNING,
-      ...common,
-      taskQueue: TASK_QUEUE,
-      workflowBundle: { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) },
-    }),
+  const workflowBundle = { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) };
+  const workers = await Promise.all([
+    // Both run every workflow, because a run stays in the queue in which it was begun.
+    Worker.create({ ...WORKER_TUNING, ...common, taskQueue: TASK_QUEUE, workflowBundle }),
+    Worker.create({ ...BACKGROUND_TUNING, ...common, taskQueue: BACKGROUND_QUEUE, workflowBundle }),
     // Runs no workflow, so it costs next to nothing while there is nothing to send.
     Worker.create({ ...BULK_TUNING, ...common, taskQueue: CAMPAIGN_SEND_QUEUE }),
   ]);
-  const stopped = Promise.all([worker.run(), bulk.run()]).then(() => connection.close());
+  const stopped = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
   return { stopped };
 }

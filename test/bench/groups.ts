@@ -1,5 +1,6 @@
 /** Every group of benchmarks, in the order in which they are measured. */
 import { benchAvailability } from './availability.js';
+import { benchBackground } from './background.js';
 import { benchBrowser } from './browser.js';
 import { benchBundle } from './bundle.js';
 import { benchCalls } from './calls.js';
@@ -57,6 +58,7 @@ export const GROUPS: readonly Group[] = [
   onStack('webhooks', 'webhooks answered', benchWebhooks, true),
   onStack('live', 'a change at the page of somebody who watches', benchLive, true),
   onStack('dispatch', 'a run begun, from the commit of its row', benchDispatch, true),
+  onStack('background', 'a journey beside a crowd of background runs', benchBackground),
   onStack('screening', 'conflict screening', benchScreening),
   onStack('history', 'history of runs that go on', benchHistory),
   onStack(

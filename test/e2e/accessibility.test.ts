@@ -85,6 +85,7 @@ test('an owner', async ({ page, team, enter, world }) => {
 
   await walk.open(`${PATHS.inbox}/${lead}`);
   await page.getByRole('button', { name: /^Reveal for/ }).click();
+  await expect(page.getByRole('button', { name: 'Answer a message' })).toBeVisible();
   await expectAccessibleInBoth(page, 'choosing a purpose');
   await page.getByRole('button', { name: 'Answer a message' }).click();
   // Not the last one, because a campaign writes to this lead meanwhile.
@@ -121,10 +122,18 @@ test('an owner', async ({ page, team, enter, world }) => {
   await account.getByLabel('Account SID').fill('AC1');
   await account.getByRole('button', { name: 'Save account' }).click();
   await expect(account.getByText('accountSid is AC and 32 letters or digits')).toBeVisible();
-  await page.getByLabel('Address', { exact: true }).fill('https://hooks.test-praxis.example/events');
-  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  const endpoint = page.getByRole('dialog', { name: 'Add endpoint' });
+  await expect(endpoint.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await expectAccessibleInBoth(page, 'a new endpoint');
+  await endpoint.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9999/events');
+  await endpoint.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(page.getByTestId('webhook-secret')).toBeVisible();
-  await expectAccessibleInBoth(page, 'a secret and an account with errors');
+  const added = page.getByTestId('endpoint').filter({ hasText: '127.0.0.1:9999' });
+  await added.getByRole('button', { name: 'Send test event' }).click();
+  const log = page.getByTestId('webhook-log');
+  await expect(log.getByRole('row', { name: /127\.0\.0\.1:9999/ })).toBeVisible();
+  await expectAccessibleInBoth(page, 'a secret, a delivery and an account with errors');
 
   await walk.open(PATHS.settingsScheduling);
   await page.getByRole('button', { name: 'Add provider' }).click();

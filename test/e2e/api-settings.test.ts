@@ -1,4 +1,4 @@
-/** API Settings: sets up a webhook and receives a signed test event on a real receiver. */
+/** API Settings: adds a webhook endpoint and receives a signed test event on a real receiver. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
@@ -16,24 +16,25 @@ test('shows the status and duration of a delivered test event', async ({ page, t
     const { port } = receiver.address() as AddressInfo;
     await enter(team.owner);
     await page.goto('/api');
-    const address = page.getByLabel('Address', { exact: true });
-    await address.fill(`http://127.0.0.1:${port}/events`);
-    await page.getByRole('button', { name: 'Save address' }).click();
-    await expectToast(page, 'Webhook saved');
+    const url = `http://127.0.0.1:${port}/events`;
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(url);
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+    await expectToast(page, 'Endpoint added');
     const secret = page.getByTestId('webhook-secret');
     await expect(secret).toContainText(/whsec_[A-Za-z0-9+/=]{40,}/);
-    const first = (await secret.locator('code').textContent()) ?? 'whsec_';
+    const made = (await secret.locator('code').textContent()) ?? 'whsec_';
     await page.getByRole('button', { name: 'Send test event' }).click();
-    const result = page.getByTestId('webhook-ping');
-    await expect(result).toContainText('Delivered. The address responded with 204.');
-    await expect(result).toContainText(/\d m?s/);
+    const delivery = page.getByTestId('webhook-log').getByRole('row', { name: /Test/ });
+    await expect(delivery).toContainText(/204.*\d m?s/);
     expect(received).toHaveLength(1);
     expect(received[0]?.['webhook-signature']).toMatch(/^v1,/);
 
     await page.reload();
-    await expect(address).toHaveValue(`http://127.0.0.1:${port}/events`);
-    await expect(result).toContainText('Delivered. The address responded with 204.');
-    expect(await page.content()).not.toContain(first);
+    await expect(page.getByTestId('endpoint')).toContainText(url);
+    await expect(delivery).toContainText('204');
+    expect(await page.content()).not.toContain(made);
   } finally {
     receiver.close();
   }

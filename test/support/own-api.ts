@@ -61,7 +61,12 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
     await end(child);
     throw error;
   }
-  return { baseUrl, log: () => log, stop: () => end(child) };
+  const stop = async (): Promise<void> => {
+    await end(child);
+    // A signal leaves no code, so a code is that of a failure: nothing may break because it is stopped.
+    if (child.exitCode) throw new Error(`the second API ended with code ${child.exitCode}`);
+  };
+  return { baseUrl, log: () => log, stop };
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -24,7 +24,10 @@ interface BookedAppointment {
   change?: { kind: string; actor: string; at?: Date };
 }
 
-/** Stores an appointment, with its last change if it has one, and gives its id. */
+/**
+ * Stores an appointment, with its last change if it has one, and gives its id. It has no run, which would send what is due by then,
+ * such as a reminder, sometimes before a test has read the rows.
+ */
 export async function bookedAppointment(
   database: Database,
   { id: tenantId, providerId }: Practice,
@@ -43,6 +46,8 @@ export async function bookedAppointment(
           start_after, created_at)
         values (${tenantId}, ${id}, ${change.kind}, ${change.actor}, 1, ${inMinutes(60 * 24 * 5)}, ${start},
           ${change.at ?? new Date()})`;
+    await tx.query`delete from outbox where tenant_id = ${tenantId} and kind = 'appointment.run'
+      and payload ->> 'appointmentId' = ${id}`;
   });
   return id;
 }

@@ -1,9 +1,10 @@
 /** A valid body for each writing route, for tests that try all of them. A new route needs a line here. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DEFAULT_RULES, DEFAULT_SCHEDULING, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
+import { DEFAULT_RULES, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { campaignDraft } from './campaigns.js';
 import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 import { NOTIFICATION_BODIES } from './notification-choice.js';
+import { SETTINGS_BODIES } from './settings-bodies.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
 /** Ids that a body may name. */
@@ -164,7 +165,6 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'patch /v1/leads/{id}': () => ({ status: 'converted' }),
   'post /v1/leads/{id}/claim': () => undefined,
   'post /v1/leads/bulk': ({ leadId }) => ({ ids: [leadId], change: { status: 'qualified' } }),
-  'put /v1/settings/routing': () => ({ isOn: false, groups: [], paused: [], imports: false }),
   'post /v1/leads/{id}/notes': () => ({ note: 'Asked to be rung back' }),
   'delete /v1/leads/{id}/reveal': () => undefined,
   'post /v1/leads/{id}/reveal': () => ({ purpose: 'To ring back' }),
@@ -178,7 +178,6 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/contacts/merges/{id}/undo': () => undefined,
   'post /v1/conflict-parties': () => ({ parties: [{ name: 'Somebody Else', role: 'adverse' }] }),
   'delete /v1/conflict-parties/{id}': () => undefined,
-  'put /v1/settings/conflicts': () => ({ holdsBooking: true }),
   'post /v1/imports': () => 'Name,Email\nAnna Adler,anna@example.com\n',
   'put /v1/imports/{id}/mapping': () => ({ columns: { name: 0, email: 1 } }),
   'post /v1/imports/{id}/start': () => undefined,
@@ -194,6 +193,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/tenants/{tenantId}/brand/logo': () => ({ data: PIXEL }),
   'delete /v1/tenants/{tenantId}/brand/logo': () => undefined,
   'put /v1/profiles/me': () => ({ businessName: 'Another business' }),
+  'put /v1/profiles/me/name': () => ({ name: 'Dana Whitfield' }),
   'post /v1/providers': () => ({ ...PROVIDER }),
   'put /v1/providers/{id}': () => ({ ...PROVIDER, isActive: false }),
   'put /v1/providers/{id}/calendar': () => ({
@@ -208,29 +208,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/calls/{id}/handled': () => ({ isHandled: true }),
   'post /v1/sample-data': () => undefined,
   'delete /v1/sample-data': () => undefined,
-  'put /v1/settings/phone': () => ({ handoverNumber: '', voicemail: 'message', monthlyCapCents: 1000 }),
-  'put /v1/settings/calls': () => ({ guidance: 'Ask for the name of the property.' }),
-  'put /v1/settings/scheduling': () => ({ ...DEFAULT_SCHEDULING, routing: 'earliest' }),
-  'put /v1/settings/masking': () => ({ teamSees: 'names' }),
-  'put /v1/settings/embed': () => ({ origins: ['https://www.example.com'] }),
-  'put /v1/settings/account': () => ({ notifyByEmail: false, notifyBySms: true }),
-  'put /v1/settings/integrations/messaging-key': () => ({ key: `SK${randomBytes(16).toString('hex')}` }),
-  'delete /v1/settings/integrations/messaging-key': () => undefined,
-  'put /v1/settings/accounts/twilio': () => ({
-    accountSid: `AC${randomBytes(16).toString('hex')}`,
-    authToken: randomBytes(16).toString('hex'),
-    fromNumber: '+13135550111',
-  }),
-  'put /v1/settings/accounts/resend': () => ({
-    apiKey: `re_${randomBytes(12).toString('hex')}`,
-    fromAddress: 'desk@firm.example',
-  }),
-  'put /v1/settings/accounts/openai': () => ({ apiKey: `sk-${randomBytes(16).toString('hex')}` }),
-  'put /v1/settings/accounts/elevenlabs': () => ({ apiKey: `sk_${randomBytes(16).toString('hex')}` }),
-  'delete /v1/settings/accounts/{vendor}': () => undefined,
-  'put /v1/settings/integrations/crm': () => ({ crm: 'Clio' }),
-  'put /v1/settings/integrations/crm/key': () => ({ key: `pat-na1-${randomBytes(16).toString('hex')}` }),
-  'delete /v1/settings/integrations/crm/key': () => undefined,
+  ...SETTINGS_BODIES,
   'patch /v1/tenants/{tenantId}/users/{userId}': () => ({ role: 'viewer' }),
   'delete /v1/tenants/{tenantId}/users/{userId}': () => undefined,
   'post /v1/tenants/{tenantId}/invitations': () => ({ email: email(), role: 'viewer' }),

@@ -12,6 +12,7 @@ import { ensureInstalled } from '../setup/install.mjs';
 import { ensureTemporalWithClock } from '../setup/temporal-clock.mjs';
 import { ensureTimeSkippingServer } from '../setup/time-skipping.mjs';
 import { changedFiles, touchedBy } from './changed.mjs';
+import { logWarnings } from './log-warnings.mjs';
 import { watchNpm } from './parent-watch.mjs';
 import { setUp } from './set-up.mjs';
 import { spawnStack } from './spawn-stack.mjs';
@@ -136,6 +137,15 @@ async function startStack(env) {
   return stack;
 }
 
+/**
+ * Says what the stacks warned of, before they are deleted.
+ * @param {Kind} kind
+ */
+function sayWarnings(kind) {
+  const lines = stacks.flatMap(({ dataDir }) => logWarnings(dataDir));
+  if (lines.length > 0) say(`\nWhat the stack warned of during ${kind}:\n  ${lines.join('\n  ')}`);
+}
+
 async function stopStacks() {
   const running = stacks;
   stacks = [];
@@ -167,6 +177,7 @@ async function main() {
     const summary = await RUNNERS[kind]({ pattern, files, seed, env });
     times.push({ kind, ms: performance.now() - begun, tests: summary.tests.length });
     summaries.push(summary);
+    if (summary.failures.length > 0) sayWarnings(kind);
     if (!SHARED.has(kinds[index + 1] ?? 'unit')) await stopStacks();
   }
   const whole = merge(summaries);

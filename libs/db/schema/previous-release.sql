@@ -109,3 +109,17 @@ end
 $body$;
 create or replace trigger leads_place before insert on leads for each row
   when (new.contact_id is null and (new.email is not null or new.phone_e164 is not null)) execute function leads_place();
+
+-- The people of a tenant without their names.
+grant create on schema public to praxis_system;
+set local role praxis_system;
+create or replace function team_people() returns table (id uuid, email text, role text)
+language sql stable security definer set search_path = public, pg_temp as $body$
+  select u.id, u.email, m.role from tenant_users m join users u on u.id = m.user_id
+  where m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and m.is_active
+$body$;
+revoke all on function team_people() from public;
+grant execute on function team_people() to praxis_app;
+
+reset role;
+revoke create on schema public from praxis_system;

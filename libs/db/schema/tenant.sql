@@ -6,13 +6,13 @@ set local role praxis_system;
 
 -- The people of the transaction's tenant. Addresses belong to the platform, which the application role cannot read: this
 -- function alone may, and the tenant comes from the transaction, never from a caller.
-create or replace function team_people() returns table (id uuid, email text, role text)
+create or replace function team_members() returns table (id uuid, email text, role text, name text)
 language sql stable security definer set search_path = public, pg_temp as $body$
-  select u.id, u.email, m.role from tenant_users m join users u on u.id = m.user_id
+  select u.id, u.email, m.role, u.display_name from tenant_users m join users u on u.id = m.user_id
   where m.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and m.is_active
 $body$;
-revoke all on function team_people() from public;
-grant execute on function team_people() to praxis_app;
+revoke all on function team_members() from public;
+grant execute on function team_members() to praxis_app;
 
 reset role;
 revoke create on schema public from praxis_system;

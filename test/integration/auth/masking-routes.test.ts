@@ -50,7 +50,6 @@ const SHOWS: Record<string, readonly Kind[]> = {
 const NAMED_IN_TEXT_ALONE: ReadonlySet<string> = new Set([
   'get /v1/leads/{id}/correspondence',
   'get /v1/messages',
-  'get /v1/sim/inbox',
 ]);
 /** Changes that answer with a person, by name, with a body that changes as little as possible. */
 const CHANGES: Record<string, object> = {
@@ -72,7 +71,6 @@ const AS_READ: Record<string, string> = {
   'put /v1/settings/integrations/messaging-key': 'the visible part of a key',
   'delete /v1/settings/integrations/messaging-key': 'the visible part of a key',
   'put /v1/settings/integrations/crm': 'the visible part of a key',
-  'put /v1/settings/integrations/webhook': 'the visible part of a key',
 };
 /** Not about leads: a firm's own list of parties, which its staff keep. */
 const NOBODYS_LEAD = 'get /v1/conflict-parties';

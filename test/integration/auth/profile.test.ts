@@ -37,6 +37,24 @@ test('stores all ten fields', async () => {
   expect(await read()).toMatchObject(FULL);
 });
 
+test('a person says what they are called, and their team sees it', async () => {
+  const tenant = await world.tenant();
+  const member = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  const nameInTeam = async (): Promise<unknown> =>
+    (expectOk(await member.get(`/v1/tenants/${tenant.id}/users`)).body.items as { name: unknown }[])[0]?.name;
+  expect(expectOk(await member.get('/v1/profiles/me/name')).body.name).toBeNull();
+  expect(await nameInTeam()).toBeNull();
+  expectOk(await member.put('/v1/profiles/me/name', { name: '  Dana Whitfield ' }));
+  expect(await nameInTeam()).toBe('Dana Whitfield');
+  expect(await member.session()).toMatchObject({ user: { name: 'Dana Whitfield' } });
+  expect(expectOk(await member.get('/v1/leads/assignees')).body.items).toMatchObject([
+    { name: 'Dana Whitfield' },
+  ]);
+  expectOk(await member.put('/v1/profiles/me/name', { name: '' }));
+  expect(await nameInTeam()).toBeNull();
+  expect(refusedFields(await member.put('/v1/profiles/me/name', { name: 'x'.repeat(81) }))).toEqual(['name']);
+});
+
 test('clears a field that is omitted, null or empty', async () => {
   expectOk(await person.put('/v1/profiles/me', FULL));
   expectOk(await person.put('/v1/profiles/me', { businessName: '', phone: null, crmType: 'None' }));

@@ -155,7 +155,7 @@ test('a person is notified once when the caller asks for one; danger is answered
     (tx) =>
       tx.query<{
         recipient: string;
-      }>`select u.email as recipient from notifications n join team_people() u on u.id = n.user_id where event = 'call_escalated'`,
+      }>`select u.email as recipient from notifications n join team_members() u on u.id = n.user_id where event = 'call_escalated'`,
   );
   expect(mails).toEqual([{ recipient: member.email }]);
   // Nobody can be notified, so the reply must not say that somebody was.

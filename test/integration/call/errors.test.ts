@@ -20,7 +20,7 @@ const notified = (): Promise<{ recipient: string }[]> =>
   world.database.withTenant(
     tenant.id,
     (tx) =>
-      tx.query`select u.email as recipient from notifications n join team_people() u on u.id = n.user_id where event = 'call_escalated'`,
+      tx.query`select u.email as recipient from notifications n join team_members() u on u.id = n.user_id where event = 'call_escalated'`,
   );
 const appointments = (): Promise<unknown[]> =>
   world.database.withTenant(tenant.id, (tx) => tx.query`select id from appointments`);

@@ -86,6 +86,15 @@ test('an owner can have all of the practice’s data in full after a recent sign
   owner.tenantId = stranger.id;
   expect((await owner.post('/v1/exports', { ...ANY, masked: false })).status).toBe(404);
   owner.tenantId = tenant.id;
+  // Who is no longer an owner no longer sees the file.
+  await of('owner');
+  expectOk(await admin.patch(`/v1/tenants/${tenant.id}/users/${owner.userId}`, { role: 'staff' }));
+  await until('the new role', { timeoutMs: 10_000 }, async () => (await listed(owner)).length === 0);
+  expect((await owner.get(`/v1/exports/${whole.id}`)).status).toBe(404);
+});
+
+test('an owner asks for an export not long after they signed in', async () => {
+  const owner = await of('owner');
   await ageSessions(world.database, owner.userId);
   expectRefusal(await owner.post('/v1/exports', { ...ANY, masked: false }), 403, 'step_up_required');
 });

@@ -119,6 +119,7 @@ test('functions that run as their owner are known, owned by the system role and 
   );
   expect(rows).toEqual([
     { name: 'search_leads', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
+    { name: 'team_members', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'team_people', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     // A trigger alone runs it: who makes a tenant is not in it yet.
     {

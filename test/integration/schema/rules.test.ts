@@ -59,7 +59,7 @@ test.each([
     `create trigger stray after insert on leads for each row execute function leads_place()`,
   ],
   ['a trigger that is off', 'alter table consent_ledger disable trigger consent_ledger_refuse'],
-  ['rights for everybody', 'grant execute on function team_people() to public'],
+  ['rights for everybody', 'grant execute on function team_members() to public'],
 ])('the comparison finds %s', async (_, change) => {
   await database.owner.query(change);
   const found = await dump();

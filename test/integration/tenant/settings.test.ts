@@ -1,13 +1,20 @@
 /**
  * Settings of a tenant: notifications, messaging key, CRM. Secrets are never returned.
  */
+import { BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
+import type { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import { IntegrationSettings } from '@praxis/contracts/tenant/settings';
+import { readCalendars } from '@praxis/db/calendar/calendar';
 import { expectOk, World } from '../../support/journey.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
 import type { TestTenant } from '../../support/records.js';
-import { expectRefusal } from '../../support/refusal.js';
+import { expectRefusal, refusedFields } from '../../support/refusal.js';
 
 const KEY = 'SK0123456789abcdef0123456789abcd';
+const FACTS: PracticeFacts = {
+  ...{ phone: '+1 313 555 0123', street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
+  ...{ timeZone: 'America/Chicago', languages: ['en', 'es'] },
+};
 
 let world: World;
 let tenant: TestTenant;
@@ -28,6 +35,8 @@ describe('permissions', () => {
   const CALLS: [method: string, path: string, body: object | undefined, needed: 'staff' | 'owner'][] = [
     ['GET', '/v1/settings/account', undefined, 'staff'],
     ['PUT', '/v1/settings/account', { notifyByEmail: false, notifyBySms: false }, 'owner'],
+    ['GET', '/v1/settings/practice', undefined, 'staff'],
+    ['PUT', '/v1/settings/practice', FACTS, 'owner'],
     ['GET', '/v1/settings/integrations', undefined, 'staff'],
     ['PUT', '/v1/settings/integrations/messaging-key', { key: KEY }, 'owner'],
     ['PUT', '/v1/settings/integrations/crm', { crm: 'Clio' }, 'owner'],
@@ -47,6 +56,60 @@ describe('permissions', () => {
       401,
       'not_authenticated',
     );
+  });
+});
+
+describe('the facts of a practice', () => {
+  const page = async (): Promise<BookingPageResult['practice']> =>
+    BookingPageResult.parse(expectOk(await world.api.get(`/v1/book/${tenant.id}`)).body).practice;
+
+  test('are the first host’s zone and the stored phone to begin with, then what the owner saves', async () => {
+    expect(expectOk(await owner.get('/v1/settings/practice')).body.practice).toEqual({
+      ...{ phone: '+13135550199', street: '', city: '', state: '', postalCode: '' },
+      ...{ timeZone: 'America/Detroit', languages: ['en'] },
+    });
+    expectOk(await owner.put('/v1/settings/practice', FACTS));
+    expect(expectOk(await owner.get('/v1/settings/practice')).body.practice).toEqual(FACTS);
+    expect(await page()).toMatchObject({
+      ...{ phone: FACTS.phone, address: '120 Harbor St, Detroit, MI 48226' },
+      ...{ timeZone: 'America/Chicago', languages: ['en', 'es'], hours: [] },
+    });
+  });
+
+  test('opening hours are those of the hosts of the practice’s zone', async () => {
+    expectOk(await owner.put('/v1/settings/practice', { ...FACTS, timeZone: 'America/Detroit' }));
+    const { hours } = await page();
+    expect(hours.length).toBeGreaterThan(0);
+    expect(expectOk(await owner.get('/v1/settings/practice')).body.hours).toEqual(hours);
+  });
+
+  test('a host without a place of their own meets at the practice', async () => {
+    await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query`update providers set location = '' where tenant_id = ${tx.tenantId}`,
+    );
+    const place = async (): Promise<string | undefined> => {
+      const { providers } = await world.database.withTenant(tenant.id, (tx) =>
+        readCalendars(tx, { asker: { sessionId: '' }, range: { from: 0, until: 1 } }),
+      );
+      return providers[0]?.location;
+    };
+    expect(await place()).toBe(tenant.name);
+    expectOk(await owner.put('/v1/settings/practice', FACTS));
+    expect(await place()).toBe('120 Harbor St, Detroit, MI 48226');
+  });
+
+  test.each([
+    ['phone', { phone: 'call me' }],
+    ['city', { city: '' }],
+    ['state', { state: 'Michigan' }],
+    ['postalCode', { postalCode: '4822' }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['languages', { languages: [] }],
+  ])('%s is checked', async (field, change) => {
+    const answer = await owner.put('/v1/settings/practice', { ...FACTS, ...change });
+    expectRefusal(answer, 400, 'validation_failed');
+    expect(refusedFields(answer)).toContain(field);
   });
 });
 

@@ -1,7 +1,7 @@
 /** An appointment's own run: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Which appointment. Its state is read from its record each time. */
 export interface AppointmentStart {
@@ -33,7 +33,6 @@ export const APPOINTMENT_RUN = defineQueuedRun<AppointmentStart>({
   kind: 'appointment.run',
   wakeKind: 'appointment.run',
   workflow: 'appointment',
-  queue: TASK_QUEUE,
   fields: ['appointmentId'],
   repeat: 'ALLOW_DUPLICATE',
   signal: appointmentChanged,

@@ -2,7 +2,7 @@
 import { defineUpdate } from '@temporalio/workflow';
 import type { CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Whose calendar. How to reach it is read from its record each time. */
 export interface CalendarSyncStart {
@@ -24,7 +24,6 @@ export const checkCalendar = defineUpdate<CalendarSyncOutcome>('checkCalendar');
 export const CALENDAR_SYNC_RUN = defineQueuedRun<CalendarSyncStart>({
   kind: 'calendar.run',
   workflow: 'calendarSync',
-  queue: TASK_QUEUE,
   fields: ['providerId'],
   repeat: 'ALLOW_DUPLICATE',
   id: calendarSyncWorkflowId,

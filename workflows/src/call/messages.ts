@@ -6,7 +6,7 @@ import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
-import { CALLER_WAITS, defineRun, TASK_QUEUE } from '../core/messages.js';
+import { CALLER_WAITS, defineRun } from '../core/messages.js';
 
 /** The workflow id of a call: opaque ids only, because Temporal keeps it in plain text. */
 export function callWorkflowId(tenantId: string, callId: string): string {
@@ -37,7 +37,6 @@ export interface CallOnPhone {
 
 export const CALL_RUN = defineRun<CallStart>({
   workflow: 'callSession',
-  queue: TASK_QUEUE,
   repeat: 'ALLOW_DUPLICATE',
   ...CALLER_WAITS,
   id: ({ tenantId, callId }) => callWorkflowId(tenantId, callId),

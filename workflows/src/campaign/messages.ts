@@ -1,7 +1,7 @@
 /** A campaign's runs: their names, what they are started with, and what wakes them. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, defineRun, TASK_QUEUE } from '../core/messages.js';
+import { BACKGROUND_QUEUE, defineQueuedRun, defineRun } from '../core/messages.js';
 
 /** Sending in bulk has workers of its own: thousands of messages do not stand in the way of the one a visitor waits for. */
 export const CAMPAIGN_SEND_QUEUE = 'praxis-campaigns';
@@ -49,7 +49,6 @@ export const CAMPAIGN_RUN = defineQueuedRun<CampaignStart>({
   kind: 'campaign.run',
   wakeKind: 'campaign.run',
   workflow: 'campaign',
-  queue: TASK_QUEUE,
   fields: ['campaignId'],
   repeat: 'ALLOW_DUPLICATE',
   signal: campaignChanged,
@@ -60,7 +59,7 @@ export const CAMPAIGN_RUN = defineQueuedRun<CampaignStart>({
 /** Begun by its campaign's activities, which the engine repeats until they are through: it needs no outbox. */
 export const CAMPAIGN_BATCH_RUN = defineRun<BatchStart>({
   workflow: 'campaignBatch',
-  queue: TASK_QUEUE,
+  queue: BACKGROUND_QUEUE,
   repeat: 'ALLOW_DUPLICATE',
   signal: batchWoken,
   id: batchWorkflowId,

@@ -1,5 +1,12 @@
 import { defineSignal } from '@temporalio/workflow';
-import { defineQueuedRun, defineRun, signalOf, startOptions, TASK_QUEUE } from './messages.js';
+import {
+  BACKGROUND_QUEUE,
+  defineQueuedRun,
+  defineRun,
+  signalOf,
+  startOptions,
+  TASK_QUEUE,
+} from './messages.js';
 
 interface Start {
   tenantId: string;
@@ -9,7 +16,6 @@ interface Start {
 
 const common = {
   workflow: 'example',
-  queue: TASK_QUEUE,
   repeat: 'REJECT_DUPLICATE',
   id: ({ recordId, task }: Start) => `example/${recordId}/${task}`,
 } as const;
@@ -31,7 +37,7 @@ test.each([[null], [undefined], [{}], [{ recordId: 'record' }], [{ recordId: 're
 test('a run is begun as its definition says', () => {
   expect(startOptions(RUN, START)).toEqual({
     workflowId: 'example/record/run',
-    taskQueue: TASK_QUEUE,
+    taskQueue: BACKGROUND_QUEUE,
     args: [START],
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
   });
@@ -42,7 +48,11 @@ test('a run is begun as its definition says', () => {
     attributes: ({ tenantId }) => ({ TenantId: tenantId }),
   });
   const { typedSearchAttributes, ...options } = startOptions(shown, START);
-  expect(options).toMatchObject({ staticSummary: 'An example of run', workflowTaskTimeout: '5 seconds' });
+  expect(options).toMatchObject({
+    taskQueue: TASK_QUEUE,
+    staticSummary: 'An example of run',
+    workflowTaskTimeout: '5 seconds',
+  });
   expect(typedSearchAttributes?.getAll().map(({ key, value }) => [key.name, value])).toEqual([
     ['TenantId', 'tenant'],
   ]);

@@ -7,8 +7,14 @@ import {
   type SignalDefinition,
 } from '@temporalio/common';
 
-/** Where the workers' workflows run. */
+/** The queue of runs whose caller may be waiting for a reply. */
 export const TASK_QUEUE = 'praxis';
+
+/**
+ * The queue of runs that nobody waits for. It has workers of its own that take a few at a time, so that a thousand of them, as an
+ * import begins, do not delay somebody's intake.
+ */
+export const BACKGROUND_QUEUE = 'praxis-background';
 
 /** For a process whose caller waits: how soon a killed worker is noticed. A task itself takes milliseconds. */
 export const CALLER_WAITS = { taskTimeout: '5 seconds' } as const;
@@ -47,20 +53,23 @@ export interface QueuedRunDefinition<Start extends TenantStart> extends RunDefin
   startOf(tenantId: string, payload: unknown): Start;
 }
 
-/** Defines a process that no row of the outbox begins. */
-export function defineRun<Start extends TenantStart>(definition: RunDefinition<Start>): RunDefinition<Start> {
-  return definition;
+/** Defines a process that no row of the outbox begins. Unless it names a queue, a caller is thought to wait for it. */
+export function defineRun<Start extends TenantStart>(
+  definition: Omit<RunDefinition<Start>, 'queue'> & { queue?: string },
+): RunDefinition<Start> {
+  return { queue: TASK_QUEUE, ...definition };
 }
 
-/** Defines a process that rows of the outbox begin. `fields`: what its rows hold, each a text. */
+/** Defines a process that rows of the outbox begin, in the background. `fields`: what its rows hold, each a text. */
 export function defineQueuedRun<Start extends TenantStart>({
   fields,
   ...definition
-}: Omit<QueuedRunDefinition<Start>, 'startOf'> & {
+}: Omit<QueuedRunDefinition<Start>, 'startOf' | 'queue'> & {
   fields: readonly Exclude<keyof Start & string, 'tenantId'>[];
 }): QueuedRunDefinition<Start> {
   return {
     ...definition,
+    queue: BACKGROUND_QUEUE,
     startOf(tenantId, payload) {
       const row = payload as Record<string, unknown> | null;
       const start: Record<string, string> = { tenantId };

@@ -1,6 +1,6 @@
 /** An export's run: its names and what it is started with. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Which export. What is asked for stays in the database. */
 export interface ExportStart {
@@ -16,7 +16,6 @@ export function exportWorkflowId(exportId: string): string {
 export const EXPORT_RUN = defineQueuedRun<ExportStart>({
   kind: 'export.run',
   workflow: 'exportData',
-  queue: TASK_QUEUE,
   fields: ['exportId'],
   repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
   id: ({ exportId }) => exportWorkflowId(exportId),

@@ -10,7 +10,7 @@ import type { Tier } from '@praxis/contracts/demo/package.const';
 import type { RoiFigures, RoiInputs } from '@praxis/contracts/journey/roi';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { furthestStep, SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
-import { CALLER_WAITS, defineRun, TASK_QUEUE } from '../core/messages.js';
+import { CALLER_WAITS, defineRun } from '../core/messages.js';
 
 /** The workflow id of a session's journey: opaque ids only, because Temporal keeps it in plain text. */
 export function journeyWorkflowId(tenantId: string, sessionId: string): string {
@@ -29,7 +29,6 @@ export interface JourneyStart {
 
 export const JOURNEY_RUN = defineRun<JourneyStart>({
   workflow: 'journey',
-  queue: TASK_QUEUE,
   repeat: 'ALLOW_DUPLICATE',
   ...CALLER_WAITS,
   id: ({ tenantId, sessionId }) => journeyWorkflowId(tenantId, sessionId),

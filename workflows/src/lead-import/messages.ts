@@ -1,5 +1,5 @@
 /** An import's runs: their names and what they are started with. */
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Which import, and whether its rows come in or go again. The rows themselves stay in the database. */
 export interface ImportStart {
@@ -16,7 +16,6 @@ export function importWorkflowId({ importId, task }: Pick<ImportStart, 'importId
 export const IMPORT_RUN = defineQueuedRun<ImportStart>({
   kind: 'import.run',
   workflow: 'leadImport',
-  queue: TASK_QUEUE,
   fields: ['importId', 'task'],
   // A task that is still to be done is begun again, however its last run ended.
   repeat: 'ALLOW_DUPLICATE',

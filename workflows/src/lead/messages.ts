@@ -1,6 +1,6 @@
 /** A lead's route to somebody who takes it: its names and what it is started with. */
 import { defineSignal } from '@temporalio/workflow';
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Which lead. Whom it is offered to is decided again at each step. */
 export interface LeadRoutingStart {
@@ -21,7 +21,6 @@ export const SPEED_TO_LEAD_RUN = defineQueuedRun<LeadRoutingStart>({
   kind: 'lead.route',
   wakeKind: 'lead.route_ended',
   workflow: 'speedToLead',
-  queue: TASK_QUEUE,
   fields: ['leadId'],
   repeat: 'REJECT_DUPLICATE',
   signal: routeEnded,

@@ -1,5 +1,5 @@
 /** A mail's run: its names and what it is started with. */
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Which mail. What it says stays in the database, encrypted. */
 export interface MailStart {
@@ -15,7 +15,6 @@ export function mailWorkflowId(mailId: string): string {
 export const MAIL_RUN = defineQueuedRun<MailStart>({
   kind: 'mail.run',
   workflow: 'mail',
-  queue: TASK_QUEUE,
   fields: ['mailId'],
   repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
   id: ({ mailId }) => mailWorkflowId(mailId),

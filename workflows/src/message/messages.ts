@@ -1,6 +1,6 @@
 /** The run of one message that somebody of the team wrote: its names and what it is started with. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Which message. What it says and to whom stays in the database. */
 export interface MessageStart {
@@ -16,7 +16,6 @@ export function messageWorkflowId({ tenantId, messageId }: MessageStart): string
 export const MESSAGE_RUN = defineQueuedRun<MessageStart>({
   kind: 'message.run',
   workflow: 'message',
-  queue: TASK_QUEUE,
   fields: ['messageId'],
   repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
   id: messageWorkflowId,

@@ -1,7 +1,7 @@
 /** The run that notifies one person of a practice: its names, what it is started with, and what wakes it. */
 import { defineSignal } from '@temporalio/workflow';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Whom. What there is to tell is read from the records each time. */
 export interface NotificationStart {
@@ -22,7 +22,6 @@ export const NOTIFICATION_RUN = defineQueuedRun<NotificationStart>({
   kind: 'notification.run',
   wakeKind: 'notification.run',
   workflow: 'notification',
-  queue: TASK_QUEUE,
   fields: ['userId'],
   repeat: 'ALLOW_DUPLICATE',
   signal: notificationWaiting,

@@ -1,5 +1,5 @@
 /** The run of a received webhook: its names and what it is started with. */
-import { defineQueuedRun, TASK_QUEUE } from '../core/messages.js';
+import { defineQueuedRun } from '../core/messages.js';
 
 /** Which event. What it says stays in the database, encrypted. */
 export interface WebhookStart {
@@ -15,7 +15,6 @@ export function webhookWorkflowId(eventId: string): string {
 export const WEBHOOK_RUN = defineQueuedRun<WebhookStart>({
   kind: 'webhook.run',
   workflow: 'webhook',
-  queue: TASK_QUEUE,
   fields: ['eventId'],
   repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
   id: ({ eventId }) => webhookWorkflowId(eventId),

@@ -12,16 +12,22 @@ interface MatchesOptions<T extends Choice> {
   chosen: T;
   /** At most so many are shown. */
   most: number;
+  /** Whether a choice fits the text typed; by default, whether its name contains it. */
+  isMatch?: ((choice: T, text: string) => boolean) | undefined;
 }
 
 /** The first matches in the order given; without a text, the chosen one is among them. */
 export function findMatches<T extends Choice>(options: MatchesOptions<T>): { shown: T[]; more: number } {
-  const { choices, chosen, most } = options;
-  const text = fold(options.text.trim());
-  const matches = text === '' ? choices : choices.filter(({ name }) => fold(name).includes(text));
+  const { choices, chosen, most, isMatch = hasInName } = options;
+  const text = options.text.trim();
+  const matches = text === '' ? choices : choices.filter((choice) => isMatch(choice, text));
   const shown = matches.slice(0, most);
   if (text === '' && !shown.some(({ id }) => id === chosen.id)) shown.splice(most - 1, 1, chosen);
   return { shown, more: matches.length - shown.length };
+}
+
+function hasInName({ name }: Choice, text: string): boolean {
+  return fold(name).includes(fold(text));
 }
 
 function fold(text: string): string {

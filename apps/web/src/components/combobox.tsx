@@ -14,23 +14,28 @@ import { findMatches, type Choice } from './combobox-matches.js';
 const MAX_OPTIONS_SHOWN = 50;
 
 interface ComboboxProps {
-  /** Accessible name; not shown. */
-  label: string;
+  /** Accessible name; not shown. Without it, the label of the form field around it. */
+  label?: string;
   choices: readonly Choice[];
   /** The chosen one. */
   value: Choice;
   onChange: (id: string) => void;
   testId?: string;
+  /** Whether a choice fits the text typed; by default, whether its name contains it. */
+  isMatch?: (choice: Choice, text: string) => boolean;
+  /** What else is said of a choice in the list. */
+  note?: (choice: Choice) => string;
   /** Look of the field. */
   input?: InputProps;
 }
 
-export function Combobox({ label, choices, value, onChange, testId, input }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { label, choices, value, onChange, testId, input, isMatch, note: noteOf } = props;
   // Null while the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const { shown, more } = useMemo(
-    () => findMatches({ choices, text: typed ?? '', chosen: value, most: MAX_OPTIONS_SHOWN }),
-    [choices, typed, value],
+    () => findMatches({ choices, text: typed ?? '', chosen: value, most: MAX_OPTIONS_SHOWN, isMatch }),
+    [choices, typed, value, isMatch],
   );
   const collection = useMemo(
     () =>
@@ -58,7 +63,7 @@ export function Combobox({ label, choices, value, onChange, testId, input }: Com
       positioning={{ sameWidth: false, placement: 'bottom-start', fitViewport: true }}
       translations={{ triggerLabel: 'Show all' }}
     >
-      <Chakra.Label srOnly>{label}</Chakra.Label>
+      {label !== undefined && <Chakra.Label srOnly>{label}</Chakra.Label>}
       <Chakra.Control position="relative">
         <Chakra.Input asChild>
           <Input
@@ -75,7 +80,11 @@ export function Combobox({ label, choices, value, onChange, testId, input }: Com
           <ChevronDown size={16} aria-hidden />
         </Chakra.Trigger>
       </Chakra.Control>
-      <Chakra.Positioner minW="max(var(--reference-width), 16rem)" maxW="calc(100vw - 2rem)">
+      <Chakra.Positioner
+        zIndex="dropdown"
+        minW="max(var(--reference-width), 16rem)"
+        maxW="calc(100vw - 2rem)"
+      >
         <Box
           bg="bg.panel"
           borderWidth="1px"
@@ -99,6 +108,11 @@ export function Combobox({ label, choices, value, onChange, testId, input }: Com
                 _checked={{ fontWeight: 'medium' }}
               >
                 <Chakra.ItemText>{choice.name}</Chakra.ItemText>
+                {noteOf && (
+                  <Box as="span" float="inline-end" ps="4" color="fg.muted" fontVariantNumeric="tabular-nums">
+                    {noteOf(choice)}
+                  </Box>
+                )}
               </Chakra.Item>
             ))}
           </Chakra.Content>

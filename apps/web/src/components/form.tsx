@@ -13,20 +13,19 @@ interface FormProps<V extends FieldValues> {
   use: ContractForm<V>;
   /** Names the form for those who do not see it. */
   label: string;
+  /** Has a bar to save or discard changes, which stays in view while there are any. */
+  savable?: boolean;
   children: ReactNode;
 }
 
-export function Form<V extends FieldValues>({ use, label, children }: FormProps<V>) {
+export function Form<V extends FieldValues>({ use, label, savable = false, children }: FormProps<V>) {
   return (
-    <chakra.form
-      noValidate
-      aria-label={label}
-      display="grid"
-      gap="4"
-      onSubmit={(event) => void use.onSubmit(event)}
-    >
-      <FormAlert text={use.alert} />
-      {children}
+    <chakra.form noValidate aria-label={label} onSubmit={(event) => void use.onSubmit(event)}>
+      <Box display="grid" gap="4">
+        <FormAlert text={use.alert} />
+        {children}
+      </Box>
+      {savable && <SaveBar use={use} />}
     </chakra.form>
   );
 }
@@ -111,6 +110,39 @@ export function SaveButton<V extends FieldValues>({ use }: { use: ContractForm<V
     >
       Save
     </SubmitButton>
+  );
+}
+
+/** In its place below the fields; once something was changed, it stays in view at the bottom of the screen. */
+function SaveBar<V extends FieldValues>({ use }: { use: ContractForm<V> }) {
+  const { isDirty } = use.form.formState;
+  return (
+    <Box
+      position={isDirty ? 'sticky' : undefined}
+      bottom={{ base: 'var(--tabs-height, 0px)', lg: '0' }}
+      zIndex="1"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="3"
+      mt="2"
+      py="3"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      borderColor={isDirty ? 'border.subtle' : 'transparent'}
+    >
+      <SaveButton use={use} />
+      {isDirty && !use.pending && (
+        <>
+          <Button variant="ghost" onClick={() => use.form.reset()}>
+            Discard
+          </Button>
+          <Box as="span" fontSize="md" color="fg.muted">
+            Unsaved changes
+          </Box>
+        </>
+      )}
+    </Box>
   );
 }
 

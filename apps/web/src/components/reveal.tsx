@@ -6,12 +6,22 @@ import { KeyHint } from './key-caps.js';
 import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
 import { Eye, EyeOff, RotateCw, Timer } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Action } from '../lib/core/action/action.js';
+import { useActions } from '../lib/core/action/use-actions.js';
 import { countdown } from '../lib/core/format.js';
 import { useNow } from '../lib/core/use-now.js';
 import { askReveal, beginViewing, conceal, noteShown, revealAgain } from '../lib/lead/reveal.js';
 
-/** The key of a page that reveals; the panel's control answers to it by its mark. */
 export const REVEAL_KEY = 'v';
+
+/** The key that reveals a person: the one whose page or panel is open; with none open, the one in the focused row. */
+export const REVEAL_ACTION: Action = {
+  id: 'lead.reveal',
+  label: 'Reveal',
+  group: 'Leads',
+  keys: [REVEAL_KEY],
+  isKeyOnly: true,
+};
 
 interface RevealProps {
   leadId: string;
@@ -25,13 +35,14 @@ interface RevealProps {
 
 export function Reveal({ leadId, name, masked, revealedUntil, locked }: RevealProps) {
   useEffect(() => beginViewing(leadId), [leadId]);
+  const isOffered = masked ? !locked : revealedUntil !== null;
+  useActions(isOffered ? [{ ...REVEAL_ACTION, run: () => void revealAgain({ leadId, name }) }] : []);
   if (!masked && revealedUntil) return <RevealedBar {...{ leadId, name, until: revealedUntil }} />;
   if (!masked || locked) return null;
   return (
     <Button
       size="sm"
       variant="outline"
-      data-reveal={leadId}
       aria-keyshortcuts={REVEAL_KEY}
       // The key takes the last purpose, a press asks for one.
       onClick={({ detail }) =>
@@ -65,7 +76,6 @@ function RevealedBar({ leadId, name, until }: { leadId: string; name: string; un
         <Button
           size="xs"
           variant="ghost"
-          data-reveal={leadId}
           aria-keyshortcuts={REVEAL_KEY}
           onClick={() => void revealAgain({ leadId, name })}
         >

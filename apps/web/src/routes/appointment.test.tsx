@@ -9,6 +9,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { UnsubscribeResult } from '@praxis/contracts/message/unsubscribe';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
+import { publicPractice } from '../testing/practice-rows.js';
 import { fill, openApp, type App } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 
@@ -25,7 +26,7 @@ function result(changes: Partial<LinkResult> = {}): LinkResult {
       ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },
       confirmationCode: 'HL-1234',
     },
-    tenant: { name: 'Harbor Law', phone: '+13135550100', brand: PRODUCT_BRAND },
+    tenant: { name: 'Harbor Law', brand: PRODUCT_BRAND, ...publicPractice() },
     ...changes,
   };
 }

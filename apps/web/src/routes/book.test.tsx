@@ -12,6 +12,7 @@ import { SERVICES } from '@praxis/contracts/journey/service.const';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dayAhead } from '../lib/core/zoned-time.js';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
+import { publicPractice } from '../testing/practice-rows.js';
 import { fill, openApp, type App } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 
@@ -27,14 +28,13 @@ const API = '/v1/book/:practice';
 function page(changes: Partial<BookingPageResult> = {}): BookingPageResult {
   return {
     ok: true,
-    practice: { slug: 'roe', name: 'Roe & Partners', industry: 'law', phone: '+13135550100' },
+    practice: { slug: 'roe', name: 'Roe & Partners', industry: 'law', ...publicPractice({ timeZone: ZONE }) },
     brand: BRAND,
     services: [...SERVICES.law],
     hosts: [
       { id: HOST, name: 'Dana Cole', minutes: 30 },
       { id: OTHER, name: 'Sam Roe', minutes: 30 },
     ],
-    timeZone: ZONE,
     robotCheck: { kind: 'sim' },
     embedOrigins: ['https://www.roe.example'],
     ...changes,

@@ -63,6 +63,13 @@ test('a press while a chosen order is not drawn yet keeps the order', async () =
   await waitFor(() => expect(address()).toBe(`/leads/${leadId(1)}?sort=name`));
 });
 
+test('a filter chosen while another is not drawn yet adds to it', async () => {
+  const { user, address } = await open(leadRow(1));
+  window.history.replaceState(window.history.state, '', `/leads/${leadId(1)}?sort=score`);
+  await user.selectOptions(screen.getByLabelText('Assigned'), 'none');
+  await waitFor(() => expect(address()).toBe(`/leads/${leadId(1)}?sort=score&assigned=none`));
+});
+
 test('a note needs words, is kept as it was typed, and may be about a call', async () => {
   const { user, api, panel } = await open(leadRow(1));
   const note = panel.getByLabelText('Note');

@@ -6,13 +6,17 @@ import {
   type AuthSessionEntry,
   type AuthSessionList,
 } from '@praxis/contracts/auth/auth';
+import { PersonName } from '@praxis/contracts/auth/profile';
 import { MaskingSettings } from '@praxis/contracts/core/masking';
 import type { PhoneSettingsResult } from '@praxis/contracts/call/phone';
 import { AccountSettings, type AccountSettingsResult } from '@praxis/contracts/tenant/settings';
+import { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import { TenantUpdate, type Tenant, type TenantResult } from '@praxis/contracts/tenant/tenant';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { knownUser } from '../lib/auth/auth-session.js';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, sessionOf, TENANT, type App } from '../testing/render-app.js';
+import { practiceResult } from '../testing/practice-rows.js';
 import { memberRow, OWN_ID, teamList } from '../testing/team-rows.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -100,6 +104,67 @@ test('an owner changes name and industry', async () => {
   expect(name).toHaveValue(`${TENANT.name} & Daughters`);
   expect(form.getByLabelText('Industry')).toHaveValue('realestate');
   await waitFor(() => expect(saveBusiness()).toBeDisabled());
+});
+
+test('changes are discarded by the bar that appears with them', async () => {
+  const { user } = openAccount();
+  const name = await businessName();
+  const form = within(screen.getByRole('form', { name: 'Business' }));
+  expect(form.queryByText('Discard')).toBeNull();
+  fill(name, 'Another name');
+  expect(await form.findByText('Unsaved changes')).toBeVisible();
+  await user.click(form.getByText('Discard'));
+  expect(name).toHaveValue(TENANT.name);
+  expect(form.queryByText('Unsaved changes')).toBeNull();
+  expect(saveBusiness()).toBeDisabled();
+});
+
+test('a person says what the team calls them', async () => {
+  let name: string | null = null;
+  const api = accountServer()
+    .on('GET /v1/auth/session', () => {
+      const session = sessionOf('viewer');
+      return { ...session, user: session.user && { ...session.user, name } };
+    })
+    .onBody('PUT /v1/profiles/me/name', PersonName, (body) => {
+      ({ name } = body);
+      return { ok: true, name };
+    });
+  const { user } = openAccount({ as: 'viewer', api });
+  const form = within(await screen.findByRole('form', { name: 'You' }));
+  fill(form.getByLabelText('Name'), ' Dana Whitfield ');
+  await user.click(form.getByText('Save'));
+  await expectToast('Name saved');
+  expect(api.to('PUT /v1/profiles/me/name').map(({ body }) => body)).toEqual([{ name: 'Dana Whitfield' }]);
+  expect(form.getByLabelText('Name')).toHaveValue('Dana Whitfield');
+  await waitFor(() => expect(knownUser()?.name).toBe('Dana Whitfield'));
+});
+
+test('an owner states the practice’s address; an incomplete one is not saved', async () => {
+  let saved = practiceResult();
+  const api = accountServer()
+    .on('GET /v1/settings/practice', () => saved)
+    .onBody('PUT /v1/settings/practice', PracticeFacts, (facts) => {
+      saved = practiceResult(facts);
+      return saved;
+    });
+  const { user } = openAccount({ api });
+  const form = within(await screen.findByRole('form', { name: 'For clients' }));
+  expect(form.getByText('Mon–Fri 9:00 AM – 5:30 PM')).toBeVisible();
+  fill(form.getByLabelText('Street and suite'), '120 Harbor St');
+  await user.click(form.getByText('Save'));
+  expect(await form.findByText('City is required for a complete address')).toBeVisible();
+  expect(api.to('PUT /v1/settings/practice')).toEqual([]);
+  fill(form.getByLabelText('City'), 'Detroit');
+  fill(form.getByLabelText('State'), 'MI');
+  fill(form.getByLabelText('ZIP code'), '48226');
+  await user.click(form.getByLabelText('Español'));
+  await user.click(form.getByText('Save'));
+  await expectToast('Practice saved');
+  expect(api.to('PUT /v1/settings/practice').at(-1)?.body).toMatchObject({
+    ...{ street: '120 Harbor St', city: 'Detroit', state: 'MI', postalCode: '48226' },
+    ...{ timeZone: 'America/Detroit', languages: ['en', 'es'] },
+  });
 });
 
 test('nobody leaves with a change in one of two forms unasked', async () => {

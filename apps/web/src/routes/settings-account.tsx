@@ -9,12 +9,14 @@ import { BusinessPanel } from '../features/tenant/settings/business-panel.js';
 import { PhoneSettingsPanel } from '../features/call/phone-settings/phone-settings-panel.js';
 import { MaskingPanel } from '../features/tenant/settings/masking-panel.js';
 import { NotificationSettingsPanel } from '../features/notification/notification-settings-panel.js';
+import { PracticePanel } from '../features/tenant/settings/practice-panel.js';
 import { NotificationsPanel } from '../features/tenant/settings/notifications-panel.js';
+import { NamePanel } from '../features/auth/profile/name-panel.js';
 import { SignInPanel } from '../features/auth/account/sign-in-panel.js';
 import { FactorPanel } from '../features/auth/second-factor/factor-panel.js';
 import { KeysPanel } from '../features/shell/palette/keys-panel.js';
 import { useSession } from '../lib/auth/auth-session.js';
-import { lockReason } from '../lib/auth/lock-reason.js';
+import { lockReason, READ_ONLY_REASON } from '../lib/auth/lock-reason.js';
 
 export function SettingsAccountPage() {
   useDocumentTitle('Account');
@@ -28,6 +30,7 @@ export function SettingsAccountPage() {
             <>
               <LockNotice reason={lock} />
               <BusinessPanel tenant={tenant} lock={lock} />
+              {hasRank(tenant.role, 'staff') && <PracticePanel tenant={tenant} lock={lock} />}
               {hasRank(tenant.role, 'staff') && !tenant.acting && (
                 <NotificationSettingsPanel
                   tenant={tenant}
@@ -42,6 +45,7 @@ export function SettingsAccountPage() {
           );
         }}
       </WithTenant>
+      <NamePanel lock={readOnly ? READ_ONLY_REASON : undefined} />
       <SignInPanel />
       <FactorPanel />
       <KeysPanel />

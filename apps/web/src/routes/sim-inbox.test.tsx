@@ -12,6 +12,8 @@ const entry = (port: SimPort, body: string): SimInboxEntry => ({
   body,
   attachments: [],
   status: 'delivered',
+  practice: 'Harbor Law',
+  ...(port === 'sms' ? { lead: { id: '1', name: 'E***' } } : {}),
   createdAt: '2026-11-21T20:00:00Z',
 });
 
@@ -37,6 +39,9 @@ test('the sim inbox shows what the providers accepted', async () => {
   await user.click(await provider.findByText('Texts'));
   await waitFor(() => expect(shown()).toEqual(['sms']));
   expect(screen.getByTestId('inbox-open-entry')).toHaveTextContent('STOP');
+  // Whose it is, and to whom it went.
+  expect(screen.getByTestId('inbox-entry')).toHaveTextContent('E***');
+  expect(screen.getByTestId('inbox-entry')).toHaveTextContent('Harbor Law');
   await user.click(await provider.findByText('Calendar'));
   await waitFor(() => expect(shown()).toEqual(['calendar']));
 });

@@ -17,6 +17,7 @@ import { SimControlsPanel } from '../features/sim/sim-controls-panel.js';
 import { useSimInbox } from '../features/sim/use-sim-inbox.js';
 import { journeyStore } from '../lib/journey/journey-store.js';
 import { useDemoConfig } from '../lib/demo/demo-config.js';
+import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { preferences } from '../lib/journey/preferences.js';
 import { useStore } from 'zustand';
 
@@ -39,7 +40,12 @@ export function SimInboxPage() {
   const [port, setPort] = useState<SimPort | 'all'>('all');
   const [openId, setOpenId] = useState<string>();
   const embedded = config?.embedded ?? false;
-  const inbox = useSimInbox({ port, sessionId: embedded ? undefined : sessionId });
+  const { tenant } = useCurrentTenant();
+  const inbox = useSimInbox({
+    port,
+    sessionId: embedded || tenant ? undefined : sessionId,
+    tenantId: tenant?.id ?? null,
+  });
   const entries = inbox.data ?? [];
   const open = entries.find((entry) => entry.id === openId) ?? entries[0];
   return (

@@ -17,7 +17,7 @@ import { forgetAnswers } from '../features/message/inbox/begun-answers.js';
 import { LeaveQuestion } from '../features/shell/leave-question.js';
 import { recordingStore } from '../features/shell/recording.js';
 import { forgetTenantChoice } from '../lib/tenant/acting-tenant.js';
-import { RevealKeys } from '../features/reveal/reveal-keys.js';
+import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { closeLive } from '../lib/live/live.js';
 import { forgetReveals } from '../lib/lead/reveal.js';
@@ -35,6 +35,7 @@ import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
 import { notificationSettings } from './notification-rows.js';
+import { practiceResult } from './practice-rows.js';
 import { QUIET_DAY } from './today-rows.js';
 
 // A busy machine takes many seconds to load a page; what does not come at all fails late.
@@ -77,6 +78,7 @@ export function sessionOf(viewer: Viewer, changes: Partial<AuthSessionResult> = 
   const role: TenantRole = viewer === 'owner' || viewer === 'staff' ? viewer : 'viewer';
   const user = {
     id: '22222222-2222-4222-8222-222222222222',
+    name: null,
     email: `${viewer}@harbor-law.example`,
     roles: [viewer === 'admin' ? ('admin' as const) : ('client' as const)],
     tenants: isMember ? [{ id, name, industry, role }] : [],
@@ -168,6 +170,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/tenants/:id', { ok: true, tenant: TENANT, brand: PRODUCT_BRAND })
     .fallback('POST /v1/tenants/:id/act', acknowledged)
     .fallback('GET /v1/settings/masking', { ok: true, settings: { teamSees: 'masked' } })
+    .fallback('GET /v1/settings/practice', practiceResult())
     .fallback('DELETE /v1/leads/:id/reveal', acknowledged)
     .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })

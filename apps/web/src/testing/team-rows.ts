@@ -15,7 +15,7 @@ const IDS: Record<TenantRole, string> = {
 export function memberRow(role: TenantRole, changes: Partial<TeamMember> = {}): TeamMember {
   const createdAt = new Date(Date.now() - 86_400_000).toISOString();
   const email = `${role}@harbor-law.example`;
-  return { userId: IDS[role], email, role, isActive: true, createdAt, ...changes };
+  return { userId: IDS[role], name: null, email, role, isActive: true, createdAt, ...changes };
 }
 
 export function teamList(items: TeamMember[], invitations: PendingInvitation[] = []): TeamList {

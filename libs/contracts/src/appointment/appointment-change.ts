@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { Appointment, PreferredTime, Slot, slotDayRules, slotDays, TimeZone } from './appointment.js';
 import { AppointmentChange } from './appointment-history.js';
 import { Brand } from '../tenant/brand.js';
+import { PublicPractice } from '../tenant/practice.js';
 import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { LANGUAGES } from '../language/language.const.js';
@@ -130,7 +131,7 @@ export const LinkResult = z.object({
   mayCancel: z.boolean(),
   /** In which the client is written to; null where nothing says it. */
   language: z.nullable(z.enum(LANGUAGES)),
-  tenant: z.object({ name: z.string(), phone: z.nullable(z.string()), brand: Brand }),
+  tenant: z.object({ name: z.string(), brand: Brand, ...PublicPractice.shape }),
   token: Token,
 });
 export type LinkResult = z.infer<typeof LinkResult>;

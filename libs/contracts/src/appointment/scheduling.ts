@@ -120,7 +120,8 @@ export const HostUpdate = z.strictObject({
   /** The team member whose leads are booked with this provider first, if any. */
   memberId: z.nullable(Uuid),
   timeZone: Zone,
-  location: requiredText({ label: 'Location', max: 200 }),
+  /** Empty: at the practice's address. */
+  location: possiblyEmptyText({ label: 'Location', max: 200 }),
   isActive: z.boolean(),
   rules: BookingRules,
 });

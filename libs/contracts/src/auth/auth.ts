@@ -101,6 +101,8 @@ export type Membership = z.infer<typeof Membership>;
 
 export const AuthSessionUser = z.object({
   id: Uuid,
+  /** What they are called; null until they say so. */
+  name: z.nullable(z.string()),
   email: z.string(),
   roles: z.array(z.enum(GLOBAL_ROLES)),
   tenants: z.array(Membership),

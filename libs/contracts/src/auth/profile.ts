@@ -39,6 +39,14 @@ const fields = {
   preferredCallFlow: clearable(z.enum(CALL_FLOWS, 'Choose a call flow')),
 };
 
+/**
+ * `GET|PUT /v1/profiles/me/name`: what the team calls a person. Empty or null: their address stands for them.
+ */
+export const PersonName = z.strictObject({ name: clearable(requiredText({ label: 'Name', max: 80 })) });
+export type PersonName = z.infer<typeof PersonName>;
+export const PersonNameResult = z.object({ ok: z.literal(true), name: z.nullable(z.string()) });
+export type PersonNameResult = z.infer<typeof PersonNameResult>;
+
 /** `PUT /v1/profiles/me`: the whole profile; a missing field is cleared. */
 export const ProfileUpdate = z.strictObject(fields);
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;

@@ -10,6 +10,7 @@ import { optionalText, requiredText } from '../core/text.js';
 import { LawIntake, RealEstateIntake } from '../journey/intake.js';
 import { Uuid } from '../journey/session.js';
 import { Brand } from '../tenant/brand.js';
+import { PublicPractice } from '../tenant/practice.js';
 import { BOOKING_SOURCES } from './booking-page.const.js';
 
 const Visit = z.uuid('visit must be a random UUID');
@@ -27,14 +28,13 @@ export const BookingPageResult = z.object({
     slug: z.string(),
     name: z.string(),
     industry: z.enum(INDUSTRIES),
-    phone: z.nullable(z.string()),
+    /** `timeZone` is the zone of the times that are offered, unless another one is asked for. */
+    ...PublicPractice.shape,
   }),
   brand: Brand,
   /** What people may ask for: case types or lead types. */
   services: z.array(z.string()),
   hosts: z.array(z.object({ id: Uuid, name: z.string(), minutes: z.int() })),
-  /** The zone of the times that are offered, unless another one is asked for. */
-  timeZone: z.string(),
   robotCheck: RobotCheckKind,
   /** Sites that may show the page inside their own, as origins. */
   embedOrigins: z.array(z.string()),

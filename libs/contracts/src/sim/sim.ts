@@ -24,6 +24,10 @@ export const SimInboxEntry = z.object({
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string() })),
   status: z.string(),
   createdAt: z.string(),
+  /** Whose it is; only for the practice's team and on the operator's own machine. */
+  practice: z.optional(z.string()),
+  /** The lead it went to, as this person may see them; only for the practice's team. */
+  lead: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 export type SimInboxEntry = z.infer<typeof SimInboxEntry>;
 

@@ -44,6 +44,8 @@ export const TenantRoleSchema = z.enum(TENANT_ROLES, 'Role must be viewer, staff
 /** One team member. */
 export const TeamMember = z.object({
   userId: Uuid,
+  /** As the person chose it. */
+  name: z.nullable(z.string()),
   email: z.string(),
   role: TenantRoleSchema,
   isActive: z.boolean(),

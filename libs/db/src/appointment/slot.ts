@@ -204,11 +204,3 @@ function byRouting(routing: Routing): (one: HostCalendar, other: HostCalendar) =
     one.upcoming - other.upcoming ||
     one.lastBooked - other.lastBooked;
 }
-
-/** The zone a tenant's bookings are made in: its first provider's, UTC where there is none yet. */
-export async function findBookingZone(tx: TenantTransaction): Promise<string> {
-  const [row] = await tx.query<{ zone: string }>`
-    select time_zone as zone from providers where tenant_id = ${tx.tenantId} and is_active
-    order by created_at, id limit 1`;
-  return row?.zone ?? 'UTC';
-}

@@ -17,6 +17,8 @@ export interface TenantMembership extends TenantIdentity {
 /** Who somebody is: account, global roles and active memberships, the oldest first. */
 export interface Person {
   userId: string;
+  /** What they are called; null until they say so. */
+  name: string | null;
   email: string;
   /** Signing in takes them a second step. */
   hasFactor: boolean;
@@ -41,7 +43,8 @@ export interface AuthSessionRecord extends Person {
 }
 
 /** Columns of `Person`, for a `users u`. */
-export const PERSON_COLUMNS = `u.id as "userId", u.email, ${HAS_FACTOR} as "hasFactor", u.credentials_version as "credentialsVersion",
+export const PERSON_COLUMNS = `u.id as "userId", u.display_name as name, u.email, ${HAS_FACTOR} as "hasFactor",
+  u.credentials_version as "credentialsVersion",
   array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
   coalesce((
     select json_agg(json_build_object('id', t.id, 'name', t.name, 'industry', t.industry, 'phone', t.phone,

@@ -2,6 +2,7 @@
 import type { Profile, ProfileUpdate } from '@praxis/contracts/auth/profile';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { UserEntity } from './user.entity.js';
 
 const FIELDS = sql`business_name as "businessName", industry, website, company_size as "companySize", phone, timezone,
   service_area_city as "serviceAreaCity", service_area_state as "serviceAreaState", crm_type as "crmType",
@@ -33,6 +34,21 @@ export async function saveProfile(
         preferred_call_flow = excluded.preferred_call_flow, updated_at = now()`;
     return await find(tx, userId);
   });
+}
+
+/** What a person is called; null where they did not say, undefined when there is no such user. */
+export async function readPersonName(database: Database, userId: string): Promise<string | null | undefined> {
+  const user = await database.withSystem('read a person’s own name', (tx) =>
+    tx.repository(UserEntity).findOne({ select: { id: true, displayName: true }, where: { id: userId } }),
+  );
+  return user ? user.displayName : undefined;
+}
+
+/** Saves what a person is called. */
+export async function savePersonName(database: Database, userId: string, name: string | null): Promise<void> {
+  await database.withSystem('save a person’s own name', (tx) =>
+    tx.repository(UserEntity).update({ id: userId }, { displayName: name }),
+  );
 }
 
 async function find(tx: SystemTransaction, userId: string): Promise<Profile | undefined> {

@@ -1,9 +1,10 @@
 /** What the public booking page shows of a practice. */
 import type { Brand } from '@praxis/contracts/tenant/brand';
-import { findBookingZone } from '../appointment/slot.js';
+import type { PublicPractice } from '@praxis/contracts/tenant/practice';
 import { listHosts } from '../appointment/host.js';
 import type { TenantTransaction } from '../core/database.js';
 import { readBrand } from '../tenant/brand.js';
+import { readPublicPractice } from '../tenant/practice.js';
 import { TenantEntity } from '../tenant/tenant.entity.js';
 import { listEmbedOrigins } from './embed-origin.js';
 
@@ -11,9 +12,9 @@ import { listEmbedOrigins } from './embed-origin.js';
 export interface BookingPageRecord {
   slug: string;
   brand: Brand;
+  facts: PublicPractice;
   /** Who takes appointments and has hours for them; lengths in minutes. */
   hosts: { id: string; name: string; minutes: number }[];
-  timeZone: string;
   embedOrigins: string[];
 }
 
@@ -26,10 +27,10 @@ export async function readBookingPage(tx: TenantTransaction): Promise<BookingPag
   return {
     slug: tenant?.slug ?? tx.tenantId,
     brand: await readBrand(tx),
+    facts: await readPublicPractice(tx),
     hosts: hosts
       .filter(({ isActive, rules }) => isActive && rules.hours.length > 0)
       .map(({ id, name, rules }) => ({ id, name, minutes: rules.slotMins })),
-    timeZone: await findBookingZone(tx),
     embedOrigins: await listEmbedOrigins(tx),
   };
 }

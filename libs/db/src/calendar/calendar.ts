@@ -4,6 +4,7 @@ import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.js';
+import { storedAddress } from '../tenant/practice.js';
 
 /** Who asks: holds of the same person do not block them. */
 export interface Asker {
@@ -41,6 +42,9 @@ export interface Calendars {
 type Row = Omit<HostCalendar, 'times'> & {
   routing: Routing;
   closed: Blackout[];
+  tenantName: string;
+  /** The stored facts of the practice. */
+  facts: unknown;
   /** Start, blocked from, blocked until: milliseconds since 1970, all in one text because that is read fastest. */
   busy: string | null;
   /** From, until: what the provider's own calendar says, the same way. */
@@ -89,6 +93,7 @@ export async function readCalendars(
        group by b.provider_id
      )
      select p.id, p.name, p.time_zone as "timeZone", p.location, p.rules,
+       t.name as "tenantName", t.settings->'practice' as facts,
        coalesce(extract(epoch from p.last_booked_at)::float8, 0) as "lastBooked",
        coalesce(p.member_id = (select assigned_to from leads
          where tenant_id = ${tx.tenantId} and session_id = ${asker.sessionId}), false) as "isOwner",
@@ -98,6 +103,7 @@ export async function readCalendars(
        coalesce(s.routing, 'round_robin') as routing, coalesce(s.blackouts, '[]') as closed,
        coalesce(ahead.upcoming, 0) as upcoming, taken.busy, elsewhere.busy as elsewhere
      from providers p
+     join tenants t on t.id = p.tenant_id
      left join scheduling_settings s on s.tenant_id = p.tenant_id
      left join ahead on ahead.provider_id = p.id
      left join taken on taken.provider_id = p.id
@@ -107,8 +113,10 @@ export async function readCalendars(
   );
   return {
     routing: rows[0]?.routing ?? 'round_robin',
-    providers: rows.map(({ closed, busy, elsewhere, ...row }) => ({
+    providers: rows.map(({ closed, busy, elsewhere, tenantName, facts, ...row }) => ({
       ...row,
+      // A host without a place of their own sees people at the practice.
+      location: row.location === '' ? (storedAddress(facts) ?? tenantName) : row.location,
       times: new OpenTimes({
         ...row,
         blackouts: closed,

@@ -44,13 +44,16 @@ export async function createExport(tx: TenantTransaction, wanted: NewExport): Pr
   return toRecord(row);
 }
 
-/** Whose exports are looked at: everybody's, or the masked ones of one person. */
+/** Whose exports are looked at: everybody's, or those of one person. */
 export interface ExportScope {
   onlyOf?: string | undefined;
+  /** Whether this person sees files in full; the masked ones they see in any case. */
+  withUnmasked?: boolean;
 }
 
-const isInScope = (tx: TenantTransaction, { onlyOf }: ExportScope): Sql =>
-  sql`tenant_id = ${tx.tenantId} and (${onlyOf}::uuid is null or (requested_by = ${onlyOf} and masked))`;
+const isInScope = (tx: TenantTransaction, { onlyOf, withUnmasked = false }: ExportScope): Sql =>
+  sql`tenant_id = ${tx.tenantId}
+    and (${onlyOf}::uuid is null or (requested_by = ${onlyOf} and (masked or ${withUnmasked})))`;
 
 /** One page, newest first. */
 export async function listExports(

@@ -11,18 +11,20 @@ interface TeamPerson {
   id: string;
   email: string;
   role: TenantRole;
+  /** As the person chose it. */
+  name: string | null;
 }
 
 async function teamPeople(tx: TenantTransaction): Promise<TeamPerson[]> {
-  return await tx.query<TeamPerson>`select id, email, role from team_people()`;
+  return await tx.query<TeamPerson>`select id, email, role, name from team_members()`;
 }
 
 /** Everybody who can have leads, by name. */
 export async function listAssignees(tx: TenantTransaction): Promise<Assignee[]> {
   const people = await teamPeople(tx);
   return people
-    .flatMap(({ id, email, role }) =>
-      role === 'viewer' ? [] : [{ id, email, role, name: personName(email) }],
+    .flatMap(({ id, email, role, name }) =>
+      role === 'viewer' ? [] : [{ id, email, role, name: name ?? personName(email) }],
     )
     .sort((one, other) => one.name.localeCompare(other.name) || one.email.localeCompare(other.email));
 }
@@ -52,7 +54,7 @@ export async function personNames(
 ): Promise<Map<string, string>> {
   if (ids.every((id) => id === null)) return new Map();
   const people = await teamPeople(tx);
-  return new Map(people.map(({ id, email }) => [id, personName(email)]));
+  return new Map(people.map(({ id, email, name }) => [id, name ?? personName(email)]));
 }
 
 /** Locks a member of the team until the transaction ends. False: the member cannot be given leads. */

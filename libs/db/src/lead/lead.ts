@@ -123,14 +123,14 @@ export async function readLead(tx: TenantTransaction, id: string): Promise<LeadD
 }
 
 /** The leads of sessions, by session. */
-export async function findLeadIds(
+export async function findLeadsOfSessions(
   tx: TenantTransaction,
   sessionIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.query<{ sessionId: string; id: string }>`
-    select session_id as "sessionId", id from leads where tenant_id = ${tx.tenantId}
+): Promise<Map<string, { id: string; name: string }>> {
+  const rows = await tx.query<{ sessionId: string; id: string; name: string }>`
+    select session_id as "sessionId", id, name from leads where tenant_id = ${tx.tenantId}
     and session_id = any(${sessionIds})`;
-  return new Map(rows.map(({ sessionId, id }) => [sessionId, id]));
+  return new Map(rows.map(({ sessionId, ...lead }) => [sessionId, lead]));
 }
 
 interface LeadRow {

@@ -8,6 +8,7 @@ import { stateAfter } from '@praxis/contracts/consent/consent.const';
 import type { MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
+import { practiceZone } from '../tenant/practice-zone.js';
 import {
   explainQuiet,
   nextPermitted,
@@ -170,8 +171,7 @@ export function sendFactColumns(
             and w.status = 'received') as "hasUnread",
     (select json_build_object('status', g.status, 'contact', e.status) from campaign_enrollments e
      join campaigns g on g.tenant_id = e.tenant_id and g.id = e.campaign_id where e.id = ${enrollment}) as campaign,
-    (select p.time_zone from providers p where p.tenant_id = ${tenant} and p.is_active
-     order by p.created_at, p.id limit 1) as "tenantZone",
+    ${practiceZone(tenant)} as "tenantZone",
     (select l.time_zone from leads l where l.tenant_id = ${tenant} and l.id = ${lead}) as "leadZone",
     exists (select from leads l where l.tenant_id = ${tenant} and l.id = ${lead} and l.is_sample) as "isSample"`;
 }

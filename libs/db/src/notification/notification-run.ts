@@ -20,7 +20,7 @@ export async function findNotificationRecipient(
 ): Promise<NotificationRecipient | undefined> {
   const [[person], settings] = await Promise.all([
     tx.query<{ email: string; phone: string | null }>`
-      select t.email, p.number as phone from team_people() t
+      select t.email, p.number as phone from team_members() t
       left join notification_phones p on p.tenant_id = ${tx.tenantId} and p.user_id = t.id and p.verified_at is not null
       where t.id = ${userId}::uuid and t.role in ('staff', 'owner')`,
     readNotificationSettings(tx, userId),

@@ -5,7 +5,7 @@ import {
   type NotificationChannel,
   type NotificationEvent,
 } from '@praxis/contracts/notification/notification.const';
-import { findBookingZone } from '../appointment/slot.js';
+import { findPracticeZone } from '../tenant/practice-zone.js';
 import type { TenantTransaction } from '../core/database.js';
 
 interface Stored {
@@ -38,7 +38,7 @@ export async function readNotificationSettings(
         coalesce(s.sms_events, notification_defaults('sms')) as "smsEvents",
         s.time_zone as "timeZone", s.quiet_hours as "quietHours", s.digest
       from (select) one left join notification_settings s on s.tenant_id = ${tx.tenantId} and s.user_id = ${userId}`,
-    findBookingZone(tx),
+    findPracticeZone(tx),
   ]);
   const { pageEvents = [], emailEvents = [], smsEvents = [], timeZone, quietHours, digest } = row ?? {};
   return {

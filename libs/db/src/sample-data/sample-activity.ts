@@ -84,7 +84,7 @@ export async function addSampleAppointments(
       insert into appointments (id, tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
         location, status, confirmation_code, created_at, updated_at, scheduled_at)
       select r.id, ${tx.tenantId}, "leadId", "sessionId", host.id, at, at + interval '30 minutes', host.time_zone,
-        host.location, 'confirmed', 'SAMPLE', now() - make_interval(mins => age), now(),
+        coalesce(nullif(host.location, ''), (select name from tenants where id = ${tx.tenantId})), 'confirmed', 'SAMPLE', now() - make_interval(mins => age), now(),
         now() - make_interval(mins => age)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "leadId" uuid, "sessionId" text, hours int,
         age int), host, lateral (

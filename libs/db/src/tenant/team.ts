@@ -13,6 +13,7 @@ export type TeamPage = Page<TeamMember>;
 interface MemberRow {
   id: string;
   userId: string;
+  name: string | null;
   email: string;
   role: TenantRole;
   isActive: boolean;
@@ -30,7 +31,7 @@ export async function listTeam(
     'read the addresses of a team',
     (tx) =>
       tx.query<MemberRow>`
-      select m.id, m.user_id as "userId", u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
+      select m.id, m.user_id as "userId", u.display_name as name, u.email, m.role, m.is_active as "isActive", m.created_at as "createdAt",
         m.created_at::text as "sortValue"
       from tenant_users m join users u on u.id = m.user_id
       where m.tenant_id = ${tenantId} and (${after?.value ?? null}::timestamptz is null or (m.created_at,
@@ -39,8 +40,9 @@ export async function listTeam(
   );
   const { items, nextCursor } = toPage(rows, { sort: 'created', limit });
   return {
-    items: items.map(({ userId, email, role, isActive, createdAt }) => ({
+    items: items.map(({ userId, name, email, role, isActive, createdAt }) => ({
       userId,
+      name,
       email,
       role,
       isActive,

@@ -1,6 +1,6 @@
 /** The run of one call that we make: its names and what it is started with. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun, TASK_QUEUE } from '../../core/messages.js';
+import { defineQueuedRun } from '../../core/messages.js';
 
 /** Which call. Whom it rings stays in the database. */
 export interface PhoneStart {
@@ -16,7 +16,6 @@ export function phoneWorkflowId({ tenantId, callId }: PhoneStart): string {
 export const PHONE_RUN = defineQueuedRun<PhoneStart>({
   kind: 'phone_call',
   workflow: 'outboundCall',
-  queue: TASK_QUEUE,
   fields: ['callId'],
   // A lead is rung once, however a run has ended.
   repeat: 'REJECT_DUPLICATE',

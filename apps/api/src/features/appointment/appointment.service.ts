@@ -35,7 +35,7 @@ import {
 } from '@praxis/db/appointment/appointment-list';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import { chooseClientLanguage } from '@praxis/db/lead/lead-language';
-import { readBrand } from '@praxis/db/tenant/brand';
+import { readPracticeCard } from '@praxis/db/tenant/practice';
 import type { Page } from '@praxis/db/core/page';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost } from '@praxis/db/core/lost-race';
@@ -191,10 +191,10 @@ export class AppointmentService {
   }
 
   async #view(tx: TenantTransaction, id: string): Promise<LinkResult> {
-    const [record, tenant, brand] = await Promise.all([
+    const [record, tenant, practice] = await Promise.all([
       findAppointment(tx, id),
       findTenant(tx),
-      readBrand(tx),
+      readPracticeCard(tx),
     ]);
     if (!record || !tenant) throw notFound('This link is no longer valid.');
     const status = record.status as LeadAppointment['status'];
@@ -207,7 +207,7 @@ export class AppointmentService {
       mayReschedule: isAhead || status === 'cancelled' || status === 'no_show',
       mayCancel: isAhead,
       language: record.language,
-      tenant: { name: brand.name, phone: tenant.phone, brand },
+      tenant: practice,
       token: appointmentToken(this.environment.PRAXIS_MASTER_KEY, claim),
     };
   }

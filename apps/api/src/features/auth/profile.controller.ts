@@ -4,9 +4,9 @@
  */
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ProfileResult, ProfileUpdate } from '@praxis/contracts/auth/profile';
+import { PersonName, PersonNameResult, ProfileResult, ProfileUpdate } from '@praxis/contracts/auth/profile';
 import { Database } from '@praxis/db/core/database';
-import { readProfile, saveProfile } from '@praxis/db/auth/profile';
+import { readPersonName, readProfile, savePersonName, saveProfile } from '@praxis/db/auth/profile';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
@@ -35,5 +35,23 @@ export class ProfileController {
     const profile = await saveProfile(this.database, user.userId, update);
     if (!profile) throw notFound();
     return { ok: true, profile };
+  }
+
+  @Get('name')
+  @Answer('Read what your team calls you', PersonNameResult)
+  async readName(@ActingUser() user: AuthSession): Promise<PersonNameResult> {
+    const name = await readPersonName(this.database, user.userId);
+    if (name === undefined) throw notFound();
+    return { ok: true, name };
+  }
+
+  @Put('name')
+  @Answer('Save what your team calls you', PersonNameResult)
+  async saveName(
+    @ActingUser() user: AuthSession,
+    @Body({ schema: PersonName }) { name }: PersonName,
+  ): Promise<PersonNameResult> {
+    await savePersonName(this.database, user.userId, name);
+    return { ok: true, name };
   }
 }

@@ -17,7 +17,7 @@ export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
   /**
-   * Roles below admin can export only the portal's data. A read-only visitor may request it too, because a
+   * Roles below owner can export only the portal's data. A read-only visitor may request it too, because a
    * file is a way of reading.
    */
   @Post()

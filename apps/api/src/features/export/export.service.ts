@@ -38,7 +38,9 @@ const mayExportAll = ({ user, role }: Pick<ActingPerson, 'user' | 'role'>): bool
   isAdmin(user) || (role === 'owner' && !user.readOnly);
 
 const isAdmin = (user: AuthSession): boolean => user.roles.includes('admin');
-const scopeOf = (user: AuthSession): ExportScope => (isAdmin(user) ? {} : { onlyOf: user.userId });
+/** A file in full is hidden from its requester too, once they may no longer ask for one. */
+const scopeOf = ({ user, role }: Pick<ActingPerson, 'user' | 'role'>): ExportScope =>
+  isAdmin(user) ? {} : { onlyOf: user.userId, withUnmasked: mayExportAll({ user, role }) };
 
 @Injectable()
 export class ExportService {
@@ -71,24 +73,24 @@ export class ExportService {
   }
 
   /** One page: all of the tenant's for admins, one's own for others. */
-  async list({ tenant, user }: ActingPerson, query: ExportQuery): Promise<Omit<ExportList, 'ok'>> {
+  async list({ tenant, ...person }: ActingPerson, query: ExportQuery): Promise<Omit<ExportList, 'ok'>> {
     const { items, nextCursor } = await this.database.withTenant(tenant.id, (tx) =>
-      listExports(tx, query, scopeOf(user)),
+      listExports(tx, query, scopeOf(person)),
     );
     return { items: items.map((record) => this.#shown(tenant.id, record)), nextCursor };
   }
 
   /** @throws Failure 404 when there is none of that id that this person may see */
-  async read({ tenant, user }: ActingPerson, id: string): Promise<Export> {
-    const record = await this.database.withTenant(tenant.id, (tx) => readExport(tx, id, scopeOf(user)));
+  async read({ tenant, ...person }: ActingPerson, id: string): Promise<Export> {
+    const record = await this.database.withTenant(tenant.id, (tx) => readExport(tx, id, scopeOf(person)));
     if (!record) throw notFound();
     return this.#shown(tenant.id, record);
   }
 
   /** Deletes an export, finished or not. @throws Failure 404 */
-  async delete({ tenant, user }: ActingPerson, id: string): Promise<void> {
+  async delete({ tenant, user, role }: ActingPerson, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
-      if (!(await deleteExport(tx, id, scopeOf(user)))) throw notFound();
+      if (!(await deleteExport(tx, id, scopeOf({ user, role })))) throw notFound();
       await auditAs(tx, user, { action: 'export.deleted', targetType: 'export', targetId: id });
     });
     this.runs.end(id);

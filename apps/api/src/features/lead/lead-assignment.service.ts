@@ -2,9 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Assignee, LeadBulk, LeadBulkResult, LeadOffer } from '@praxis/contracts/lead/lead-assignment';
 import type { LeadSpeedQuery, LeadSpeedResult } from '@praxis/contracts/lead/lead-assignment';
-import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { Database } from '@praxis/db/core/database';
 import {
-  assignLead,
   claimLead,
   lockAssignee,
   listAssignees,
@@ -15,6 +14,7 @@ import { changeLeads } from '@praxis/db/lead/lead-bulk';
 import { lockStage } from '@praxis/db/lead/lead-stage';
 import { readLeadSpeed } from '@praxis/db/lead/lead-speed';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import { assignTo, mayHaveLeads } from '../../platform/auth/lead-assignee.js';
 import { Masking } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
@@ -47,27 +47,19 @@ export class LeadAssignmentService {
   }
 
   /**
-   * Assigns a lead to a member, or to no one. Whoever takes it sees it. @throws Failure 404 for another tenant's
-   * lead, 400 for a person who cannot be assigned
+   * Assigns a lead to a member, or to nobody. Somebody who assigns it to themselves sees it.
+   * @throws Failure 404 for another tenant's lead, 400 for a person who cannot be assigned
    */
   async assign(
     { tenant, user, viewer }: LeadUser,
     { id, to }: { id: string; to: string | null },
   ): Promise<void> {
-    await this.database.withTenant(tenant.id, async (tx) => {
-      await mayHaveLeads(tx, to, 'assignedTo');
-      const lead = await assignLead(tx, id, { to, way: 'assigned' });
-      if (!lead) throw notFound();
-      if (lead.before === to) return;
-      const detail = { from: lead.before, to };
-      await auditAs(tx, user, { action: 'lead.assigned', targetType: 'lead', targetId: id, detail });
-      if (to === user.userId) await this.masking.showClaimed(tx, { user, viewer }, id);
-    });
+    await this.database.withTenant(tenant.id, (tx) => assignTo(tx, this.masking, { user, viewer, id, to }));
   }
 
   /**
-   * Claims an unassigned lead, and shows it to whoever claimed it. @throws Failure 404 for another tenant's lead, 409 when it is assigned to
-   * another member
+   * Claims an unassigned lead, and shows it to the person who claimed it.
+   * @throws Failure 404 for another tenant's lead, 409 when it is assigned to another member
    */
   async claim({ tenant, user, viewer }: LeadUser, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
@@ -132,9 +124,4 @@ export class LeadAssignmentService {
     const figures = await this.database.withTenant(tenantId, (tx) => readLeadSpeed(tx, WINDOW_DAYS[window]));
     return { window, ...figures };
   }
-}
-
-async function mayHaveLeads(tx: TenantTransaction, userId: string | null, path: string): Promise<void> {
-  if (userId !== null && !(await lockAssignee(tx, userId)))
-    throw invalidField(path, 'Only staff and owners of this team can work with leads.', 'not_in_team');
 }

@@ -13,14 +13,14 @@ import type {
   SeenFacts,
 } from '@praxis/contracts/lead/lead-entry';
 import { writeAudit } from '@praxis/db/core/audit';
-import { Database } from '@praxis/db/core/database';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { recordHandConsent, type RefusedConsent } from '@praxis/db/consent/hand-consent';
 import { personNames } from '@praxis/db/lead/lead-assignment';
 import { editLead, listLeadEdits, type StoredEdit } from '@praxis/db/lead/lead-edit';
 import { appendLeadNote } from '@praxis/db/lead/lead-change';
 import { enterLead, findOpenTwin } from '@praxis/db/lead/lead-entry';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking, type PersonalView } from '../../platform/auth/personal-view.js';
+import { Masking, type PersonalView, type Viewer } from '../../platform/auth/personal-view.js';
 import { revealTo } from '../../platform/auth/reveals.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
@@ -99,9 +99,7 @@ export class LeadEntryService {
     { id, facts, seen }: { id: string; facts: LeadFacts; seen?: SeenFacts | undefined },
   ): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
-      const isPersonal = MASKED_FACTS.some((field) => facts[field] !== undefined);
-      const view = await this.masking.view(tx, viewer, [id]);
-      if ((isPersonal && view.isMasked(id)) || (facts.name !== undefined && view.hidesName(id)))
+      if (await this.#hides(tx, viewer, { id, facts }))
         throw Failure.of(
           409,
           'lead_masked',
@@ -125,6 +123,19 @@ export class LeadEntryService {
         detail: { fields },
       });
     });
+  }
+
+  /** Whether the change is of something that this person does not see now. Reads what they see only if that matters. */
+  async #hides(
+    tx: TenantTransaction,
+    viewer: Viewer,
+    { id, facts }: { id: string; facts: LeadFacts },
+  ): Promise<boolean> {
+    const isNamed = facts.name !== undefined;
+    const isPersonal = MASKED_FACTS.some((field) => facts[field] !== undefined);
+    if (!isNamed && !isPersonal) return false;
+    const view = await this.masking.view(tx, viewer, [id]);
+    return (isPersonal && view.isMasked(id)) || (isNamed && view.hidesName(id));
   }
 
   /** A page of changes, masked like the lead. @throws Failure 404 when the tenant has no lead with that id */

@@ -18,12 +18,12 @@ import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { findParty, listThread, type ConversationParty } from '@praxis/db/message/conversation-thread';
 import { countUnread, listConversations, markRead } from '@praxis/db/message/conversation';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { assignLead, lockAssignee, personNames } from '@praxis/db/lead/lead-assignment';
+import { personNames } from '@praxis/db/lead/lead-assignment';
 import { decideSend } from '@praxis/db/message/send-decision';
-import { invalidField, notFound } from '../../platform/http/failure.js';
+import { notFound } from '../../platform/http/failure.js';
+import { assignTo } from '../../platform/auth/lead-assignee.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { isAlwaysMasked, Masking } from '../../platform/auth/personal-view.js';
-import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 @Injectable()
@@ -99,27 +99,15 @@ export class ConversationService {
   }
 
   /**
-   * Assigns the lead to a member, or to no one. Whoever takes it sees it. @throws Failure 404, or 400 for a person who cannot be
-   * assigned
+   * Assigns the lead to a member, or to nobody. Somebody who assigns it to themselves sees it.
+   * @throws Failure 404, or 400 for a person who cannot be assigned
    */
   async assign(
     { tenant, user, viewer }: LeadUser,
     { id, to }: { id: string; to: string | null },
   ): Promise<ConversationUpdated['assignedTo']> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      if (to !== null && !(await lockAssignee(tx, to)))
-        throw invalidField(
-          'assignedTo',
-          'Only staff and owners of this team can work with leads.',
-          'not_in_team',
-        );
-      const lead = await assignLead(tx, id, { to, way: 'assigned' });
-      if (!lead) throw notFound();
-      if (lead.before !== to) {
-        const detail = { from: lead.before, to };
-        await auditAs(tx, user, { action: 'lead.assigned', targetType: 'lead', targetId: id, detail });
-        if (to === user.userId) await this.masking.showClaimed(tx, { user, viewer }, id);
-      }
+      await assignTo(tx, this.masking, { user, viewer, id, to });
       return assigneeOf(to, await personNames(tx, [to]));
     });
   }

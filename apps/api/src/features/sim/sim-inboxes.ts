@@ -8,7 +8,7 @@ import type { Environment } from '@praxis/config/environment';
 import type { SimInboxEntry, SimInboxList, SimInboxQuery } from '@praxis/contracts/sim/sim';
 import { decodeCursor, encodeCursor } from '@praxis/db/core/cursor';
 import { Database } from '@praxis/db/core/database';
-import { findLeadIds } from '@praxis/db/lead/lead';
+import { findLeadsOfSessions } from '@praxis/db/lead/lead';
 import { findSimEntries, type SimFilter, type SimRow } from '@praxis/db/sim/sim';
 import { chosenTenant } from '../../platform/auth/auth-session-access.js';
 import { maskSimEntry } from '../../platform/auth/masked-records.js';
@@ -62,7 +62,17 @@ export class SimInboxes {
     const rows = await this.database.withSystem('show the simulated inbox', (tx) =>
       findSimEntries(tx, filterOf(query)),
     );
-    return toPage(rows, query, toEntry);
+    const names = new Map(
+      await Promise.all(
+        [...new Set(rows.map(({ tenantId }) => tenantId))].map(
+          async (id) => [id, (await this.tenants.activeTenant(id))?.name] as const,
+        ),
+      ),
+    );
+    return toPage(rows, query, (row) => {
+      const practice = names.get(row.tenantId);
+      return { ...toEntry(row), ...(practice === undefined ? {} : { practice }) };
+    });
   }
 
   /** Unmasked messages to the leads of these tenants. */
@@ -84,16 +94,23 @@ export class SimInboxes {
     if (!tenant) return { ok: true, items: [], nextCursor: null };
     return await this.database.withTenant(tenant.id, async (tx) => {
       const rows = await findSimEntries(tx, { ...filterOf(query), tenantId: tenant.id, ofSessions: true });
-      const leads = await findLeadIds(
+      const leads = await findLeadsOfSessions(
         tx,
         rows.flatMap(({ sessionId }) => sessionId ?? []),
       );
-      const leadOf = ({ sessionId }: SimRow): string | undefined => leads.get(sessionId ?? '');
-      const shown = [...new Set(rows.slice(0, query.limit).flatMap((row) => leadOf(row) ?? []))];
+      const leadOf = ({ sessionId }: SimRow): { id: string; name: string } | undefined =>
+        leads.get(sessionId ?? '');
+      const shown = [...new Set(rows.slice(0, query.limit).flatMap((row) => leadOf(row)?.id ?? []))];
       const view = await this.masking.view(tx, viewerOf(request, tenant.id), shown);
-      return toPage(rows, query, (row) =>
-        view.isMasked(leadOf(row)) ? maskSimEntry(toEntry(row)) : toEntry(row),
-      );
+      return toPage(rows, query, (row) => {
+        const lead = leadOf(row);
+        const entry = toEntry(row);
+        return {
+          ...(view.isMasked(lead?.id) ? maskSimEntry(entry) : entry),
+          practice: tenant.name,
+          ...(lead && { lead: { id: lead.id, name: view.nameOf(lead.id, lead.name) } }),
+        };
+      });
     });
   }
 }

@@ -52,6 +52,7 @@ function sessionOf(parts: Partial<AuthSession> = {}): AuthSession {
     id,
     userId: randomUUID(),
     email: 'person@example.com',
+    name: null,
     roles: ['client'],
     memberships: [],
     readOnly: false,

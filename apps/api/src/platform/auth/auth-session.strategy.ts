@@ -45,11 +45,11 @@ export class AuthSessionStrategy extends PassportStrategy(Strategy, NAME) {
       if (!(await wasAuthSession(this.database, token))) return await this.#forged(request);
       return null;
     }
-    const { id, userId, email, readOnly, expiresAt, ageSeconds, method } = found;
+    const { id, userId, name, email, readOnly, expiresAt, ageSeconds, method } = found;
     if (found.isDueRotation) await this.#rotate(request, { id, token, expiresAt });
     else if (found.isDueTouch) await touchAuthSession(this.database, id);
     const csrfToken = this.csrf.tokenOf(id);
-    const person = { userId, email, ...rightsOf(found, this.environment) };
+    const person = { userId, name, email, ...rightsOf(found, this.environment) };
     return { id, ...person, readOnly, csrfToken, expiresAt, ageSeconds, method };
   }
 

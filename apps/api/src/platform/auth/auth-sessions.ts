@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
-import type { AuthSessionMethod, AuthSessionResult } from '@praxis/contracts/auth/auth';
+import type { AuthSessionMethod, AuthSessionResult, Membership } from '@praxis/contracts/auth/auth';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { Transaction } from '@praxis/db/core/database';
@@ -10,7 +10,12 @@ import { hasFactor, type ProvenBy } from '@praxis/db/auth/factor';
 import { lockAccount } from '@praxis/db/auth/account-lock';
 import { createPendingSignIn, endPendingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { isToken } from '@praxis/db/core/secret-token';
-import { beginAuthSession, endAuthSessionByToken, findPerson } from '@praxis/db/auth/auth-session';
+import {
+  beginAuthSession,
+  endAuthSessionByToken,
+  findPerson,
+  type TenantMembership,
+} from '@praxis/db/auth/auth-session';
 import { AuthCookies } from './auth-cookies.js';
 import { Csrf } from '../http/csrf.js';
 import { deviceLabel } from './device-label.js';
@@ -116,9 +121,9 @@ export class AuthSessions {
     this.cookies.setSession(reply, session.token, session.expiresAt);
     if (!isDemo) this.cookies.trustDevice(reply, person);
     if (pending !== undefined) this.cookies.clearPending(reply);
-    const { email } = person;
+    const { name, email } = person;
     return authSessionResult({
-      ...{ userId, email, readOnly: isDemo, ...rightsOf(person, this.environment) },
+      ...{ userId, name, email, readOnly: isDemo, ...rightsOf(person, this.environment) },
       ...{ csrfToken: this.csrf.tokenOf(id), expiresAt: session.expiresAt },
     });
   }
@@ -150,14 +155,12 @@ export function authSessionResult(
   session: Omit<AuthSession, 'id' | 'method' | 'ageSeconds'> | undefined,
 ): AuthSessionResult {
   if (!session) return SIGNED_OUT;
-  const { userId, email, roles, memberships, csrfToken, readOnly, expiresAt, mustEnroll } = session;
+  const { userId: id, name, email, roles, memberships, csrfToken, readOnly, expiresAt, mustEnroll } = session;
   return {
     ok: true,
     user: {
-      id: userId,
-      email,
-      roles: [...roles],
-      tenants: memberships.map(({ id, name, industry, role }) => ({ id, name, industry, role })),
+      ...{ id, name, email, roles: [...roles] },
+      tenants: memberships.map(membershipOf),
     },
     csrfToken,
     readOnly,
@@ -165,3 +168,7 @@ export function authSessionResult(
     nextStep: mustEnroll ? 'enroll' : null,
   };
 }
+
+const membershipOf = ({ id, name, industry, role }: TenantMembership): Membership => ({
+  ...{ id, name, industry, role },
+});

@@ -15,6 +15,7 @@ import type { Visitor } from '../auth/visitor-token.js';
 export interface AuthSession {
   id: string;
   userId: string;
+  name: string | null;
   email: string;
   roles: readonly GlobalRole[];
   /** Active ones, the oldest first. */

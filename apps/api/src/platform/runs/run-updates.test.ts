@@ -41,6 +41,7 @@ async function sent(
     isReachable: true,
     timeoutFor: (ms) => ms,
     answersNow: () => Promise.resolve(true),
+    noteUnanswered: () => undefined,
     within: (_timeoutMs, call) => call(client as unknown as WorkflowClient),
   };
   const outcome = await updateOutcome(engine, {

@@ -16,7 +16,10 @@ import { UpdateGate, type Lane } from './update-gate.js';
 const gate = new UpdateGate();
 
 /** What sending an update needs of the client. */
-export type Engine = Pick<Temporal, 'isReachable' | 'timeoutFor' | 'within' | 'answersNow'>;
+export type Engine = Pick<
+  Temporal,
+  'isReachable' | 'timeoutFor' | 'within' | 'answersNow' | 'noteUnanswered'
+>;
 
 /** The outcome of an update: its reply, or why there is none. */
 export type UpdateOutcome<Reply> =
@@ -111,8 +114,11 @@ export async function updateOutcome<Reply>(
   const timeoutMs = temporal.timeoutFor(call.timeoutMs);
   const giveUpAt = performance.now() + timeoutMs;
   const passed = await gate.pass({ run, lane, timeoutMs }, () => persist(temporal, call, giveUpAt));
-  if (passed.kind === 'done') return passed.result;
-  return { kind: passed.kind === 'full' ? 'crowded' : 'unfinished' };
+  const outcome: UpdateOutcome<Reply> =
+    passed.kind === 'done' ? passed.result : { kind: passed.kind === 'full' ? 'crowded' : 'unfinished' };
+  if (outcome.kind === 'unfinished' || outcome.kind === 'unreachable')
+    temporal.noteUnanswered(run, outcome.kind);
+  return outcome;
 }
 
 async function persist<Reply>(

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { engineFault, grpcCode } from './engine-errors.js';
+import { EngineRetries } from './engine-retries.js';
 
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
@@ -12,8 +13,11 @@ const PROBE_TIMEOUT_MS = 2_000;
  * caller gives up first and not the engine, which reports a deadline in many ways.
  */
 const DEADLINE_MARGIN_MS = 500;
-/** One probe may be lost under load; after this many in a row, nobody waits for an answer anymore. */
-const FAILURES_THAT_END_WAITING = 2;
+/**
+ * One probe may go unanswered under load. After this many in a row Temporal counts as unreachable, and nobody waits for an answer
+ * anymore.
+ */
+const PROBES_UNANSWERED = 2;
 
 export interface TemporalOptions {
   log: Pick<Logger, 'warn'>;
@@ -30,36 +34,46 @@ export class Temporal {
   readonly #probe: NodeJS.Timeout;
   readonly #waiting = new Set<AbortController>();
   readonly #onReachable = new Set<() => void>();
-  #failedProbes = 1;
+  readonly #retries: EngineRetries;
+  /** Unreachable until the first answer. */
+  #failedProbes = PROBES_UNANSWERED;
+  #probing: Promise<boolean> | undefined;
 
   private constructor(
     connection: Connection,
     client: Client,
-    { namespace, log, longestWaitMs }: TemporalOptions & { namespace: string },
+    {
+      namespace,
+      log,
+      longestWaitMs,
+      retries,
+    }: TemporalOptions & { namespace: string; retries: EngineRetries },
   ) {
     this.#connection = connection;
+    this.#retries = retries;
     this.workflow = client.workflow;
     this.namespace = namespace;
     this.#log = log;
     this.#longestWaitMs = longestWaitMs;
-    this.#probe = setInterval(() => void this.#check(), PROBE_INTERVAL_MS);
-    void this.#check();
+    this.#probe = setInterval(() => void this.answersNow(), PROBE_INTERVAL_MS);
+    void this.answersNow();
   }
 
   /** Makes the client without waiting for Temporal: the API serves without it, and takes intakes into the outbox. */
   static open(masterKey: string, options: TemporalOptions): Temporal {
     const { connectionOptions, namespace } = temporalAddress();
-    const connection = Connection.lazy(connectionOptions);
+    const retries = new EngineRetries();
+    const connection = Connection.lazy({ ...connectionOptions, interceptors: [retries.interceptor] });
     return new Temporal(
       connection,
       new Client({ connection, namespace, dataConverter: createDataConverter(masterKey) }),
-      { ...options, namespace },
+      { ...options, namespace, retries },
     );
   }
 
-  /** False when the last probe found nobody; at most a second old. */
+  /** False when the last probes found nobody. */
   get isReachable(): boolean {
-    return this.#failedProbes === 0;
+    return this.#failedProbes < PROBES_UNANSWERED;
   }
 
   /** Calls `listener` whenever Temporal answers again, and the first time it answers at all. */
@@ -67,24 +81,31 @@ export class Temporal {
     this.#onReachable.add(listener);
   }
 
-  /** Probes at once, for a caller that has just waited in vain. */
+  /**
+   * Probes at once, also for a caller that has just waited in vain. Those who ask at the same time share one probe, so that one
+   * pause of the engine counts as one.
+   */
   async answersNow(): Promise<boolean> {
-    await this.#check();
-    return this.isReachable;
+    this.#probing ??= this.#check().finally(() => (this.#probing = undefined));
+    return await this.#probing;
   }
 
-  async #check(): Promise<void> {
+  async #check(): Promise<boolean> {
+    const wasReachable = this.isReachable;
     try {
       await this.#connection.withDeadline(Date.now() + PROBE_TIMEOUT_MS, () =>
         this.#connection.workflowService.getSystemInfo({}),
       );
-      const isBack = !this.isReachable;
-      this.#failedProbes = 0;
-      if (isBack) for (const listener of this.#onReachable) listener();
     } catch {
       this.#failedProbes += 1;
-      if (this.#failedProbes >= FAILURES_THAT_END_WAITING) for (const call of this.#waiting) call.abort();
+      if (!this.isReachable) for (const call of this.#waiting) call.abort();
+      if (wasReachable)
+        this.#log.warn({ failedProbes: this.#failedProbes }, 'the engine did not answer a probe');
+      return false;
     }
+    this.#failedProbes = 0;
+    if (!wasReachable) for (const listener of this.#onReachable) listener();
+    return true;
   }
 
   /** How long a caller with a timeout of `timeoutMs` waits here at most, in milliseconds. */
@@ -122,9 +143,16 @@ export class Temporal {
     }
   }
 
-  /** Ends the probe and the connection. */
+  /** Tells operators of an update that a caller waited for in vain; the caller is told only to come back. */
+  noteUnanswered(workflowId: string, kind: 'unreachable' | 'unfinished'): void {
+    this.#log.warn({ workflowId, kind }, 'an update of a run was not answered in time');
+  }
+
+  /** Ends the probe, the calls under way and the connection. */
   async close(): Promise<void> {
     clearInterval(this.#probe);
+    for (const call of this.#waiting) call.abort();
+    await this.#retries.end();
     await this.#connection.close();
   }
 }

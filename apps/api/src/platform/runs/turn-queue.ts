@@ -1,4 +1,7 @@
-/** A queue before something that does a few things at once: first come, first served, and no longer than it says. */
+/**
+ * A queue before something that does a few things at once: each group in its order of arrival, the groups by turns, and no longer
+ * than it says. One group's crowd therefore delays another group's next by one turn, not by the crowd.
+ */
 
 /** The outcome of waiting in it: the work's result; no room left to wait; or no turn within the timeout. */
 export type Turn<Result> = { kind: 'done'; result: Result } | { kind: 'full' } | { kind: 'late' };
@@ -6,12 +9,13 @@ export type Turn<Result> = { kind: 'done'; result: Result } | { kind: 'full' } |
 export class TurnQueue {
   readonly #places: number;
   readonly #length: number;
-  readonly #waiting = new Set<() => void>();
+  /** Who waits, by group. The group whose turn is next comes first; groups in which nobody waits are not in it. */
+  readonly #waiting = new Map<string, Set<() => void>>();
   #inside = 0;
 
   /**
    * @param options.places how many are inside at once
-   * @param options.length how many may wait
+   * @param options.length how many of one group may wait
    */
   constructor({ places, length }: { places: number; length: number }) {
     this.#places = places;
@@ -24,31 +28,45 @@ export class TurnQueue {
   }
 
   /** Starts `work` when it is its turn, unless that takes longer than `timeoutMs`. */
-  async pass<Result>(timeoutMs: number, work: () => Promise<Result>): Promise<Turn<Result>> {
+  async pass<Result>(timeoutMs: number, work: () => Promise<Result>, group = ''): Promise<Turn<Result>> {
     if (this.#inside < this.#places) this.#inside += 1;
-    else if (this.#waiting.size >= this.#length) return { kind: 'full' };
-    else if (!(await this.#turn(timeoutMs))) return { kind: 'late' };
+    else if ((this.#waiting.get(group)?.size ?? 0) >= this.#length) return { kind: 'full' };
+    else if (!(await this.#turn(timeoutMs, group))) return { kind: 'late' };
     try {
       return { kind: 'done', result: await work() };
     } finally {
-      const [next] = this.#waiting;
+      const next = this.#next();
       // The place goes directly to the next in the queue, so that no newcomer gets it.
       if (next) next();
       else this.#inside -= 1;
     }
   }
 
+  /** The one whose turn it is; their group goes behind the others. */
+  #next(): (() => void) | undefined {
+    const [entry] = this.#waiting;
+    if (!entry) return undefined;
+    const [group, members] = entry;
+    const [next] = members;
+    this.#waiting.delete(group);
+    if (members.size > 1) this.#waiting.set(group, members);
+    return next;
+  }
+
   /** False when nobody left in time. */
-  async #turn(timeoutMs: number): Promise<boolean> {
+  async #turn(timeoutMs: number, group: string): Promise<boolean> {
     return await new Promise((resolve) => {
       const settle = (hasTurn: boolean): void => {
         clearTimeout(timer);
-        this.#waiting.delete(enter);
+        const members = this.#waiting.get(group);
+        members?.delete(enter);
+        if (members?.size === 0) this.#waiting.delete(group);
         resolve(hasTurn);
       };
       const enter = (): void => settle(true);
       const timer = setTimeout(() => settle(false), timeoutMs);
-      this.#waiting.add(enter);
+      const members = this.#waiting.get(group) ?? new Set();
+      this.#waiting.set(group, members.add(enter));
     });
   }
 }

@@ -82,6 +82,22 @@ test('a crowd of runs enters the engine in order of arrival, so many at once, an
   expect(begun).toEqual(numbers(people * 4));
 });
 
+test('one tenant’s crowd delays another tenant’s callers by one turn, and fills its own queue alone', async () => {
+  const gate = new UpdateGate({ places: { records: 2, vendors: 1 }, length: 50 });
+  const { begun, ends, work } = slowWork();
+  const pass = (tenant: string, n: number) => gate.pass(to(`tenant/${tenant}/journey/${n}`), work(n));
+  const crowd = numbers(52).map((n) => pass('crowded', n));
+  expect(await pass('crowded', 52)).toEqual({ kind: 'full' });
+  const others = [100, 101].map((n) => pass('quiet', n));
+  for (let served = 0; served < 54; served += 1) {
+    ends.shift()?.();
+    await new Promise((turn) => setImmediate(turn));
+  }
+  await Promise.all([...crowd, ...others]);
+  expect(begun.slice(0, 7)).toEqual([0, 1, 2, 100, 3, 101, 4]);
+  expect(begun.slice(7)).toEqual(numbers(52).slice(5));
+});
+
 test('a lane that is full turns the next one away at once, and the other lane goes on', async () => {
   const gate = new UpdateGate({ places: { records: 1, vendors: 1 }, length: 2 });
   const { ends, work } = slowWork();

@@ -1,6 +1,7 @@
 /**
- * How many updates are under way at once: of one run, and of all. The others wait in order of arrival, in queues of a stated
- * length; in a crowd everybody then waits about as long as everybody else.
+ * How many updates are under way at once: of one run, and of all. The others wait in queues of a stated length: of one tenant in
+ * order of arrival, so that in a crowd everybody waits about as long as everybody else, and the tenants by turns, so that one
+ * tenant's crowd does not keep the callers of another waiting.
  */
 import { TurnQueue, type Turn } from './turn-queue.js';
 
@@ -23,7 +24,7 @@ export type Lane = 'records' | 'vendors';
  */
 export const LANE_PLACES: Readonly<Record<Lane, number>> = { records: 32, vendors: 64 };
 
-/** How many may wait, per run and per lane: about what the embedded engine finishes while one intake is waited for. */
+/** How many may wait, per run, and per tenant in each lane: about what the embedded engine finishes while one intake is waited for. */
 export const MAX_UPDATES_WAITING = 1_000;
 
 /** Where an update goes, and how long it may wait for its turn, in milliseconds. */
@@ -53,7 +54,7 @@ export class UpdateGate {
     this.#runs.set(run, queue);
     try {
       const turn = await queue.pass(timeoutMs, () =>
-        this.#lanes[lane].pass(Math.max(1, giveUpAt - performance.now()), work),
+        this.#lanes[lane].pass(Math.max(1, giveUpAt - performance.now()), work, tenantOf(run)),
       );
       return turn.kind === 'done' ? turn.result : turn;
     } finally {
@@ -61,3 +62,6 @@ export class UpdateGate {
     }
   }
 }
+
+/** The part of a run's id that names its tenant: `tenant/<id>/…`. */
+const tenantOf = (run: string): string => /^tenant\/[^/]+/.exec(run)?.[0] ?? '';

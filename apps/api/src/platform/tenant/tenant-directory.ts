@@ -6,7 +6,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database } from '@praxis/db/core/database';
 import { hashToken } from '@praxis/db/core/secret-token';
 import { listEmbedOrigins } from '@praxis/db/booking-page/embed-origin';
-import { findBookingZone } from '@praxis/db/appointment/slot';
+import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import {
   findActiveTenant,
   findDemoTenants,
@@ -78,9 +78,9 @@ export class TenantDirectory {
     this.#origins.forget(tenantId);
   }
 
-  /** The time zone of a tenant's bookings: its first provider's. */
+  /** The time zone of a tenant's bookings: the practice's own. */
   async bookingZone(tenantId: string): Promise<string> {
-    return await this.#zones.get(tenantId, () => this.#database.withTenant(tenantId, findBookingZone));
+    return await this.#zones.get(tenantId, () => this.#database.withTenant(tenantId, findPracticeZone));
   }
 }
 

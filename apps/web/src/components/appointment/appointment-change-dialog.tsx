@@ -4,14 +4,14 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { Slot } from '@praxis/contracts/appointment/appointment';
+import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { Dialog } from '../dialog.js';
 import { SlotChoice } from '../slot-choice.js';
 import { TimesByDay } from './times-by-day.js';
 import { FormField } from '../form-field.js';
 import { FormAlert, SubmitButton } from '../form.js';
+import { alternativesIn } from '../../lib/api/alternatives.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { practiceTimes } from '../../lib/appointment/free-times.js';
 import { useChange } from '../../lib/api/use-change.js';
@@ -32,8 +32,6 @@ interface AppointmentChangeDialogProps {
   onClose: () => void;
   onChanged?: ((id: string) => void) | undefined;
 }
-
-const Alternatives = z.object({ alternatives: z.array(Slot) });
 
 export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
   const { tenantId, leadId, appointment, action, to, onClose, onChanged } = props;
@@ -60,9 +58,8 @@ export function AppointmentChangeDialog(props: AppointmentChangeDialogProps) {
       onClose();
       onChanged?.(left);
     },
-    onFailure: ({ body }) => {
-      const refused = Alternatives.safeParse(body);
-      setAlternatives(refused.success ? refused.data.alternatives : []);
+    onFailure: (error) => {
+      setAlternatives(alternativesIn(error));
       setChosen(undefined);
       setFixed(false);
       return true;

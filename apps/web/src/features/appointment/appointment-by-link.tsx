@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
+import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
@@ -142,6 +143,7 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
       {doing === 'cancel' && (
         <CancelForm token={token} onClose={close} onDone={(next) => onDone(next, 'cancelled')} />
       )}
+      <PracticeFacts practice={tenant} />
       {tenant.phone && (
         <Text fontSize="md" color="fg.muted">
           {text('appointment.questions')}{' '}

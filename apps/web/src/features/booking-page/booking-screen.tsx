@@ -14,6 +14,7 @@ import { LoadError } from '../../components/load-error.js';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { useDocumentTitle } from '../../components/page.js';
+import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
@@ -66,12 +67,16 @@ function PracticePage({ page, address }: PracticePageProps) {
   const { search } = useLocation();
   const [booked, setBooked] = useState<BookingResult>();
   const [isSent, setSent] = useState(false);
-  const { name, phone } = page.practice;
+  const { name } = page.practice;
   const canBook = page.hosts.length > 0;
   const wantsCall = address.page === 'intake' || !canBook;
   const title = text(booked ? 'appointment.title' : TITLES[wantsCall ? 'intake' : 'book']);
   return (
-    <Frame title={title} intro={booked || isSent ? undefined : introOf(text, page, wantsCall)} phone={phone}>
+    <Frame
+      title={title}
+      intro={booked || isSent ? undefined : introOf(text, page, wantsCall)}
+      practice={page.practice}
+    >
       {booked ? (
         <Booked result={booked} />
       ) : isSent ? (
@@ -117,13 +122,14 @@ function introOf(text: PageTexts, { practice, hosts }: BookingPageResult, wantsC
 interface FrameProps {
   title: string;
   intro?: string | undefined;
-  phone?: string | null;
+  practice?: BookingPageResult['practice'];
   children: ReactNode;
 }
 
-function Frame({ title, intro, phone, children }: FrameProps) {
+function Frame({ title, intro, practice, children }: FrameProps) {
   useDocumentTitle(title);
   const { text } = useClientLanguage();
+  const phone = practice?.phone;
   return (
     <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '4', md: '6' }} pb="12">
       <LanguageSwitch />
@@ -146,6 +152,11 @@ function Frame({ title, intro, phone, children }: FrameProps) {
             </Link>
           </Text>
         </Flex>
+      )}
+      {practice && (
+        <Box mt="4">
+          <PracticeFacts practice={practice} />
+        </Box>
       )}
     </Box>
   );

@@ -4,6 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { CALL_LANGUAGES, type CallLanguage } from '@praxis/contracts/call/call.const';
+import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,6 @@ import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
 import { Segmented } from '../../components/segmented.js';
 import { useStore } from 'zustand';
-import { LANGUAGE_NAMES } from './call-labels.js';
 import type { CallControls } from './use-call.js';
 
 const LANGUAGE_OPTIONS = CALL_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));

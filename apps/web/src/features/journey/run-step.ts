@@ -1,10 +1,9 @@
 /** Runs one step: limiter first, then the call, and what to show for each way it can end. */
-import { Slot } from '@praxis/contracts/appointment/appointment';
 import { DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { isTimeZone } from '@praxis/contracts/core/time-zone';
-import * as z from 'zod/mini';
+import { alternativesIn } from '../../lib/api/alternatives.js';
 import { apiCall } from '../../lib/api/api-call.js';
 import { allowsFallback, ApiError } from '../../lib/api/api-error.js';
 import { recordEntry } from '../../lib/event/console-store.js';
@@ -127,14 +126,12 @@ function takeFallback({ store, step, values }: StepRun): StepOutcome {
   return { ended: 'done' };
 }
 
-const Alternatives = z.object({ alternatives: z.array(Slot) });
-
 function fail({ store, step, mode }: StepRun, error: ApiError): StepOutcome {
   const note = error.message || 'API request failed';
   const limit = error.code === 'limit_reached' ? { limitReached: true as const } : {};
   setLocalStep(store, step, { phase: 'failed', note, ...limit });
-  const alternatives = z.safeParse(Alternatives, error.body);
-  if (alternatives.success) store.setState(alternatives.data);
+  const alternatives = alternativesIn(error);
+  if (alternatives.length > 0) store.setState({ alternatives });
   // Only if the engine is unreachable. A missing vendor key has a message of its own.
   const liveOutage = mode === 'live' && step === 'intake' && isAway(error);
   showToast(

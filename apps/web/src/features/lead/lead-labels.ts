@@ -1,6 +1,5 @@
 /** States of leads as people read them. */
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
-import type { Language } from '@praxis/contracts/language/language.const';
 import type { TimelineEntry } from '@praxis/contracts/lead/lead';
 import type { LeadSource } from '@praxis/contracts/lead/lead.const';
 import type { Tone } from '../../components/tone-badge.js';
@@ -21,9 +20,6 @@ export const SOURCE_LABELS: Record<LeadSource, string> = {
   'booking-page': 'Booking page',
   embed: 'Form on your website',
 };
-
-/** What staff call the languages in which clients are written to. */
-export const LANGUAGE_LABELS: Record<Language, string> = { en: 'English', es: 'Spanish' };
 
 export const ENGAGEMENT_LABELS: Record<EngagementLevel, { label: string; tone: Tone }> = {
   high: { label: 'High', tone: 'good' },

@@ -9,13 +9,13 @@ import {
 import type { DigestMode } from '@praxis/contracts/notification/notification.const';
 import { CheckGroup } from '../../components/check-group.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
-import { Form, SaveButton, SelectField, TextField } from '../../components/form.js';
+import { Form, SelectField, TextField } from '../../components/form.js';
+import { ZoneField } from '../../components/zone-field.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
-import { zoneOptions } from '../../lib/core/zone-options.js';
 import { EventMatrix } from './event-matrix.js';
 
 const DIGEST_LABELS: Record<DigestMode, string> = {
@@ -50,7 +50,7 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
     },
   });
   const { form } = use;
-  const [choices, quiet, digest, timeZone] = form.watch(['choices', 'quietHours', 'digest', 'timeZone']);
+  const [choices, quiet, digest] = form.watch(['choices', 'quietHours', 'digest']);
   const unavailable = {
     email: practice.email ? undefined : 'The practice has turned off email to its team.',
     sms: practice.sms
@@ -62,7 +62,7 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
   return (
     <>
       <DirtyGuard dirty={form.formState.isDirty && !use.pending} />
-      <Form use={use} label="Your notifications">
+      <Form use={use} label="Your notifications" savable={editable}>
         <EventMatrix
           choices={choices}
           unavailable={unavailable}
@@ -79,7 +79,7 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
             options={DIGEST_OPTIONS}
           />
           {digest.mode === 'daily' && <TextField use={use} name="digest.at" label="At" type="time" />}
-          <SelectField use={use} name="timeZone" label="Your time zone" options={zoneOptions(timeZone)} />
+          <ZoneField use={use} name="timeZone" label="Your time zone" />
         </Grid>
         <Box display="grid" gap="3">
           <CheckGroup
@@ -106,7 +106,6 @@ export function NotificationForm({ tenantId, known, editable }: NotificationForm
             </>
           )}
         </Box>
-        {editable && <SaveButton use={use} />}
       </Form>
     </>
   );

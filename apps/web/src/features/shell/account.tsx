@@ -5,6 +5,7 @@ import { Text } from '@chakra-ui/react/text';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { forgetTenantChoice, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { PersonInitials } from '../../components/person-initials.js';
 import { useActions } from '../../lib/core/action/use-actions.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
@@ -47,21 +48,25 @@ function SignOutButton() {
   );
 }
 
-/** Address and role of the person who is signed in. */
+/** Name and role of the person who is signed in; their address until they have given a name. */
 export function SignedInAs() {
   const { user, isAdmin, readOnly } = useSession();
   const { tenant } = useCurrentTenant();
   if (!user) return null;
   const own = user.tenants.find(({ id }) => id === tenant?.id);
   const role = isAdmin ? 'Admin' : own ? `${ROLE_NAMES[own.role]} · ${own.name}` : 'No tenant';
+  const name = user.name ?? user.email;
   return (
-    <Box data-testid="signed-in-as" minW="0" px="2.5">
-      <Text fontSize="md" fontWeight="medium" truncate title={user.email}>
-        {user.email}
-      </Text>
-      <Text fontSize="xs" color="fg.muted" truncate>
-        {readOnly ? 'Demo session, read-only' : role}
-      </Text>
+    <Box data-testid="signed-in-as" display="flex" alignItems="center" gap="2.5" minW="0" px="2.5">
+      <PersonInitials id={user.id} name={name} />
+      <Box minW="0">
+        <Text fontSize="md" fontWeight="medium" truncate title={user.email}>
+          {name}
+        </Text>
+        <Text fontSize="xs" color="fg.muted" truncate>
+          {readOnly ? 'Demo session, read-only' : role}
+        </Text>
+      </Box>
     </Box>
   );
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
+import { publicPractice } from '../../testing/practice-rows.js';
 import { openApp, sessionOf, TENANT } from '../../testing/render-app.js';
 import { later, refusal, TestApi } from '../../testing/test-api.js';
 
@@ -83,7 +84,11 @@ test('a page opened by a link shows the practice alone, whoever is signed in', a
       ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },
       confirmationCode: 'HL-1234',
     },
-    tenant: { name: 'Roe & Partners', phone: null, brand: { ...PRODUCT_BRAND, name: 'Roe & Partners' } },
+    tenant: {
+      name: 'Roe & Partners',
+      brand: { ...PRODUCT_BRAND, name: 'Roe & Partners' },
+      ...publicPractice(),
+    },
   });
   expect(await screen.findByTestId('brand')).toHaveTextContent('Roe & Partners');
   for (const words of ['Sign In', 'Sign Out', 'PII Protected'])

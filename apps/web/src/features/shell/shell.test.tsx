@@ -6,7 +6,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PRODUCT_BRAND } from '../../lib/tenant/current-brand.js';
-import { fill, openApp, TENANT, type App } from '../../testing/render-app.js';
+import { fill, openApp, sessionOf, TENANT, type App } from '../../testing/render-app.js';
 import { noAnswer, TestApi } from '../../testing/test-api.js';
 
 const BRAND = { name: 'Roe & Partners', colors: { bg: '#F5F1E8', primary: '#8A1C2B', accent: '#3A2A1A' } };
@@ -187,6 +187,15 @@ describe('tenants', () => {
     );
     expect(screen.queryByTestId('tenant-switcher')).not.toBeInTheDocument();
     expect(screen.queryByTestId('acting-banner')).not.toBeInTheDocument();
+  });
+
+  test('somebody who has said what they are called is named, with their initials', async () => {
+    const session = sessionOf('owner');
+    const user = session.user && { ...session.user, name: 'Dana Whitfield' };
+    openApp(PAGE, { session: { user }, framed: true });
+    await waitFor(() =>
+      expect(screen.getByTestId('signed-in-as')).toHaveTextContent(/^DWDana WhitfieldOwner/),
+    );
   });
 
   test('an admin without tenants is told', async () => {

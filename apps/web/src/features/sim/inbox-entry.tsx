@@ -11,6 +11,8 @@ import { PORT_LABELS } from './sim-labels.js';
 
 export function InboxEntry({ entry }: { entry: SimInboxEntry }) {
   const facts = [
+    ['Practice', entry.practice],
+    ['Lead', entry.lead?.name],
     ['To', entry.to],
     ['From', entry.from],
     ['Provider id', entry.providerMessageId],

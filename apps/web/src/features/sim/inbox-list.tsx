@@ -54,7 +54,7 @@ export function InboxList({ entries, openId, onOpen }: InboxListProps) {
               <Box flex="1" minW="0">
                 <Flex justify="space-between" gap="3">
                   <Text fontWeight="medium" fontSize="md" truncate>
-                    {entry.to}
+                    {entry.lead?.name ?? entry.to}
                   </Text>
                   <Text fontSize="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
                     <time dateTime={entry.createdAt} title={new Date(entry.createdAt).toLocaleString()}>
@@ -65,6 +65,11 @@ export function InboxList({ entries, openId, onOpen }: InboxListProps) {
                 <Text fontSize="md" color="fg.muted" truncate>
                   {entry.subject ?? entry.body}
                 </Text>
+                {entry.practice && (
+                  <Text fontSize="xs" color="fg.muted" truncate>
+                    {entry.practice}
+                  </Text>
+                )}
               </Box>
             </chakra.button>
           </Box>

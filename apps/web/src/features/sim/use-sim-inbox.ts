@@ -25,11 +25,17 @@ interface InboxScope {
   port: SimPort | 'all';
   /** Given outside the embedded set-up, where one sees only one's own. */
   sessionId?: string | undefined;
+  /** The practice that somebody signed in looks at; null for who is not. */
+  tenantId: string | null;
 }
 
-export function useSimInbox({ port, sessionId }: InboxScope): UseInfiniteQueryResult<SimInboxEntry[]> {
+export function useSimInbox({
+  port,
+  sessionId,
+  tenantId,
+}: InboxScope): UseInfiniteQueryResult<SimInboxEntry[]> {
   return useInfiniteQuery({
-    queryKey: queryKeys.sim.inbox(port, sessionId),
+    queryKey: queryKeys.sim.inbox(port, sessionId, tenantId),
     initialPageParam: '',
     refetchInterval: POLL_MS,
     queryFn: async ({ pageParam }) => {
@@ -38,7 +44,8 @@ export function useSimInbox({ port, sessionId }: InboxScope): UseInfiniteQueryRe
       if (sessionId) query.set('sessionId', sessionId);
       if (pageParam) query.set('cursor', pageParam);
       const path = `/v1/sim/inbox?${query.toString()}`;
-      return (await apiCall({ method: 'GET', path, schema: SimInboxList, silent: true })).data;
+      const as = tenantId === null ? 'key' : 'tenant';
+      return (await apiCall({ method: 'GET', path, schema: SimInboxList, silent: true, as })).data;
     },
     getNextPageParam: (page) => page.nextCursor,
     select: (data): SimInboxEntry[] => data.pages.flatMap((page) => page.items),

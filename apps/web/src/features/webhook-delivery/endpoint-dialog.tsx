@@ -57,6 +57,7 @@ export function EndpointDialog({ tenantId, endpoint, onSecret, onClose }: Endpoi
           use={use}
           name="url"
           label="Address"
+          data-autofocus
           help="Begins with https:// and is on the public internet."
           type="url"
           inputMode="url"

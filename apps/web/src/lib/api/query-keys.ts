@@ -38,6 +38,7 @@ export const queryKeys = {
     brands: ['brand'],
     team: ofTenant('team'),
     masking: ofTenant('masking-settings'),
+    practice: ofTenant('practice-settings'),
     settings: ofTenant('account-settings'),
     integrations: ofTenant('integrations'),
     crm: ofTenant('crm'),
@@ -184,7 +185,12 @@ export const queryKeys = {
   },
   health: { now: ['health'] },
   sim: {
-    inbox: (port: string, sessionId: string | undefined): Key => ['sim-inbox', port, sessionId],
+    inbox: (port: string, sessionId: string | undefined, tenantId: string | null): Key => [
+      'sim-inbox',
+      port,
+      sessionId,
+      tenantId,
+    ],
     controls: (port: string): Key => ['sim-controls', port],
   },
 } as const;

@@ -59,6 +59,13 @@ export function wallDay(iso: string, language: Language = 'en'): string {
   return dayIn(`${iso.slice(0, 19)}Z`, 'UTC', language);
 }
 
+/** A weekday in short, 1 being Monday: `Mon`, `lun`. */
+export function weekdayName(day: number, language: Language = 'en'): string {
+  // January 5, 2026, was a Monday.
+  const date = new Date(Date.UTC(2026, 0, 4 + day));
+  return new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' }).format(date);
+}
+
 /** A zone's name at that moment as people say it, `Eastern Daylight Time`. */
 export function zoneName(iso: string, timeZone: string, language: Language = 'en'): string {
   const parts = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'long' }).formatToParts(

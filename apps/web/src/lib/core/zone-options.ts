@@ -1,7 +1,63 @@
-/** Time zones to choose from. */
+/** Time zones to choose from, and how one is found: by city, by zone name, or by its offset now. */
+import type { Choice } from '../../components/combobox-matches.js';
+
+/** Zones of the United States, which are chosen most; they come first. */
+const COMMON = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
+/** `-5`, `+5:30`, `UTC-05:00`, `gmt+2`; also with a minus sign of print. */
+const OFFSET = /^(?:utc|gmt)?\s*([+\-−])\s*(\d{1,2})(?::?(\d{2}))?$/i;
 
 /** Every zone the browser knows, and the stored one whatever it is. */
-export function zoneOptions(current: string): { value: string; label: string }[] {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current]);
-  return [...zones].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+export function zoneOptions(current: string): Choice[] {
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();
+  const known = COMMON.filter((zone) => zones.includes(zone));
+  return [...new Set([...known, ...zones])].map((id) => ({ id, name: zoneLabel(id) }));
+}
+
+/** `America/New York`. */
+export function zoneLabel(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
+/** Whether a zone fits what was typed: part of its name, or its offset from UTC at `now`. */
+export function isZoneMatch(zone: string, typed: string, now: Date): boolean {
+  const [, sign, hours, minutes] = OFFSET.exec(typed.trim()) ?? [];
+  if (sign === undefined || hours === undefined) return fold(zone).includes(fold(typed.trim()));
+  const [ownSign, ownHours, ownMinutes] = partsOf(offsetOf(zone, now));
+  return (
+    ownSign === (sign === '+' ? '+' : '-') &&
+    ownHours === Number(hours) &&
+    (minutes === undefined || ownMinutes === Number(minutes))
+  );
+}
+
+/** `4:32 PM, GMT-5`: what time it is there. */
+export function zoneNote(zone: string, now: Date): string {
+  const time = now.toLocaleTimeString('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+  return `${time}, ${offsetOf(zone, now)}`;
+}
+
+/** `GMT-5`, `GMT+5:30`, `GMT`. */
+function offsetOf(zone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+}
+
+function partsOf(offset: string): [sign: string, hours: number, minutes: number] {
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d+)(?::(\d+))?/.exec(offset) ?? [];
+  return [sign, Number(hours), Number(minutes)];
+}
+
+function fold(text: string): string {
+  return text.replaceAll(/[_\s]+/g, ' ').toLowerCase();
 }

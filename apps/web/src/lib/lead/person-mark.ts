@@ -15,8 +15,8 @@ export interface PersonMark {
 
 /** The mark of a lead, the same on every screen. It says nothing about the person. */
 export function personMark(id: string): PersonMark {
+  const color = personColor(id);
   let rest = hashOf(id);
-  const color = (rest % PERSON_COLORS) + 1;
   rest = Math.floor(rest / PERSON_COLORS);
   let code = '#';
   for (let at = 0; at < CODE_LENGTH; at += 1) {
@@ -24,6 +24,11 @@ export function personMark(id: string): PersonMark {
     rest = Math.floor(rest / LETTERS.length);
   }
   return { code, color };
+}
+
+/** The color of a person, the same on every screen: from 1 to `PERSON_COLORS`. */
+export function personColor(id: string): number {
+  return (hashOf(id) % PERSON_COLORS) + 1;
 }
 
 /** FNV-1a, 32 bits: the same in every browser. */

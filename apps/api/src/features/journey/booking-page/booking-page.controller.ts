@@ -50,11 +50,11 @@ export class BookingPageController {
 
   @Get()
   @Answer("Read a practice's booking page", BookingPageResult)
-  async read(@ActingTenant() { id, name, industry, phone }: TenantIdentity): Promise<BookingPageResult> {
-    const { slug, ...page } = await this.database.withTenant(id, readBookingPage);
+  async read(@ActingTenant() { id, name, industry }: TenantIdentity): Promise<BookingPageResult> {
+    const { slug, facts, ...page } = await this.database.withTenant(id, readBookingPage);
     return {
       ok: true,
-      practice: { slug, name, industry, phone },
+      practice: { slug, name, industry, ...facts },
       services: [...SERVICES[industry]],
       robotCheck: this.robots.kind,
       ...page,

@@ -23,25 +23,27 @@ interface Press<T> {
   grabbed: number;
 }
 
-/** To be called when something is pressed. */
-export function useDrag<T>({
-  onMove,
-  onDrop,
-}: Drag<T>): (pressed: T, event: PointerEvent<HTMLElement>) => void {
+interface DragHandles<T> {
+  /** To be called when something is pressed. */
+  press: (pressed: T, event: PointerEvent<HTMLElement>) => void;
+  /** Ends a drag without a drop, also while the button is still down. */
+  cancel: () => void;
+}
+
+export function useDrag<T>({ onMove, onDrop }: Drag<T>): DragHandles<T> {
   const [press, setPress] = useState<Press<T>>();
-  const isDragged = useRef(false);
+  const phase = useRef<'pressed' | 'dragged' | 'canceled'>('pressed');
   useEffect(() => {
     if (!press) return undefined;
     const move = ({ clientX, clientY }: globalThis.PointerEvent): void => {
-      isDragged.current ||= Math.hypot(clientX - press.x, clientY - press.y) >= DRAG_AFTER;
-      if (isDragged.current) onMove(press.pressed, pointAt(clientX, clientY - press.grabbed));
+      if (phase.current === 'pressed' && Math.hypot(clientX - press.x, clientY - press.y) >= DRAG_AFTER)
+        phase.current = 'dragged';
+      if (phase.current === 'dragged') onMove(press.pressed, pointAt(clientX, clientY - press.grabbed));
     };
     const end = (): void => {
-      if (isDragged.current) {
-        ignoreNextClick();
-        onDrop();
-      }
-      isDragged.current = false;
+      if (phase.current !== 'pressed') ignoreNextClick();
+      if (phase.current === 'dragged') onDrop();
+      phase.current = 'pressed';
       setPress(undefined);
     };
     window.addEventListener('pointermove', move);
@@ -53,13 +55,18 @@ export function useDrag<T>({
       window.removeEventListener('pointercancel', end);
     };
   });
-  return (pressed, { clientX, clientY, currentTarget }) =>
-    setPress({
-      pressed,
-      x: clientX,
-      y: clientY,
-      grabbed: clientY - currentTarget.getBoundingClientRect().top,
-    });
+  return {
+    press: (pressed, { clientX, clientY, currentTarget }) =>
+      setPress({
+        pressed,
+        x: clientX,
+        y: clientY,
+        grabbed: clientY - currentTarget.getBoundingClientRect().top,
+      }),
+    cancel: () => {
+      if (press) phase.current = 'canceled';
+    },
+  };
 }
 
 /** The end of a drag is not a press on what lies below. */

@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Host } from '@praxis/contracts/appointment/scheduling';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -13,6 +13,8 @@ import { Panel } from '../../../components/panel.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
+import type { Action } from '../../../lib/core/action/action.js';
+import { useActions } from '../../../lib/core/action/use-actions.js';
 import { calendarZone, useHosts } from '../../../lib/appointment/hosts.js';
 import { wallDay, zoneName } from '../../../lib/core/format.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
@@ -31,6 +33,14 @@ import { MovableGrid } from './movable-grid.js';
 const BookingDialog = lazy(async () => ({
   default: (await import('../../../components/appointment/booking-dialog.js')).BookingDialog,
 }));
+
+const CLOSE: Action = {
+  id: 'appointment.close',
+  label: 'Close the appointment',
+  group: 'Appointments',
+  keys: ['Escape'],
+  isKeyOnly: true,
+};
 
 export function PracticeCalendar({ tenant }: { tenant: CurrentTenant }) {
   const hosts = useHosts(tenant.id);
@@ -51,7 +61,7 @@ function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Ho
   const connected = useLiveRefresh(tenant.id, [queryKeys.appointment.calendar(tenant.id)]);
   const [booking, setBooking] = useState(false);
   useAsked(BOOK, reason ? undefined : () => setBooking(true));
-  useEscape(openId === undefined || booking ? undefined : close);
+  useActions(openId === undefined ? [] : [{ ...CLOSE, run: close }]);
   return (
     <Box data-testid="practice-calendar" data-connected={connected}>
       <CalendarToolbar
@@ -160,18 +170,4 @@ function titleOf(days: readonly string[]): string {
   if (first === last) return wallDay(first);
   const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   return `${short.format(new Date(first))} – ${short.format(new Date(last))}`;
-}
-
-/** Escape closes the panel, unless a field or a dialog has it. */
-function useEscape(close: (() => void) | undefined): void {
-  useEffect(() => {
-    if (!close) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      const isElsewhere =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) close();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
 }

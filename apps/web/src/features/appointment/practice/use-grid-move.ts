@@ -5,10 +5,12 @@
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { availabilityOf } from '../../../lib/appointment/free-times.js';
+import type { Action } from '../../../lib/core/action/action.js';
+import { useActions } from '../../../lib/core/action/use-actions.js';
 import { dayIn, timeIn } from '../../../lib/core/format.js';
 import { placeIn, type GridColumn, type Stretch } from './grid-layout.js';
 import { useDrag } from './grid-drag.js';
@@ -19,6 +21,15 @@ const ARROWS: Record<string, Direction> = {
   ArrowDown: 'later',
   ArrowLeft: 'left',
   ArrowRight: 'right',
+};
+
+/** While something is moved, Escape means this and not the panel beside the calendar. */
+const KEEP: Action = {
+  id: 'appointment.keep',
+  label: 'Keep the appointment where it is',
+  group: 'Appointments',
+  keys: ['Escape'],
+  isKeyOnly: true,
 };
 
 interface Moving {
@@ -64,7 +75,6 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
   });
   const { item } = moving ?? {};
   const targets = item && free.data ? targetsOf(item, free.data, { columns, timeZone }) : [];
-  useEscape(moving ? () => setMoving(undefined) : undefined);
 
   const drop = (): void => {
     const dropped = latest.current;
@@ -90,15 +100,20 @@ export function useGridMove({ tenantId, days, columns, shown, timeZone, onDrop }
   const onPointerDown: GridMove['onPointerDown'] = (of, event) => {
     // A finger scrolls; on a phone the panel moves appointments.
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    press(of, event);
+    drag.press(of, event);
   };
-  const press = useDrag<AppointmentItem>({
+  const drag = useDrag<AppointmentItem>({
     onMove: (of, at) => {
       const target = at && nearestIn(targets, at.columnKey, shown.from + at.share * (shown.to - shown.from));
       setMoving({ item: of, target });
     },
     onDrop: drop,
   });
+  const cancel = (): void => {
+    drag.cancel();
+    setMoving(undefined);
+  };
+  useActions(moving ? [{ ...KEEP, run: cancel }] : []);
   return {
     moving,
     targets,
@@ -115,18 +130,4 @@ function statusOf(moving: Moving | undefined, free: { isLoading: boolean; error:
   if (!moving.target) return 'Choose a free time with the arrow keys. Escape keeps the appointment.';
   const { start, timeZone, provider } = moving.target.slot;
   return `${dayIn(start, timeZone)}, ${timeIn(start, timeZone)} with ${provider}. Press Enter to move there.`;
-}
-
-function useEscape(cancel: (() => void) | undefined): void {
-  useEffect(() => {
-    if (!cancel) return undefined;
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      // The panel beside the calendar stays open.
-      event.preventDefault();
-      cancel();
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  });
 }

@@ -9,7 +9,7 @@ import { get, type FieldPath } from 'react-hook-form';
 import { CheckGroup } from '../../../components/check-group.js';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
-import { zoneOptions } from '../../../lib/core/zone-options.js';
+import { ZoneField } from '../../../components/zone-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { BlackoutFields } from './blackout-fields.js';
@@ -45,12 +45,7 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const label = provider ? `Edit ${provider.name}` : 'New provider';
   useFocusOnWrong(form, label);
-  const [hours, blackouts, isActive, timeZone] = form.watch([
-    'rules.hours',
-    'rules.blackouts',
-    'isActive',
-    'timeZone',
-  ]);
+  const [hours, blackouts, isActive] = form.watch(['rules.hours', 'rules.blackouts', 'isActive']);
   const rules: unknown = get(errors, 'rules');
   return (
     <Form use={use} label={label}>
@@ -60,8 +55,14 @@ export function HostForm({ provider, members, onDirty, onClose }: HostFormProps)
         alignItems="start"
       >
         <TextField use={use} name="name" label="Name" autoComplete="off" />
-        <SelectField use={use} name="timeZone" label="Time zone" options={zoneOptions(timeZone)} />
-        <TextField use={use} name="location" label="Where they meet" autoComplete="off" />
+        <ZoneField use={use} name="timeZone" label="Time zone" />
+        <TextField
+          use={use}
+          name="location"
+          label="Where they meet"
+          help="Empty: at the practice's address"
+          autoComplete="off"
+        />
         <SelectField
           use={use}
           name="memberId"

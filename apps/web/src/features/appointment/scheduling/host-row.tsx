@@ -8,7 +8,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { wallDay, wallTime } from '../../../lib/core/format.js';
-import { hoursLabel } from './host-values.js';
+import { hoursLabel } from '../../../lib/appointment/working-hours.js';
 
 interface HostRowProps {
   provider: Host;

@@ -5,7 +5,7 @@ import { SchedulingSettings } from '@praxis/contracts/appointment/scheduling';
 import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import { useEffect } from 'react';
 import { FormField } from '../../../components/form-field.js';
-import { Form, SelectField, SaveButton } from '../../../components/form.js';
+import { Form, SelectField } from '../../../components/form.js';
 import { Lockable } from '../../../components/lockable.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
@@ -46,7 +46,7 @@ export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
   const [routing, blackouts] = form.watch(['routing', 'blackouts']);
   return (
     <Lockable reason={lock}>
-      <Form use={use} label="Routing">
+      <Form use={use} label="Routing" savable={lock === undefined}>
         <Grid templateColumns={{ base: '1fr', md: '1fr 14rem' }} gap="4" alignItems="start">
           <SelectField
             use={use}
@@ -74,7 +74,6 @@ export function RoutingForm({ stored, lock, onDirty }: RoutingFormProps) {
           editable={lock === undefined}
           onChange={(value) => form.setValue('blackouts', value, { shouldDirty: true })}
         />
-        {lock === undefined && <SaveButton use={use} />}
       </Form>
     </Lockable>
   );

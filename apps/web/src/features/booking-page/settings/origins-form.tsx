@@ -4,7 +4,7 @@ import { EmbedSettingsResult } from '@praxis/contracts/booking-page/embed';
 import * as z from 'zod/mini';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormField } from '../../../components/form-field.js';
-import { Form, SaveButton } from '../../../components/form.js';
+import { Form } from '../../../components/form.js';
 import { Lockable } from '../../../components/lockable.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -42,11 +42,10 @@ export function OriginsForm({ tenantId, origins, lock }: OriginsFormProps) {
   return (
     <Lockable reason={lock}>
       <DirtyGuard dirty={use.form.formState.isDirty && !use.pending} />
-      <Form use={use} label="Sites that may show the booking page">
+      <Form use={use} label="Sites that may show the booking page" savable={lock === undefined}>
         <FormField label="Sites" help="One a line, like https://www.example.com">
           <Textarea rows={4} fontFamily="mono" spellCheck={false} {...use.form.register('sites')} />
         </FormField>
-        {lock === undefined && <SaveButton use={use} />}
       </Form>
     </Lockable>
   );

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CopyButton } from '../../../components/copy-button.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormField } from '../../../components/form-field.js';
-import { Form, SelectField, SaveButton, TextField } from '../../../components/form.js';
+import { Form, SelectField, TextField } from '../../../components/form.js';
 import { Loaded } from '../../../components/loaded.js';
 import { FieldsSkeleton } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
@@ -105,7 +105,7 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
   return (
     <>
       <DirtyGuard dirty={isDirty && !use.pending} />
-      <Form use={use} label="Phone">
+      <Form use={use} label="Phone" savable={editable}>
         <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
           <TextField
             use={use}
@@ -141,7 +141,6 @@ function PhoneSettingsForm({ stored, editable, onSaved }: PhoneSettingsFormProps
             />
           </FormField>
         </Grid>
-        {editable && <SaveButton use={use} />}
       </Form>
     </>
   );

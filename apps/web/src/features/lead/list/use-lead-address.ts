@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { currentSearch } from '../../../lib/core/current-search.js';
-import { readView, viewText, withView, type LeadView } from './view-state.js';
+import { changesIn, readView, viewText, withView, type LeadView } from './view-state.js';
 
 export interface LeadAddress {
   view: LeadView;
@@ -25,11 +25,12 @@ export function useLeadAddress(): LeadAddress {
 
   const setView = useCallback(
     (next: LeadView, typing = false) => {
-      const search = withView(params, next).toString();
+      const now = new URLSearchParams(currentSearch());
+      const search = withView(now, { ...readView(now), ...changesIn(view, next) }).toString();
       const pathname = leadId ? `${PATHS.leads}/${leadId}` : PATHS.leads;
       void navigate({ pathname, search }, { replace: typing, preventScrollReset: true });
     },
-    [navigate, params, leadId],
+    [navigate, view, leadId],
   );
   const hrefOf = useCallback((id: string) => `${PATHS.leads}/${id}${query}`, [query]);
   const open = useCallback(

@@ -1,4 +1,13 @@
-import { DEFAULT_VIEW, isFiltered, listQuery, readView, sameView, viewText, withView } from './view-state.js';
+import {
+  changesIn,
+  DEFAULT_VIEW,
+  isFiltered,
+  listQuery,
+  readView,
+  sameView,
+  viewText,
+  withView,
+} from './view-state.js';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
@@ -65,4 +74,15 @@ it('asks the API page by page', () => {
   const view = { ...DEFAULT_VIEW, q: ' jane ', status: 'new' } as const;
   expect(listQuery(view, { cursor: '', limit: 100 })).toBe('limit=100&q=jane&status=new');
   expect(listQuery(DEFAULT_VIEW, { cursor: 'abc', limit: 100 })).toBe('limit=100&cursor=abc');
+});
+
+describe('changesIn', () => {
+  it('is what differs from the view that was seen, removed filters included', () => {
+    const seen = { ...DEFAULT_VIEW, status: 'new', q: 'Roe' } as const;
+    expect(changesIn(seen, { ...seen, status: 'all', sort: 'score' })).toEqual({
+      status: 'all',
+      sort: 'score',
+    });
+    expect(changesIn(seen, seen)).toEqual({});
+  });
 });

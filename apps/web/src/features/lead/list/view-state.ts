@@ -52,6 +52,12 @@ export function withView(params: URLSearchParams, view: LeadView): URLSearchPara
   return next;
 }
 
+/** What somebody changed who saw one view and chose another. */
+export function changesIn(seen: LeadView, chosen: LeadView): Partial<LeadView> {
+  const keys = (Object.keys(DEFAULT_VIEW) as (keyof LeadView)[]).filter((key) => seen[key] !== chosen[key]);
+  return Object.fromEntries(keys.map((key) => [key, chosen[key]]));
+}
+
 /** The same view always gives the same text. */
 export function viewText(view: LeadView): string {
   return withView(new URLSearchParams(), view).toString();

@@ -2,6 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
 import type { LeadDetail, LeadStatus } from '@praxis/contracts/lead/lead';
 import type { ReactNode } from 'react';
 import { Select } from '../../../components/form-field.js';
@@ -9,14 +10,7 @@ import { Moment } from '../../../components/moment.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import {
-  ENGAGEMENT_LABELS,
-  LANGUAGE_LABELS,
-  sentence,
-  SOURCE_LABELS,
-  STATUS_OPTIONS,
-  STATUS_LABELS,
-} from '../lead-labels.js';
+import { ENGAGEMENT_LABELS, sentence, SOURCE_LABELS, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
 interface LeadFactsProps {
@@ -70,7 +64,7 @@ export function LeadFacts({ lead, onStatus, stage, assignee }: LeadFactsProps) {
     ['Lead type', lead.leadType],
     ['Urgency', lead.urgency && sentence(lead.urgency)],
     ['Timeline', lead.timeline],
-    ['Language', lead.language && LANGUAGE_LABELS[lead.language]],
+    ['Language', lead.language && LANGUAGE_NAMES[lead.language]],
     ['Area', lead.area],
     ['Budget', lead.budget],
     ['Details', lead.details],

@@ -8,7 +8,7 @@ import { MAX_GROUPS, RoutingSettings, RoutingSettingsResult } from '@praxis/cont
 import { Plus } from 'lucide-react';
 import { CheckGroup } from '../../../components/check-group.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
-import { Form, SaveButton } from '../../../components/form.js';
+import { Form } from '../../../components/form.js';
 import { assigneeLabel } from '../../../lib/lead/assignees.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
@@ -57,7 +57,7 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
   return (
     <Box p="4">
       <DirtyGuard dirty={isDirty && !use.pending} />
-      <Form use={use} label="Routing">
+      <Form use={use} label="Routing" savable={editable}>
         <CheckGroup
           label="Speed to lead"
           options={[{ value: 'isOn', label: 'Offer each new lead to people' }]}
@@ -112,7 +112,6 @@ export function RoutingForm({ tenantId, stored, people, editable }: RoutingFormP
             />
           </>
         )}
-        {editable && <SaveButton use={use} />}
       </Form>
     </Box>
   );

@@ -1,8 +1,29 @@
-/** Which of the two is open over the page: the command palette or the sheet of shortcuts. */
+/** Which of the two is open over the page, the command palette or the sheet of shortcuts; and what is typed before it has come. */
 import { createStore } from 'zustand/vanilla';
 
 export type OverPage = 'palette' | 'shortcuts';
 
 export const commandStore = createStore<{ open: OverPage | undefined }>()(() => ({ open: undefined }));
 
-export const showOverPage = (open: OverPage | undefined): void => commandStore.setState({ open });
+export function showOverPage(open: OverPage | undefined): void {
+  takeTyped();
+  if (open === 'palette') document.addEventListener('keydown', keepTyped, { capture: true });
+  commandStore.setState({ open });
+}
+
+let typed = '';
+
+/** Whoever presses Control K types on at once: what comes before the palette's field is there belongs into it, and is no shortcut. */
+function keepTyped(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return;
+  event.preventDefault();
+  typed += event.key;
+}
+
+/** What was typed until now, once; from here on the field has the keys. */
+export function takeTyped(): string {
+  document.removeEventListener('keydown', keepTyped, { capture: true });
+  const text = typed;
+  typed = '';
+  return text;
+}

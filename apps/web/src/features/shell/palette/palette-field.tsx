@@ -24,6 +24,7 @@ interface PaletteFieldProps {
   asked: string | undefined;
   listId: string;
   activeElementId: string | undefined;
+  onFocus: () => void;
   onText: (text: string) => void;
   onMove: (to: Direction) => void;
   onChoose: () => void;
@@ -81,6 +82,7 @@ export function PaletteField({
         placeholder={asked ? `${asked}: name, email or phone number` : 'Search leads, pages and actions'}
         value={text}
         onChange={(event) => onText(event.target.value)}
+        onFocus={on.onFocus}
         onKeyDown={onKeyDown}
         flex="1"
         minW="0"

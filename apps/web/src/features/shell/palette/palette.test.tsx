@@ -1,5 +1,6 @@
 /** The command palette, the sheet of shortcuts and the keys of every page, as an owner, a viewer and a visitor have them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { showOverPage } from './command-store.js';
 import { actionStore } from '../../../lib/core/action/registry.js';
 import { LeadDesk, leadRow } from '../../../testing/lead-rows.js';
 import { openApp, type App, type Viewer } from '../../../testing/render-app.js';
@@ -55,6 +56,22 @@ test('finds leads, pages and actions with the keyboard alone, and remembers what
   expect(options.at(-1)).toHaveAttribute('aria-selected', 'true');
   await app.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull());
+});
+
+test('what is typed before the palette has come is in its field, and no shortcut', async () => {
+  const app = await open('owner');
+  await app.user.keyboard('{Control>}k{/Control}g t');
+  expect(await field()).toHaveValue('g t');
+  expect(app.address()).toBe(PAGE);
+  await app.user.keyboard('oday');
+  expect(await field()).toHaveValue('g today');
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull());
+  // Closed before it had come: the page has its keys again.
+  await app.user.keyboard('{Control>}k{/Control}');
+  showOverPage(undefined);
+  await app.user.keyboard('gt');
+  await waitFor(() => expect(app.address()).toBe('/today'));
 });
 
 test('only the last of what was typed is asked for, and a failure can be tried again', async () => {

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import type { ShellKind } from '../../../app/navigation.js';
 import type { Action } from '../../../lib/core/action/action.js';
+import { takeTyped } from './command-store.js';
 import { OptionList, optionElementId } from './option-list.js';
 import { PaletteField } from './palette-field.js';
 import type { Option } from './palette-options.js';
@@ -72,6 +73,7 @@ export function Palette({ kind, onClose }: PaletteProps) {
               asked={asked?.label}
               listId={LIST_ID}
               activeElementId={active && optionElementId(active.id)}
+              onFocus={() => setText((now) => now + takeTyped())}
               onText={(next) => {
                 setText(next);
                 setActiveId(undefined);

@@ -6,7 +6,7 @@ import { INDUSTRIES, type Industry } from '@praxis/contracts/core/industry.const
 import { TenantResult, TenantUpdate, type Tenant } from '@praxis/contracts/tenant/tenant';
 import { useQuery } from '@tanstack/react-query';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
-import { Form, SelectField, SaveButton, TextField } from '../../../components/form.js';
+import { Form, SelectField, TextField } from '../../../components/form.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
@@ -75,12 +75,11 @@ function BusinessForm({ stored, path, editable }: BusinessFormProps) {
   return (
     <>
       <DirtyGuard dirty={isDirty && !use.pending} />
-      <Form use={use} label="Business">
+      <Form use={use} label="Business" savable={editable}>
         <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 14rem' }} gap="4" alignItems="start">
           <TextField use={use} name="name" label="Business name" autoComplete="organization" />
           <SelectField use={use} name="industry" label="Industry" options={INDUSTRY_OPTIONS} />
         </Grid>
-        {editable && <SaveButton use={use} />}
       </Form>
     </>
   );

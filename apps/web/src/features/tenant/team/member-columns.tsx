@@ -7,6 +7,7 @@ import { LogOut, UserMinus } from 'lucide-react';
 import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
 import { Select } from '../../../components/form-field.js';
 import { Moment } from '../../../components/moment.js';
+import { PersonInitials } from '../../../components/person-initials.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { LAST_OWNER, ROLE_LABELS, type MemberRights } from './team-rules.js';
 
@@ -34,16 +35,18 @@ export function memberColumns(on: MemberActions): DataColumn<MemberView>[] {
       title: 'Person',
       width: 'minmax(8rem, 2fr)',
       isRowHead: true,
-      sortBy: ({ email }) => email,
-      cell: ({ email, isSelf, isActive, rights }) => (
+      sortBy: ({ name, email }) => name ?? email,
+      cell: ({ userId, name, email, isSelf, isActive, rights }) => (
         <>
           <span className="buttons" style={{ justifyContent: 'flex-start' }}>
+            <PersonInitials id={userId} name={name ?? email} />
             <Text as="span" className="strong" truncate title={email}>
-              {email}
+              {name ?? email}
             </Text>
             {isSelf && <ToneBadge tone="neutral">You</ToneBadge>}
             {!isActive && <ToneBadge tone="warn">Inactive</ToneBadge>}
           </span>
+          {name !== null && <span className="second">{email}</span>}
           {rights.reason === LAST_OWNER && <span className="second">{LAST_OWNER}</span>}
         </>
       ),

@@ -7,6 +7,7 @@ function member(role: TenantRole, isActive = true): TeamMember {
   count += 1;
   return {
     userId: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
+    name: null,
     email: `${role}${count}@example.com`,
     role,
     isActive,

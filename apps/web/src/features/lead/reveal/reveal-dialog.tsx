@@ -2,13 +2,17 @@
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { isMaskedName, REVEAL_MINUTES, REVEAL_PURPOSES } from '@praxis/contracts/core/masking';
+import {
+  isMaskedName,
+  REVEAL_MINUTES,
+  REVEAL_PURPOSES,
+  type RevealPurpose,
+} from '@praxis/contracts/core/masking';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { Dialog } from '../../components/dialog.js';
-import { KeyHint } from '../../components/key-caps.js';
-import type { RevealPurpose } from '@praxis/contracts/core/masking';
-import { personMark } from '../../lib/lead/person-mark.js';
-import { reveal, revealStore, type RevealTarget } from '../../lib/lead/reveal.js';
+import { Dialog } from '../../../components/dialog.js';
+import { KeyHint } from '../../../components/key-caps.js';
+import { personMark } from '../../../lib/lead/person-mark.js';
+import { reveal, revealStore, type RevealTarget } from '../../../lib/lead/reveal.js';
 
 const close = (): void => revealStore.setState({ asked: null });
 

@@ -1,13 +1,13 @@
-/** Reveals by keyboard and in one dialog, on whatever page: the open person, else the one in the focused row. */
+/** Reveals the person in the focused row by key, and asks for a purpose in one dialog, on whatever page. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useStore } from 'zustand';
-import { REVEAL_KEY } from '../../components/reveal.js';
-import { useActions } from '../../lib/core/action/use-actions.js';
-import { useSession } from '../../lib/auth/auth-session.js';
-import { forgetReveals, leaveLists, revealAgain, revealStore } from '../../lib/lead/reveal.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { REVEAL_ACTION } from '../../../components/reveal.js';
+import { useActions } from '../../../lib/core/action/use-actions.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { forgetReveals, leaveLists, revealAgain, revealStore } from '../../../lib/lead/reveal.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 
 const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog.js')).RevealDialog }));
 
@@ -20,20 +20,7 @@ export function RevealKeys() {
   useEffect(() => leaveLists, [page]);
   // Another person, or the same in another practice, has revealed nothing.
   useEffect(() => forgetReveals, [user?.id, tenant?.id]);
-  useActions(
-    mayReveal
-      ? [
-          {
-            id: 'lead.reveal',
-            label: 'Reveal',
-            group: 'Leads',
-            keys: [REVEAL_KEY],
-            isKeyOnly: true,
-            run: pressReveal,
-          },
-        ]
-      : [],
-  );
+  useActions(mayReveal ? [{ ...REVEAL_ACTION, run: revealFocusedRow }] : [], 'below');
   if (!asked) return null;
   return (
     <Suspense>
@@ -42,13 +29,8 @@ export function RevealKeys() {
   );
 }
 
-/** False where nobody is to be revealed: the key means nothing there. */
-function pressReveal(): boolean {
-  const open = document.querySelector<HTMLElement>('[data-reveal]');
-  if (open) {
-    open.click();
-    return true;
-  }
+/** False where the keyboard is in no masked person's row: the key means nothing there. */
+function revealFocusedRow(): boolean {
   const row = document.activeElement?.closest<HTMLElement>('[data-masked-lead]');
   const leadId = row?.dataset['maskedLead'];
   if (!leadId) return false;

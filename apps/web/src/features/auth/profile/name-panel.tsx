@@ -1,0 +1,49 @@
+/** What the signed-in person is called. */
+import { Box } from '@chakra-ui/react/box';
+import { PersonName, PersonNameResult } from '@praxis/contracts/auth/profile';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, TextField } from '../../../components/form.js';
+import { Lockable } from '../../../components/lockable.js';
+import { Panel } from '../../../components/panel.js';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+
+export function NamePanel({ lock }: { lock: string | undefined }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Panel title="You" text="Your team sees your name instead of your email." headingId="name-title">
+      <Box p="4">
+        <Lockable reason={lock}>
+          <NameForm name={user.name ?? ''} editable={lock === undefined} />
+        </Lockable>
+      </Box>
+    </Panel>
+  );
+}
+
+function NameForm({ name, editable }: { name: string; editable: boolean }) {
+  const use = useContractForm<{ name: string }, PersonName>({
+    schema: PersonName,
+    defaultValues: { name },
+    submit: async (body) => {
+      const path = '/v1/profiles/me/name';
+      const { data } = await apiCall({ method: 'PUT', path, body, schema: PersonNameResult, as: 'user' });
+      use.form.reset({ name: data.name ?? '' });
+      // The session, lists and histories name people.
+      void queryClient.invalidateQueries();
+      showToast({ title: 'Name saved', tone: 'good' });
+    },
+  });
+  return (
+    <>
+      <DirtyGuard dirty={use.form.formState.isDirty && !use.pending} />
+      <Form use={use} label="You" savable={editable}>
+        <TextField use={use} name="name" label="Name" autoComplete="name" />
+      </Form>
+    </>
+  );
+}

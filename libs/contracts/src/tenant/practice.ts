@@ -1,0 +1,87 @@
+/** What clients need to know of a practice: how to reach it, where it is, when it is open, and which languages it speaks. */
+import * as z from 'zod/mini';
+import { TimeZone } from '../appointment/appointment.js';
+import { WorkingHours } from '../appointment/scheduling.js';
+import { Phone } from '../contact/contact.js';
+import { possiblyEmptyText } from '../core/text.js';
+import { LANGUAGES } from '../language/language.const.js';
+
+/** One line of the address: its label, and its longest text in characters. */
+const ADDRESS = {
+  street: { label: 'Street', max: 120 },
+  city: { label: 'City', max: 80 },
+  state: { label: 'State', max: 2 },
+  postalCode: { label: 'ZIP code', max: 10 },
+} as const;
+type AddressPart = keyof typeof ADDRESS;
+const ADDRESS_PARTS = Object.keys(ADDRESS) as AddressPart[];
+
+const State = z.union([z.literal(''), z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/))], {
+  error: 'State must be two letters, like MI',
+});
+const PostalCode = z.union([z.literal(''), z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/))], {
+  error: 'ZIP code must be five digits, like 48226',
+});
+
+const fields = {
+  /** Empty: none is shown. */
+  phone: z.union([z.literal(''), Phone], {
+    // Reports the field's own message instead of the union's generic one.
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+  }),
+  street: possiblyEmptyText(ADDRESS.street),
+  city: possiblyEmptyText(ADDRESS.city),
+  state: State,
+  postalCode: PostalCode,
+  /** The practice's own zone, in which its days begin and its opening hours are stated. */
+  timeZone: TimeZone,
+  languages: z
+    .array(z.enum(LANGUAGES, 'Choose English or Spanish'))
+    .check(z.minLength(1, 'Choose at least one language'), z.maxLength(LANGUAGES.length)),
+};
+
+/** Where an address is begun, the rest of it is needed. */
+function missingPart(facts: Record<AddressPart, string>): AddressPart | undefined {
+  const missing = ADDRESS_PARTS.filter((part) => facts[part] === '');
+  return missing.length === ADDRESS_PARTS.length ? undefined : missing[0];
+}
+
+/** `PUT /v1/settings/practice`, owners only: all facts, so that the saved state equals what the screen shows. */
+export const PracticeFacts = z.strictObject(fields).check(
+  z.superRefine((facts, context) => {
+    const part = missingPart(facts);
+    if (part) {
+      const message = `${ADDRESS[part].label} is required for a complete address`;
+      context.addIssue({ code: 'custom', path: [part], message });
+    }
+  }),
+);
+export type PracticeFacts = z.infer<typeof PracticeFacts>;
+
+/**
+ * `GET|PUT /v1/settings/practice`. `hours` follow from the working hours of the practice's hosts and are changed there
+ * (`/v1/providers`).
+ */
+export const PracticeResult = z.object({
+  ok: z.literal(true),
+  practice: z.object(fields),
+  hours: z.array(WorkingHours),
+});
+export type PracticeResult = z.infer<typeof PracticeResult>;
+
+/** What client pages show of a practice. */
+export const PublicPractice = z.object({
+  phone: z.nullable(z.string()),
+  /** On one line. */
+  address: z.nullable(z.string()),
+  timeZone: z.string(),
+  languages: z.array(z.enum(LANGUAGES)),
+  hours: z.array(WorkingHours),
+});
+export type PublicPractice = z.infer<typeof PublicPractice>;
+
+/** The postal address on one line; null where the practice gave none. */
+export function addressLine(facts: Record<AddressPart, string>): string | null {
+  const { street, city, state, postalCode } = facts;
+  return street === '' ? null : `${street}, ${city}, ${state} ${postalCode}`;
+}

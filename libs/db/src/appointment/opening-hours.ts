@@ -1,0 +1,26 @@
+/** When a practice is open, as its clients see it: whenever one of its hosts works. Pure. */
+import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
+
+interface HostHours {
+  isActive: boolean;
+  timeZone: string;
+  rules: { hours: readonly WorkingHours[] };
+}
+
+/**
+ * The working hours of the active hosts of one time zone together, by day; periods that overlap or touch become one. Hosts of
+ * other zones are left out, because their hours are other hours of the day in this zone.
+ */
+export function openingHours(hosts: readonly HostHours[], timeZone: string): WorkingHours[] {
+  const all = hosts
+    .filter((host) => host.isActive && host.timeZone === timeZone)
+    .flatMap(({ rules }) => rules.hours)
+    .sort((one, other) => one.day - other.day || one.from.localeCompare(other.from));
+  const merged: WorkingHours[] = [];
+  for (const period of all) {
+    const last = merged.at(-1);
+    if (last?.day !== period.day || last.to < period.from) merged.push({ ...period });
+    else if (period.to > last.to) last.to = period.to;
+  }
+  return merged;
+}

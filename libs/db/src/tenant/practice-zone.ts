@@ -1,0 +1,18 @@
+/** The practice's own time zone: the one source of it for bookings, days, and clients whose zone is not known. */
+import type { TenantTransaction } from '../core/database.js';
+import { sql, type Sql } from '../core/sql.js';
+
+/** SQL: the zone that the owner chose, else the first host's; null where there is neither. `tenant` is the tenant's id. */
+export function practiceZone(tenant: Sql): Sql {
+  return sql`coalesce(
+    (select t.settings->'practice'->>'timeZone' from tenants t where t.id = ${tenant}),
+    (select p.time_zone from providers p where p.tenant_id = ${tenant} and p.is_active
+     order by p.created_at, p.id limit 1))`;
+}
+
+/** The zone of the transaction's tenant; UTC where nothing is known. */
+export async function findPracticeZone(tx: TenantTransaction): Promise<string> {
+  const [row] = await tx.query<{ zone: string | null }>`
+    select ${practiceZone(sql`${tx.tenantId}`)} as zone`;
+  return row?.zone ?? 'UTC';
+}

@@ -1,0 +1,58 @@
+/** What clients need to know of a practice: its facts in `tenants`, its hours by the rules of its hosts. */
+import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
+import type { Brand } from '@praxis/contracts/tenant/brand';
+import { addressLine, PracticeFacts, type PublicPractice } from '@praxis/contracts/tenant/practice';
+import { listHosts } from '../appointment/host.js';
+import { openingHours } from '../appointment/opening-hours.js';
+import type { TenantTransaction } from '../core/database.js';
+import { readBrand } from './brand.js';
+import { findPracticeZone } from './practice-zone.js';
+
+const NO_FACTS = { street: '', city: '', state: '', postalCode: '', languages: ['en' as const] };
+
+/** The facts, and the opening hours that follow from the hosts. A zone that was not chosen is the first host's. */
+export async function readPractice(
+  tx: TenantTransaction,
+): Promise<{ practice: PracticeFacts; hours: WorkingHours[] }> {
+  const [row] = await tx.query<{ phone: string | null; stored: unknown }>`
+    select phone, settings->'practice' as stored from tenants where id = ${tx.tenantId}`;
+  const timeZone = await findPracticeZone(tx);
+  const parsed = PracticeFacts.safeParse({ ...storedFacts(row?.stored), phone: '', timeZone });
+  const facts = parsed.success ? parsed.data : { ...NO_FACTS, timeZone };
+  return {
+    practice: { ...facts, phone: row?.phone ?? '' },
+    hours: openingHours(await listHosts(tx), timeZone),
+  };
+}
+
+/** The part that strangers may see. */
+export async function readPublicPractice(tx: TenantTransaction): Promise<PublicPractice> {
+  const { practice, hours } = await readPractice(tx);
+  const { phone, timeZone, languages } = practice;
+  return { phone: phone === '' ? null : phone, address: addressLine(practice), timeZone, languages, hours };
+}
+
+/** The practice as the holder of an appointment's link sees it: in its brand's name. */
+export async function readPracticeCard(
+  tx: TenantTransaction,
+): Promise<PublicPractice & { name: string; brand: Brand }> {
+  const brand = await readBrand(tx);
+  return { name: brand.name, brand, ...(await readPublicPractice(tx)) };
+}
+
+/** Saves the facts. */
+export async function savePractice(tx: TenantTransaction, { phone, ...facts }: PracticeFacts): Promise<void> {
+  await tx.query`update tenants set phone = ${phone === '' ? null : phone},
+      settings = settings || jsonb_build_object('practice', ${JSON.stringify(facts)}::jsonb), updated_at = now()
+    where id = ${tx.tenantId}`;
+}
+
+/** The practice's address on one line, from `settings->'practice'` of its tenant; null if it has none or it is malformed. */
+export function storedAddress(stored: unknown): string | null {
+  const parsed = PracticeFacts.safeParse({ ...storedFacts(stored), phone: '' });
+  return parsed.success ? addressLine(parsed.data) : null;
+}
+
+function storedFacts(stored: unknown): object {
+  return typeof stored === 'object' && stored !== null ? stored : NO_FACTS;
+}
