@@ -28,11 +28,11 @@ import type {
   Notice,
   NoticeCommand,
 } from '@praxis/workflows/appointment/effects';
+import { whenOf } from '@praxis/domain/language/when-of';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { modesOfTenant } from '../core/tenant-modes.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
-import { whenOf } from '../core/when-of.js';
 import { buttonOf, layoutMail, withButton } from '../mail/mail-layout.js';
 
 export interface AppointmentDependencies {

@@ -6,7 +6,7 @@ import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import { NOTICE_TEMPLATES, renderNotice } from '../appointment/appointment-texts.js';
 import { renderTemplate } from '../journey/follow-up-texts.js';
 import { replyText } from '../message/reply-texts.js';
-import { whenOf } from './when-of.js';
+import { whenOf } from '@praxis/domain/language/when-of';
 
 const SEGMENTS = 2;
 const TENANT = 'Harbor Law Group';

@@ -9,7 +9,7 @@ const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value],
 export function LanguageSwitch() {
   const { language, text, choose } = useClientLanguage();
   return (
-    <Flex justify="flex-end" data-testid="language-switch">
+    <Flex data-testid="language-switch">
       <Segmented label={text('switch.label')} options={OPTIONS} value={language} onChange={choose} />
     </Flex>
   );

@@ -1,5 +1,4 @@
 /** Where the link in a confirmation or a reminder leads: the client's own appointment. */
-import { ClientLinkPage } from '../components/client-page.js';
 import { Notice } from '../components/notice.js';
 import { AppointmentByLink } from '../features/appointment/appointment-by-link.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
@@ -8,14 +7,6 @@ import { useClientLanguage } from '../lib/language/client-language.js';
 
 export function AppointmentPage() {
   const token = useLinkToken();
-  return (
-    <ClientLinkPage>
-      <Framed token={token} />
-    </ClientLinkPage>
-  );
-}
-
-function Framed({ token }: { token: string | null }) {
   const { text } = useClientLanguage();
   return (
     <AuthFrame title={text('appointment.title')}>

@@ -1,18 +1,11 @@
 /** A practice's booking page and its request to be called back, on their own and inside another site. */
 import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { useLocation } from 'react-router';
-import { ClientLanguageProvider } from '../lib/language/client-language.js';
 import { BookingScreen } from '../features/booking-page/booking-screen.js';
 
 export function BookPage() {
   const { pathname } = useLocation();
   const address = readBookingAddress(pathname);
   // A link between booking and being called back begins anew.
-  return (
-    address && (
-      <ClientLanguageProvider>
-        <BookingScreen key={pathname} address={address} />
-      </ClientLanguageProvider>
-    )
-  );
+  return address && <BookingScreen key={pathname} address={address} />;
 }

@@ -1,5 +1,4 @@
 /** Where the link at the end of a marketing email leads. */
-import { ClientLinkPage } from '../components/client-page.js';
 import { Notice } from '../components/notice.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
@@ -8,14 +7,6 @@ import { useClientLanguage } from '../lib/language/client-language.js';
 
 export function UnsubscribePage() {
   const token = useLinkToken();
-  return (
-    <ClientLinkPage>
-      <Framed token={token} />
-    </ClientLinkPage>
-  );
-}
-
-function Framed({ token }: { token: string | null }) {
   const { text } = useClientLanguage();
   return (
     <AuthFrame title={text('unsubscribe.title')}>

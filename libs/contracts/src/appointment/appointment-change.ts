@@ -8,7 +8,7 @@ import { Brand } from '../tenant/brand.js';
 import { PublicPractice } from '../tenant/practice.js';
 import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
 import { pageFields, listOf } from '../core/paging.js';
-import { LANGUAGES } from '../language/language.const.js';
+import { LanguageCode } from '../language/language.js';
 import { Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
 import { calendarDay, instant } from '../core/moment.js';
@@ -91,11 +91,6 @@ const Token = z
     z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy the whole link from the message.'),
   );
 
-/** Chosen on the page: from then on the client is written to in it. */
-const chosenLanguage = {
-  language: z.optional(z.enum(LANGUAGES, `language must be one of ${LANGUAGES.join(', ')}`)),
-};
-
 /** The secret of a link, exactly as the message contains it. */
 export const LinkRead = z.strictObject({ token: Token });
 export type LinkRead = z.infer<typeof LinkRead>;
@@ -112,11 +107,13 @@ export const LinkReschedule = z.strictObject({
   token: Token,
   start: momentOf('start'),
   timeZone: z.optional(TimeZone),
-  ...chosenLanguage,
 });
 export type LinkReschedule = z.infer<typeof LinkReschedule>;
-export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(reason), ...chosenLanguage });
+export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(reason) });
 export type LinkCancel = z.infer<typeof LinkCancel>;
+/** Chosen on the page: from then on the client is written to in it. */
+export const LinkLanguage = z.strictObject({ token: Token, language: LanguageCode });
+export type LinkLanguage = z.infer<typeof LinkLanguage>;
 
 /**
  * An appointment as the holder of its link sees it. `mayReschedule` is also true for a cancelled or missed
@@ -130,7 +127,7 @@ export const LinkResult = z.object({
   mayReschedule: z.boolean(),
   mayCancel: z.boolean(),
   /** In which the client is written to; null where nothing says it. */
-  language: z.nullable(z.enum(LANGUAGES)),
+  language: z.nullable(LanguageCode),
   tenant: z.object({ name: z.string(), brand: Brand, ...PublicPractice.shape }),
   token: Token,
 });

@@ -2,7 +2,7 @@
  * The AI voice caller's vocabulary, questions and limits (specification 1, sections 2, 3, 4 and 9). Zod-free.
  */
 import type { Industry } from '../core/industry.const.js';
-import { LANGUAGES, type Language } from '../language/language.const.js';
+import type { Language } from '../language/language.const.js';
 
 export const CALL_STATES = ['idle', 'connecting', 'active', 'ended'] as const;
 /**
@@ -10,7 +10,6 @@ export const CALL_STATES = ['idle', 'connecting', 'active', 'ended'] as const;
  */
 export type CallState = (typeof CALL_STATES)[number];
 
-export const CALL_LANGUAGES = LANGUAGES;
 /** Languages that the AI speaks; it uses the caller's. */
 export type CallLanguage = Language;
 

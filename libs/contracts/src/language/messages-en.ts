@@ -40,6 +40,7 @@ export const MESSAGES_EN = {
   'channel.sms': 'text messages',
   'channel.voice': 'calls',
   'channel.email': 'emails',
+  'reply.subject': 'Message from {{tenant}}',
   'campaign.reason': 'You get this email because you agreed to hear from {{sender}}.',
   'campaign.unsubscribe': 'Unsubscribe',
   'calendar.summary': '{{tenant}}: appointment with {{provider}}',

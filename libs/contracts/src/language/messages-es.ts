@@ -47,6 +47,7 @@ export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'channel.sms': 'mensajes de texto',
   'channel.voice': 'llamadas',
   'channel.email': 'correos',
+  'reply.subject': 'Mensaje de {{tenant}}',
   'campaign.reason': 'Recibe este correo porque aceptó recibir noticias de {{sender}}.',
   'campaign.unsubscribe': 'Cancelar suscripción',
   'calendar.summary': '{{tenant}}: cita con {{provider}}',

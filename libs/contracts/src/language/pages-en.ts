@@ -4,6 +4,9 @@
  */
 export const PAGES_EN = {
   'switch.label': 'Language',
+  'frame.skip': 'Skip to content',
+  'frame.dark': 'Switch to dark theme',
+  'frame.light': 'Switch to light theme',
   'page.loading': 'Loading the page',
   'page.failed': 'Could not load this page',
   'page.tryAgain': 'Try again',
@@ -131,5 +134,24 @@ export const PAGES_EN = {
   'problem.unreachable': 'The server cannot be reached.',
   'problem.badLink': 'This link is not valid. Copy the whole link from the message.',
   'problem.badEmailLink': 'This link is no longer valid. Copy the whole link from your email.',
+  'problem.linkOver':
+    'This link has expired because the appointment was changed after it was sent. Use the link in the latest message.',
+  'problem.linkOverCall':
+    'This link has expired because the appointment was changed after it was sent. Use the link in the latest message, or call {{practice}} at {{phone}}.',
+  'problem.changed': 'Someone changed this appointment in the meantime.',
+  'problem.tooLate': 'The appointment has already started, so it can no longer be changed.',
+  'problem.replaced': 'This appointment has already been replaced by another one.',
+  'problem.takenHere': 'That time was just taken. Choose one of the alternatives.',
+  'problem.notOffered': 'That time is outside booking hours. Choose one of the alternatives.',
+  'problem.review':
+    'Thank you. Someone on our team would like to speak with you before we set a time and will be in touch shortly.',
+  'problem.pastDay': 'That day is in the past. Choose today or later.',
+  'problem.pastTime': 'That time is in the past. Choose a later one.',
+  'problem.email': 'Enter an email address like name@example.com',
+  'problem.phone': 'Phone may have digits, spaces, ( ) . - and a leading +',
+  'problem.phoneLength': 'Phone must have 7 to 15 digits',
+  'problem.tooMany': 'Too many requests from this address. Try again in {{seconds}} seconds.',
+  'problem.busy': 'Too many people are booking right now. Try again in {{seconds}} seconds.',
+  'problem.robotFailed': 'We could not confirm that you are a person. Do the check again, or call us.',
   'problem.other': 'That did not work. Check what you entered and try again, or call us.',
 } as const;

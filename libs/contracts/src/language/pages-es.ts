@@ -4,6 +4,9 @@ import type { Translation } from './translator.js';
 
 export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'switch.label': 'Idioma',
+  'frame.skip': 'Ir al contenido',
+  'frame.dark': 'Cambiar al tema oscuro',
+  'frame.light': 'Cambiar al tema claro',
   'page.loading': 'Cargando la página',
   'page.failed': 'No se pudo cargar esta página',
   'page.tryAgain': 'Intentar de nuevo',
@@ -130,5 +133,26 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'problem.unreachable': 'No hay conexión con el servidor.',
   'problem.badLink': 'Este enlace no es válido. Copie el enlace completo del mensaje.',
   'problem.badEmailLink': 'Este enlace ya no es válido. Copie el enlace completo de su correo.',
+  'problem.linkOver':
+    'Este enlace venció porque la cita se cambió después de enviarlo. Use el enlace del mensaje más reciente.',
+  'problem.linkOverCall':
+    'Este enlace venció porque la cita se cambió después de enviarlo. Use el enlace del mensaje más reciente o llame a {{practice}} al {{phone}}.',
+  'problem.changed': 'Mientras tanto, alguien cambió esta cita.',
+  'problem.tooLate': 'La cita ya comenzó y no se puede cambiar.',
+  'problem.replaced': 'Esta cita ya se sustituyó por otra.',
+  'problem.takenHere': 'Esa hora se acaba de ocupar. Elija una de las otras.',
+  'problem.notOffered': 'Esa hora está fuera del horario de citas. Elija una de las otras.',
+  'problem.review':
+    'Gracias. Alguien de nuestro equipo quisiera hablar con usted antes de fijar una hora y se comunicará con usted muy pronto.',
+  'problem.pastDay': 'Ese día ya pasó. Elija hoy o un día posterior.',
+  'problem.pastTime': 'Esa hora ya pasó. Elija una posterior.',
+  'problem.email': 'Escriba un correo electrónico como nombre@ejemplo.com',
+  'problem.phone': 'El teléfono puede tener números, espacios, ( ) . - y un + al inicio',
+  'problem.phoneLength': 'El teléfono debe tener de 7 a 15 números',
+  'problem.tooMany':
+    'Demasiadas solicitudes desde esta conexión. Inténtelo de nuevo en {{seconds}} segundos.',
+  'problem.busy':
+    'Muchas personas están reservando en este momento. Inténtelo de nuevo en {{seconds}} segundos.',
+  'problem.robotFailed': 'No pudimos confirmar que usted es una persona. Repita la verificación o llámenos.',
   'problem.other': 'No fue posible. Revise sus datos e inténtelo de nuevo, o llámenos.',
 };

@@ -6,11 +6,8 @@ import { INDUSTRIES } from '../core/industry.const.js';
 import { listOf, pageFields } from '../core/paging.js';
 import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 import { Urgency } from '../journey/intake.js';
-import { LANGUAGES } from '../language/language.const.js';
+import { LanguageCode } from '../language/language.js';
 import { ENTRY_SOURCES, MAX_NOTE_CHARACTERS } from './lead.const.js';
-
-/** In which a person is written to. */
-const LeadLanguage = z.enum(LANGUAGES, `language must be one of ${LANGUAGES.join(', ')}`);
 
 /** What the person agreed to, how they said so, and where that is documented. Signed-in staff alone record it. */
 export const EnteredConsent = z.strictObject({
@@ -40,7 +37,7 @@ export const NewLead = z.strictObject({
   details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
   urgency: z.optional(Urgency),
   /** In which the person is written to. */
-  language: z.optional(LeadLanguage),
+  language: z.optional(LanguageCode),
   source: z._default(z.enum(ENTRY_SOURCES, `source must be one of ${ENTRY_SOURCES.join(', ')}`), 'hand'),
   /** The first note on the lead. */
   note: optionalText({ label: 'Note', max: MAX_NOTE_CHARACTERS, lines: 'many' }),
@@ -72,7 +69,7 @@ export const leadFactFields = {
   urgency: z.optional(z.nullable(Urgency)),
   timeline: emptied('Timeline', 120),
   /** In which the person is written to; null where nothing says it. */
-  language: z.optional(z.nullable(LeadLanguage)),
+  language: z.optional(z.nullable(LanguageCode)),
 };
 const LeadFacts = z.object(leadFactFields);
 export type LeadFacts = z.infer<typeof LeadFacts>;

@@ -1,6 +1,6 @@
 /** Unsubscribing through the link in an email. */
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../language/language.const.js';
+import { LanguageCode } from '../language/language.js';
 import { Brand } from '../tenant/brand.js';
 
 /** The secret of an unsubscribe link, exactly as the email contains it: `POST /v1/unsubscribe/{token}`. */
@@ -12,7 +12,7 @@ export const UnsubscribeSender = z.object({
   ok: z.literal(true),
   brand: Brand,
   /** In which the person is written to; null where nothing says it. */
-  language: z.nullable(z.enum(LANGUAGES)),
+  language: z.nullable(LanguageCode),
 });
 export type UnsubscribeSender = z.infer<typeof UnsubscribeSender>;
 

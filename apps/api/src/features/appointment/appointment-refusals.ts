@@ -1,5 +1,6 @@
 /** Reasons why an appointment was not changed, in words that its client or staff can act on. */
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
 import type { AppointmentRecordItem } from '@praxis/db/appointment/appointment-list';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
@@ -47,12 +48,13 @@ function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): 
   return `It is now ${STATES[status]}: ${format.format(new Date(start))} with ${provider}.`;
 }
 
-/** A genuine link that was replaced or has expired; says what to do next. */
-export function linkOver(tenant: TenantIdentity | undefined): Failure {
+/** A genuine link that was replaced or has expired; says what to do next, and in which language its client is written to. */
+export function linkOver(tenant: TenantIdentity | undefined, language: Language | null = null): Failure {
   const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
-  return Failure.of(
-    410,
-    'link_over',
-    `This link has expired because the appointment was changed after it was sent. Use the link in the latest message${call}.`,
-  );
+  return new Failure({
+    status: 410,
+    code: 'link_over',
+    message: `This link has expired because the appointment was changed after it was sent. Use the link in the latest message${call}.`,
+    extra: { language },
+  });
 }

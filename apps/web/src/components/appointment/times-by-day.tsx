@@ -16,7 +16,8 @@ import {
   type TimeSource,
 } from '../../lib/appointment/week-of-times.js';
 import { wallDay, zoneName } from '../../lib/core/format.js';
-import { useClientLanguage, useTranslated } from '../../lib/language/client-language.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { dayAfter } from '../../lib/core/zoned-time.js';
 import { FormField } from '../form-field.js';
 import { Loading } from '../loading.js';

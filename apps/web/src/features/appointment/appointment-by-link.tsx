@@ -15,10 +15,12 @@ import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
-import { useClientLanguage, useRecordedLanguage, useTranslated } from '../../lib/language/client-language.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { CancelForm } from './cancel-form.js';
 import { readByLink } from './link-calls.js';
 import { MoveForm } from './move-form.js';
+import { languageIn, useKeptLanguage } from './use-kept-language.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -48,8 +50,8 @@ export function AppointmentByLink({ token }: { token: string }) {
   });
   const result = after?.result ?? read.data;
   useGuestBrand(result?.tenant.brand);
-  useRecordedLanguage(result?.language);
   const { text } = useClientLanguage();
+  useKeptLanguage({ recorded: result ? result.language : languageIn(read.error), token: result?.token });
   const { problem } = useTranslated();
   if (!result && read.error)
     return (

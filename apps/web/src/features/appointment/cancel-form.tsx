@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { useClientLanguage, useTranslated } from '../../lib/language/client-language.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { cancelByLink } from './link-calls.js';
 
 interface CancelFormProps {
@@ -18,11 +19,11 @@ interface CancelFormProps {
 }
 
 export function CancelForm({ token, onDone, onClose }: CancelFormProps) {
-  const { text, chosen } = useClientLanguage();
+  const { text } = useClientLanguage();
   const { problem } = useTranslated();
   const [reason, setReason] = useState('');
   const cancel = useChange({
-    call: () => cancelByLink(token, { reason, language: chosen }),
+    call: () => cancelByLink(token, reason),
     onSuccess: onDone,
   });
   return (

@@ -18,21 +18,14 @@ async function byLink<S extends z.ZodMiniType>(
 
 export const readByLink = (token: string): Promise<LinkResult> => byLink('read', LinkResult, { token });
 
-/** `language`: chosen on the page, for what is sent about the change. */
-interface Chosen {
-  language: Language | undefined;
-}
+export const cancelByLink = (token: string, reason: string): Promise<LinkResult> =>
+  byLink('cancel', LinkResult, { token, reason });
 
-export const cancelByLink = (
-  token: string,
-  { reason, language }: Chosen & { reason: string },
-): Promise<LinkResult> => byLink('cancel', LinkResult, { token, reason, language });
+export const rescheduleByLink = (token: string, slot: Slot): Promise<LinkResult> =>
+  byLink('reschedule', LinkResult, { token, start: slot.start, timeZone: slot.timeZone });
 
-export const rescheduleByLink = (
-  token: string,
-  { slot, language }: Chosen & { slot: Slot },
-): Promise<LinkResult> =>
-  byLink('reschedule', LinkResult, { token, start: slot.start, timeZone: slot.timeZone, language });
+export const chooseLanguageByLink = (token: string, language: Language): Promise<LinkResult> =>
+  byLink('language', LinkResult, { token, language });
 
 /** Times that the appointment can be moved to. */
 export function timesByLink(token: string): TimeSource {

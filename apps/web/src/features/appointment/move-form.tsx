@@ -12,7 +12,8 @@ import { useChange } from '../../lib/api/use-change.js';
 import { alternativesIn } from '../../lib/api/alternatives.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
-import { useClientLanguage, useTranslated } from '../../lib/language/client-language.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { rescheduleByLink, timesByLink } from './link-calls.js';
 
 interface MoveFormProps {
@@ -24,13 +25,13 @@ interface MoveFormProps {
 }
 
 export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
-  const { language, text, chosen: chosenLanguage } = useClientLanguage();
+  const { language, text } = useClientLanguage();
   const { problem } = useTranslated();
   const [chosen, setChosen] = useState<Slot>();
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const today = dayAhead(new Date(), timeZone, 0);
   const move = useChange({
-    call: (slot: Slot) => rescheduleByLink(token, { slot, language: chosenLanguage }),
+    call: (slot: Slot) => rescheduleByLink(token, slot),
     onSuccess: onDone,
     onFailure: (error) => {
       if (error.status !== 409) return false;

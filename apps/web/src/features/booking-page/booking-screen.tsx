@@ -6,7 +6,11 @@ import { Link } from '@chakra-ui/react/link';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { BookingPageResult, BookingResult } from '@praxis/contracts/booking-page/booking-page';
-import { bookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import {
+  bookingAddress,
+  readBookingAddress,
+  type BookingAddress,
+} from '@praxis/contracts/booking-page/booking-page.const';
 import { Phone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
@@ -19,7 +23,8 @@ import { ApiError } from '../../lib/api/api-error.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { LanguageSwitch } from '../../components/language-switch.js';
-import { useClientLanguage, useTranslated, type PageTexts } from '../../lib/language/client-language.js';
+import { useClientLanguage, type PageTexts } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { Booked } from './booked.js';
 import { useBookingPage } from './booking-calls.js';
 import { BookingForm } from './booking-form.js';
@@ -129,10 +134,16 @@ interface FrameProps {
 function Frame({ title, intro, practice, children }: FrameProps) {
   useDocumentTitle(title);
   const { text } = useClientLanguage();
+  const { pathname } = useLocation();
   const phone = practice?.phone;
   return (
     <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '4', md: '6' }} pb="12">
-      <LanguageSwitch />
+      {/* Elsewhere it is in the header, which a framed page does not have. */}
+      {readBookingAddress(pathname)?.isEmbed && (
+        <Flex justify="flex-end">
+          <LanguageSwitch />
+        </Flex>
+      )}
       <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" letterSpacing="-0.01em">
         {title}
       </Heading>

@@ -5,7 +5,8 @@ import { CallbackRequest, type BookingPageResult } from '@praxis/contracts/booki
 import type { BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { useState } from 'react';
 import { Form, SelectField, SubmitButton } from '../../components/form.js';
-import { useClientLanguage, useTranslated, useWrittenLanguage } from '../../lib/language/client-language.js';
+import { useClientLanguage, useWrittenLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { askToBeCalled } from './booking-calls.js';
 import { emptyPerson, PersonFields, type PersonValues } from './person-fields.js';

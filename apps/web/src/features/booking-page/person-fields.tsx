@@ -7,7 +7,8 @@ import type { IntakeConsent } from '@praxis/contracts/journey/intake';
 import type { BookingSource } from '@praxis/contracts/booking-page/booking-page.const';
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ConsentChoices } from '../../components/consent-choices.js';
-import { useClientLanguage, useTranslated } from '../../lib/language/client-language.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { FormField } from '../../components/form-field.js';
 
 /** What the fields hold. */

@@ -10,7 +10,7 @@ import {
   type Language,
 } from '@praxis/contracts/language/language.const';
 import { PAGES_EN } from '@praxis/contracts/language/pages-en';
-import { createTranslator, type TextId, type Translate } from '@praxis/contracts/language/translator';
+import { createTranslator, type Translate } from '@praxis/contracts/language/translator';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -35,11 +35,13 @@ const Context = createContext<ClientLanguage>({
 /** The language of the page around it, and its texts. */
 export const useClientLanguage = (): ClientLanguage => use(Context);
 
-/** Tells the page the language on the record that it has read. */
+/** Tells the page the language on the record that it has read, for as long as it shows that record. */
 export function useRecordedLanguage(recorded: Language | null | undefined): void {
   const { note } = useClientLanguage();
   useEffect(() => {
-    if (recorded !== undefined) note(recorded);
+    if (recorded === undefined) return undefined;
+    note(recorded);
+    return () => note(null);
   }, [note, recorded]);
 }
 
@@ -51,29 +53,6 @@ export function useWrittenLanguage(): { language?: Language } {
   const { language, chosen } = useClientLanguage();
   const said = chosen ?? (language === DEFAULT_LANGUAGE ? undefined : language);
   return said ? { language: said } : {};
-}
-
-const BY_ENGLISH = new Map(
-  (Object.keys(PAGES_EN) as (keyof typeof PAGES_EN)[])
-    .filter((id) => id.startsWith('problem.') || id.startsWith('service.'))
-    .map((id) => [PAGES_EN[id] as string, id as TextId<typeof PAGES_EN>]),
-);
-type Plain = Extract<TextId<typeof PAGES_EN>, `problem.${string}` | `service.${string}`>;
-
-/** The sentence of a refusal, and the name of a service, in the page's language: both come in English. */
-export function useTranslated(): {
-  problem: (message: string) => string;
-  service: (name: string) => string;
-} {
-  const { language, text } = useClientLanguage();
-  const find = (english: string): Plain | undefined => BY_ENGLISH.get(english) as Plain | undefined;
-  return {
-    problem: (message) => (language === 'en' ? message : text(find(message) ?? 'problem.other')),
-    service: (name) => {
-      const id = find(name);
-      return id === undefined ? name : text(id);
-    },
-  };
 }
 
 export function ClientLanguageProvider({ children }: { children: ReactNode }) {

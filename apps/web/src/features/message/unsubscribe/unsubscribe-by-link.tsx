@@ -10,11 +10,8 @@ import { READ_ONCE } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { useGuestBrand } from '../../../lib/tenant/current-brand.js';
-import {
-  useClientLanguage,
-  useRecordedLanguage,
-  useTranslated,
-} from '../../../lib/language/client-language.js';
+import { useClientLanguage, useRecordedLanguage } from '../../../lib/language/client-language.js';
+import { useTranslated } from '../../../lib/language/translated.js';
 import { useChange } from '../../../lib/api/use-change.js';
 
 export function UnsubscribeByLink({ token }: { token: string }) {
