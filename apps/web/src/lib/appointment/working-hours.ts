@@ -3,7 +3,7 @@ import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import { WEEKDAYS } from '@praxis/contracts/appointment/scheduling.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { weekdayName } from '../core/format.js';
-import type { PageTexts } from '../language/client-language.js';
+import type { PageTexts } from '../language/english-texts.js';
 
 /** Days with the same hours: `Mon–Fri` and the periods of each. */
 interface DayGroup {

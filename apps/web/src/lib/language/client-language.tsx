@@ -9,12 +9,9 @@ import {
   LANGUAGE_PARAMETER,
   type Language,
 } from '@praxis/contracts/language/language.const';
-import { PAGES_EN } from '@praxis/contracts/language/pages-en';
-import { createTranslator, type Translate } from '@praxis/contracts/language/translator';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-
-export type PageTexts = Translate<typeof PAGES_EN>;
+import { ENGLISH_TEXTS, type PageTexts } from './english-texts.js';
 
 interface ClientLanguage {
   language: Language;
@@ -26,10 +23,9 @@ interface ClientLanguage {
   note: (recorded: Language | null) => void;
 }
 
-const ENGLISH = createTranslator<typeof PAGES_EN>('en', PAGES_EN);
 const nothing = (): void => undefined;
 const Context = createContext<ClientLanguage>({
-  ...{ language: 'en', text: ENGLISH, chosen: undefined, choose: nothing, note: nothing },
+  ...{ language: 'en', text: ENGLISH_TEXTS, chosen: undefined, choose: nothing, note: nothing },
 });
 
 /** The language of the page around it, and its texts. */
@@ -79,7 +75,7 @@ export function ClientLanguageProvider({ children }: { children: ReactNode }) {
     <Context
       value={{
         language,
-        text: spanish && language === 'es' ? spanish : ENGLISH,
+        text: spanish && language === 'es' ? spanish : ENGLISH_TEXTS,
         chosen,
         choose,
         note: setRecorded,
@@ -99,8 +95,8 @@ function useSpanish(isWanted: boolean): PageTexts | false | undefined {
     const keep = (give: PageTexts | false): void => {
       if (!isGone) setTexts({ give });
     };
-    import('@praxis/contracts/language/pages-es').then(
-      ({ PAGES_ES }) => keep(createTranslator<typeof PAGES_EN>('es', PAGES_ES)),
+    import('./spanish-texts.js').then(
+      ({ SPANISH_TEXTS }) => keep(SPANISH_TEXTS),
       () => keep(false),
     );
     return () => {
