@@ -1,4 +1,5 @@
 /** A client who speaks Spanish, from the booking page to the link in a message: what we send follows their language. */
+import { DateTime } from 'luxon';
 import { BookingResult } from '@praxis/contracts/booking-page/booking-page';
 import { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { sql } from '@praxis/db/core/sql';
@@ -11,6 +12,9 @@ import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 const START = nextWednesday(10);
+/** Where nobody is asleep just now: text messages are sent at once. */
+const NOON =
+  Intl.supportedValuesOf('timeZone').find((zone) => DateTime.now().setZone(zone).hour === 12) ?? 'UTC';
 const WEDNESDAY = /el miércoles \d+ de [a-z]+ a las 10:00 a\. m\. E[DS]T/;
 
 let desk: Desk;
@@ -26,10 +30,10 @@ interface Client {
 }
 
 /** Books on the practice's page as it is drawn for a browser that asks for Spanish. */
-async function booked(language: string | undefined = 'es'): Promise<Client> {
+async function booked(): Promise<Client> {
   const visitor = new BookingVisitor(world.stack.baseUrl, desk.tenant.id);
   const result = await until('the booking', { timeoutMs: 20_000 }, async () => {
-    const answer = await visitor.book(START, { language });
+    const answer = await visitor.book(START, { language: 'es', timeZone: NOON });
     return answer.status !== 503 && BookingResult.parse(expectOk(answer).body);
   });
   const [lead] = await desk.sql<{ leadId: string; sessionId: string }>(
@@ -119,7 +123,7 @@ test('AYUDA, BAJA and what staff write are completed in the language of the clie
   );
   await desk.receive(sessionId, 'BAJA');
   expect((await written('opt_out_confirmation', 'sms')).body).toMatch(
-    /: No va a recibir mensajes de texto .* Responda START para volver a recibir mensajes\.$/,
+    /: Ya no va a recibir mensajes de texto .* Responda START para volver a recibir mensajes\.$/,
   );
   await desk.receive(sessionId, 'START');
   expect((await written('opt_in_confirmation', 'sms')).body).toContain('Vuelve a recibir nuestros mensajes.');
@@ -174,5 +178,7 @@ test('what somebody writes in Spanish sets the language where nothing else says 
 test('the answer to a first message in Spanish is in Spanish', async () => {
   const { sessionId } = await desk.booked();
   await desk.receive(sessionId, 'Por favor no me manden mensajes');
-  expect((await written('opt_out_confirmation', 'sms')).body).toContain('No va a recibir mensajes de texto');
+  expect((await written('opt_out_confirmation', 'sms')).body).toContain(
+    'Ya no va a recibir mensajes de texto',
+  );
 });

@@ -30,12 +30,13 @@ export const MESSAGES_ES: Translation<typeof MESSAGES_EN> = {
   'prepare.greeting': 'Hola, {{firstName}}.',
   'prepare.booked': 'Por favor, tenga listo para el {{when}}: {{list}}.',
   'prepare.open': 'Por favor, tenga listo para nuestra cita: {{list}}.',
-  'prepare.law': 'un documento con foto, las cartas o papeles de la corte que tenga y las fechas importantes',
+  'prepare.law':
+    'un documento de identidad con foto, las cartas o papeles de la corte que tenga y las fechas importantes',
   'prepare.realestate':
-    'un documento con foto, su carta del banco o prueba de fondos y una lista de lo que su vivienda debe tener',
+    'un documento de identidad con foto, la carta de su banco o prueba de fondos y una lista de lo que su vivienda debe tener',
   'prepare.subject': 'Qué llevar a {{tenant}}',
-  'consent.optedOut': 'No va a recibir {{channels}} de nosotros, tampoco sobre sus citas. {{start}}',
-  'consent.optedOutElsewhere': 'No va a recibir {{channels}} de nosotros. No hay cambios para {{others}}.',
+  'consent.optedOut': 'Ya no va a recibir {{channels}} de nosotros, tampoco sobre sus citas. {{start}}',
+  'consent.optedOutElsewhere': 'Ya no va a recibir {{channels}} de nosotros. No hay cambios para {{others}}.',
   'consent.optedIn': 'Vuelve a recibir nuestros mensajes. Responda AYUDA si necesita ayuda.',
   'consent.help': 'Mensajes sobre su solicitud y sus citas. {{contact}}',
   'consent.helpOptedOut':
