@@ -15,6 +15,7 @@ import { benchLive } from './live.js';
 import { benchMemoryAtRest, memoryRow } from './memory.js';
 import type { Row } from './report.js';
 import { benchOneAddress } from './one-address.js';
+import { benchOneSlot } from './one-slot.js';
 import { benchScreening } from './screening.js';
 import { benchSignIn } from './sign-in.js';
 import type { Bench } from './stack.js';
@@ -72,6 +73,7 @@ export const GROUPS: readonly Group[] = [
   ),
   alone('calls', 'turns of a call', benchCalls),
   onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
+  onStack('one-slot', 'a thousand requests for one time', benchOneSlot),
   onStack('tabs', 'ten tabs of one person', benchTabs),
   // Before the others fill the list beyond ten thousand.
   onStack('browser', 'scrolling and the beacon', benchBrowser),

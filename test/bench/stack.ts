@@ -86,16 +86,27 @@ interface Call {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Of this machine, from which it is sent. */
+  localAddress?: string;
 }
 
-function send({ agent, baseUrl, apiKey, method, path, body, headers }: Call): Promise<Answer> {
+/** Sends one request; an error status does not throw. */
+export function send({
+  agent,
+  baseUrl,
+  apiKey,
+  method,
+  path,
+  body,
+  headers,
+  localAddress,
+}: Call): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const outgoing = request(
       `${baseUrl}${path}`,
       {
-        method,
-        agent,
+        ...{ method, agent, localAddress },
         headers: {
           'x-va-key': apiKey,
           ...headers,

@@ -30,6 +30,8 @@ const test = base.extend<{ office: LeadTeam }>({
 
 const rows = (page: Page): Locator => page.getByTestId('lead-row');
 const row = (page: Page, id: string): Locator => page.locator(`[data-testid="lead-row"][data-id="${id}"]`);
+/** Pixels of window width from which an open record pushes the list instead of covering it. */
+const PUSHED_FROM = 1_280;
 const panel = (page: Page): Locator => page.getByTestId('lead-panel');
 
 async function expectLive(page: Page): Promise<void> {
@@ -47,6 +49,13 @@ async function auditCount(world: World, id: string, action: string): Promise<num
     (tx) => tx.query`select 1 from audit_log where target_id = ${id} and action = ${action}`,
   );
   return logged.length;
+}
+
+async function expectBeside(one: Locator, other: Locator): Promise<void> {
+  await expect(async () => {
+    const [left, right] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  }).toPass({ timeout: 5_000 });
 }
 
 test('staff find a lead, work on it, and see changes by others', async ({ page, office, enter, world }) => {
@@ -73,6 +82,7 @@ test('staff find a lead, work on it, and see changes by others', async ({ page, 
   await row(page, lead).click();
   await expect(panel(page)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/leads/${lead}\\?status=new&sort=score$`));
+  if ((page.viewportSize()?.width ?? 0) >= PUSHED_FROM) await expectBeside(row(page, lead), panel(page));
 
   await page.reload();
   const open = panel(page);

@@ -165,7 +165,7 @@ returns table (name text, color text, status text, stage_position bigint) langua
       when 'law' then array['New inquiry', 'Contacted', 'Qualified', 'Consultation scheduled', 'Agreement sent', 'Retained',
         'Not retained']
       else array['New lead', 'Contacted', 'Qualified', 'Showing scheduled', 'Under contract', 'Closed', 'Lost'] end,
-    array['info', 'neutral', 'warn', 'warn', 'warn', 'good', 'neutral'],
+    array['info', 'neutral', 'info', 'booked', 'info', 'good', 'neutral'],
     array['new', 'contacted', 'qualified', 'appointment_scheduled', 'qualified', 'converted', 'closed_lost']
   ) with ordinality
 $body$;

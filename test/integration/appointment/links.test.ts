@@ -84,6 +84,14 @@ const byLink = (what: string, body: object): Promise<Answer> =>
   world.api.post(`/v1/appointments/by-link/${what}`, body, { key: null });
 const linked = (answer: Answer): LinkResult => LinkResult.parse(expectOk(answer).body);
 
+async function tenantName(): Promise<{ name: string }> {
+  const [row] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ name: string }>`select name from tenants where id = ${tenant.id}`,
+  );
+  return { name: row?.name ?? '' };
+}
+
 /** Backdates the appointment so that it is over. */
 async function pass(id: string): Promise<void> {
   await world.database.withTenant(
@@ -113,6 +121,10 @@ test('a link reschedules the appointment, then cancels it, then books another; e
     ['reschedule', { token, start: slots[2]?.start }],
   ] as const)
     expectRefusal(await byLink(what, body), 410, 'link_over');
+  // The page of an expired link is the practice's; one of nobody is nobody's.
+  const { name } = await tenantName();
+  expect((await byLink('read', { token })).body).toMatchObject({ brand: { name } });
+  expect((await byLink('read', { token: 'A'.repeat(70) })).body).not.toHaveProperty('brand');
 
   // The old time is free for others, and the client gets a newer calendar file of the same event.
   const [, change] = await sent(sessionId, 'email', 2);

@@ -7,6 +7,7 @@ import {
   DEFAULT_SCHEDULING,
   type Availability,
   type BookingRules,
+  HostList,
   type Host,
 } from '@praxis/contracts/appointment/scheduling';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -55,7 +56,9 @@ test('owners add and change providers, staff read them, viewers see free slots; 
     stepMins: 60,
   };
   expectOk(await owner.put(path, { ...PROVIDER, rules }));
-  const { items } = expectOk(await staff.get('/v1/providers')).body as unknown as { items: Host[] };
+  const { items, timeZone } = HostList.parse(expectOk(await staff.get('/v1/providers')).body);
+  // Nobody has chosen the practice's zone yet: it is the first host's.
+  expect(timeZone).toBe(items[0]?.timeZone);
   expect(items[0]?.name).toBe('Provider One');
   expect(items.at(-1)).toMatchObject({ id: added.id, rules, memberId: null });
 

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 interface DialogProps {
   title: string;
@@ -16,12 +16,19 @@ interface DialogProps {
 }
 
 export function Dialog({ title, onClose, children, footer, role = 'dialog' }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
-    <Chakra.Root open role={role} onOpenChange={(change) => !change.open && onClose()}>
+    <Chakra.Root
+      open
+      role={role}
+      // Null: the first of what can be focused, which is the button that closes it.
+      initialFocusEl={() => firstField(content.current)}
+      onOpenChange={(change) => !change.open && onClose()}
+    >
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner>
-          <Chakra.Content>
+          <Chakra.Content ref={content}>
             <Chakra.Header>
               <Chakra.Title>{title}</Chakra.Title>
               {role === 'dialog' && (
@@ -36,5 +43,16 @@ export function Dialog({ title, onClose, children, footer, role = 'dialog' }: Di
         </Chakra.Positioner>
       </Portal>
     </Chakra.Root>
+  );
+}
+
+/** Where the keyboard begins: what is marked for it, what has taken the focus itself, or the first field. */
+function firstField(content: HTMLElement | null): HTMLElement | null {
+  const marked = content?.querySelector<HTMLElement>('[data-autofocus]');
+  if (!content || marked) return marked ?? null;
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && content.contains(activeElement)) return activeElement;
+  return content.querySelector<HTMLElement>(
+    ':is(input:not([type=hidden]), textarea, select):not(:disabled):not([tabindex="-1"])',
   );
 }

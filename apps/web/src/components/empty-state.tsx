@@ -4,9 +4,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from './drawing.js';
 
 interface EmptyStateProps {
-  icon: LucideIcon;
+  /** Of a small part. */
+  icon?: LucideIcon;
+  /** Of a whole page or list, in place of an icon. */
+  drawing?: DrawingName;
   title: string;
   text: string;
   /** `h1` where the page says nothing else, because every page has a heading. */
@@ -15,10 +19,11 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, text, titleAs = 'p', children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, drawing, title, text, titleAs = 'p', children }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" gap="1" py="10" px="6" textAlign="center" color="fg.muted">
-      <Icon size={20} aria-hidden />
+      {drawing && <Drawing name={drawing} />}
+      {Icon && <Icon size={20} aria-hidden />}
       <Text as={titleAs} fontWeight="medium" color="fg" mt="2">
         {title}
       </Text>

@@ -134,7 +134,7 @@ function SaveBar<V extends FieldValues>({ use }: { use: ContractForm<V> }) {
       <SaveButton use={use} />
       {isDirty && !use.pending && (
         <>
-          <Button variant="ghost" onClick={() => use.form.reset()}>
+          <Button variant="ghost" onClick={use.discard}>
             Discard
           </Button>
           <Box as="span" fontSize="md" color="fg.muted">

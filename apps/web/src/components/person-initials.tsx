@@ -14,8 +14,8 @@ const CIRCLE: CSSProperties = {
   height: '1.75rem',
   borderRadius: '50%',
   border: '1px solid currentcolor',
-  fontSize: '0.75rem',
-  fontWeight: 600,
+  fontSize: 'var(--px-font-sizes-xs)',
+  fontWeight: 'var(--px-font-weights-semibold)',
 };
 
 export function PersonInitials({ id, name }: { id: string; name: string }) {

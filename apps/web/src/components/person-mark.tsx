@@ -18,8 +18,8 @@ const MARK: CSSProperties = {
   alignItems: 'center',
   gap: '0.25rem',
   flexShrink: 0,
-  fontSize: '0.75rem',
-  fontWeight: 500,
+  fontSize: 'var(--px-font-sizes-xs)',
+  fontWeight: 'var(--px-font-weights-medium)',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 };

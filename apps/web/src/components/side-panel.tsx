@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { ShieldCheck, X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { PersonMark } from './person-mark.js';
 import { ToneBadge } from './tone-badge.js';
 
@@ -20,6 +20,8 @@ interface SidePanelProps {
   badge?: ReactNode;
   /** Personal data in it is masked. */
   masked: boolean | undefined;
+  /** Lies over what is beside it, which needs its width, instead of pushing it aside. */
+  isOver?: boolean;
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
@@ -32,9 +34,11 @@ export function SidePanel({
   personId,
   badge,
   masked,
+  isOver = false,
   closeLabel,
   ...props
 }: SidePanelProps) {
+  usePush(!isOver);
   return (
     <Box
       as="aside"
@@ -45,14 +49,14 @@ export function SidePanel({
       top="var(--header-height, 3.5rem)"
       bottom="calc(var(--tabs-height, 0px) + var(--notice-height, 0px))"
       insetEnd="0"
-      w={{ base: 'full', md: '28rem' }}
+      w={{ base: 'full', md: '28rem', xl: isOver ? '28rem' : 'var(--panel-width)' }}
       zIndex="3"
       display="flex"
       flexDirection="column"
       bg="bg.panel"
       borderInlineStartWidth={{ md: '1px' }}
       borderColor="border.subtle"
-      boxShadow={{ md: 'md' }}
+      boxShadow={{ md: 'md', xl: isOver ? 'md' : 'none' }}
       animation="arrive 160ms ease-out"
     >
       <Flex align="center" gap="2" px="4" h="12" flexShrink="0" borderBottomWidth="1px">
@@ -84,6 +88,17 @@ export function SidePanel({
   );
 }
 
+/** While the panel is open, the page makes room for it on a wide window: `--panel-width` in theme/system.ts. */
+function usePush(pushes: boolean): void {
+  useLayoutEffect(() => {
+    if (!pushes) return undefined;
+    document.documentElement.dataset['panel'] = 'side';
+    return () => {
+      delete document.documentElement.dataset['panel'];
+    };
+  }, [pushes]);
+}
+
 /** Takes the keyboard when the panel opens from the list by a press, so that a reader begins here. */
 function CloseButton({ label, onClose }: { label: string; onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -101,6 +116,8 @@ function CloseButton({ label, onClose }: { label: string; onClose: () => void })
       aria-label={label}
       aria-keyshortcuts="Escape"
       title="Close (Esc)"
+      // The panel's edge would cut off a ring around it.
+      _focusVisible={{ outlineOffset: '-2px' }}
       onClick={onClose}
     >
       <X aria-hidden />

@@ -85,6 +85,26 @@ test('a link whose time is over says why', async () => {
   expect(screen.queryByText('Try again')).toBeNull();
 });
 
+function openFramed(refused: Response): void {
+  const api = new TestApi().on(`POST ${LINK}/read`, () => refused);
+  openApp(`/appointment#token=${TOKEN}`, { as: 'nobody', api, framed: true });
+}
+
+test('the page of an expired link has the brand of the practice', async () => {
+  const brand = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
+  const over = { ok: false, code: 'link_over', error: 'Use the latest link.', requestId: 'r', brand };
+  openFramed(Response.json(over, { status: 410 }));
+  expect(await screen.findByText('Use the latest link.')).toBeInTheDocument();
+  await waitFor(() => expect(document.title).toBe('Your appointment · Roe & Partners'));
+});
+
+test('the page of an unknown link has no brand', async () => {
+  openFramed(refusal(404, { code: 'not_found', error: 'This link is not valid.' }));
+  expect(await screen.findByText('This link is not valid.')).toBeInTheDocument();
+  expect(document.title).toBe('Your appointment');
+  expect(screen.queryByText(PRODUCT_BRAND.name)).toBeNull();
+});
+
 test.each(['/appointment', '/unsubscribe'])('%s without its secret is not complete', async (path) => {
   openApp(path, { as: 'nobody' });
   expect(await screen.findByText('This link is incomplete')).toBeInTheDocument();

@@ -46,15 +46,20 @@ interface Opened extends App {
   stream: TestStream;
 }
 interface Known {
+  /** The practice's. */
+  timeZone?: string;
   hosts?: Host[];
   items?: AppointmentItem[];
   as?: Viewer;
 }
 
-function open(path: string, { hosts = HOSTS, items = [], as = 'staff' }: Known = {}): Opened {
+function open(
+  path: string,
+  { hosts = HOSTS, items = [], as = 'staff', timeZone = ZONE }: Known = {},
+): Opened {
   const stream = new TestStream(`leads:${TENANT.id}`);
   const api = new TestApi()
-    .on('GET /v1/providers', { ok: true, items: hosts, nextCursor: null })
+    .on('GET /v1/providers', { ok: true, items: hosts, nextCursor: null, timeZone })
     .on('GET /v1/appointments', () => ({ ok: true, items, nextCursor: null }))
     .on('GET /v1/appointments/:id', ({ params }) => {
       const found = items.find(({ id }) => id === params['id']);
@@ -95,6 +100,13 @@ test('a day has a column for each host; overlapping appointments lie side by sid
   stream.send('lead', { leadId: leadId(1) });
   await waitFor(() => expect(screen.getAllByTestId('appointment-block')).toHaveLength(1));
   expect(screen.getByTestId('appointment-block')).toHaveAttribute('data-status', 'attended');
+});
+
+test('the calendar is in the zone of the practice, wherever its hosts are', async () => {
+  open(PAGE, { items: [item(1)], timeZone: 'America/Los_Angeles' });
+  const block = await screen.findByTestId('appointment-block');
+  expect(block).toHaveAccessibleName('11:00 AM, Person 1 with Dana Reyes, Confirmed');
+  expect(screen.getByText('Times are in Pacific Daylight Time.')).toBeInTheDocument();
 });
 
 test('the address keeps view, day and host', async () => {

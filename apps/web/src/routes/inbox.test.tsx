@@ -305,7 +305,8 @@ test('an appointment is changed, and another booked, without leaving the convers
   const start = '2099-06-02T10:00:00-04:00';
   api
     .on('GET /v1/providers', {
-      ...{ ok: true, nextCursor: null, items: [{ ...host, isActive: true, rules: DEFAULT_RULES }] },
+      ...{ ok: true, nextCursor: null, timeZone: host.timeZone },
+      ...{ items: [{ ...host, isActive: true, rules: DEFAULT_RULES }] },
     })
     .on('GET /v1/availability', {
       ok: true,

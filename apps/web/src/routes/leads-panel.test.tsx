@@ -2,6 +2,7 @@
 import { ConflictDecisionRequest, NO_CONFLICT, type LeadConflict } from '@praxis/contracts/conflict/conflict';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { RevealRequest } from '@praxis/contracts/core/masking';
+import type { LeadAppointment, LeadMessage } from '@praxis/contracts/message/correspondence';
 import type { ContactLead, MergedContact } from '@praxis/contracts/contact/merged-contact';
 import { act, screen, waitFor, within, type queries } from '@testing-library/react';
 import { LeadDesk, leadId, leadRow, OWNER, timelineEntry } from '../testing/lead-rows.js';
@@ -51,6 +52,63 @@ test('staff see why the score is so, change the status, and others see it', asyn
   await waitFor(() => expect(status).toHaveValue('converted'));
   act(() => desk.change(leadId(1), { status: 'contacted' }));
   await waitFor(() => expect(status).toHaveValue('contacted'));
+});
+
+test('the appointment ahead stands first, and of many messages the newest three', async () => {
+  const at = (day: number): string => `2099-06-0${day}T10:00:00-04:00`;
+  const appointment = (day: number, changes: Partial<LeadAppointment> = {}): LeadAppointment => ({
+    ...{ id: `appointment-${day}`, status: 'confirmed', timeZone: 'America/Detroit', provider: 'Dana Cole' },
+    ...{ start: at(day), end: at(day), createdAt: at(1), lastChange: null, isCalendarFailing: false },
+    ...{ sequence: 0, ...changes },
+  });
+  const messages = Array.from({ length: 5 }, (_, n): LeadMessage => ({
+    ...{ id: `message-${n}`, channel: 'sms', template: 'thank_you', preview: `Text ${n}` },
+    ...{ status: 'delivered', createdAt: at(1) },
+  }));
+  const appointments = [
+    appointment(9, { status: 'cancelled' }),
+    appointment(3),
+    appointment(2, { status: 'no_show' }),
+  ];
+  const api = new TestApi().on('GET /v1/leads/:id/correspondence', { ok: true, appointments, messages });
+  const { user, panel } = await open(leadRow(1), 'staff', api);
+  const lines = await panel.findAllByTestId('lead-appointment');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringContaining('June 3'),
+    expect.stringContaining('June 9'),
+    expect.stringContaining('June 2'),
+  ]);
+  expect(lines[1]?.closest('details')).not.toHaveAttribute('open');
+  // Somebody who is booked is not booked again from here.
+  expect(panel.queryByRole('button', { name: 'Book appointment' })).toBeNull();
+  expect(panel.getAllByTestId('lead-message')).toHaveLength(3);
+  await user.click(panel.getByRole('button', { name: 'Show all 5' }));
+  expect(panel.getAllByTestId('lead-message')).toHaveLength(5);
+  expect(panel.getByRole('link', { name: 'Open conversation' })).toHaveAttribute(
+    'href',
+    `/inbox/${leadId(1)}`,
+  );
+});
+
+test('one writes to a lead and books from the top of the panel; what explains the score is folded', async () => {
+  const { panel } = await open(leadRow(1));
+  expect(panel.getByRole('link', { name: 'Text' })).toHaveAttribute('href', `/inbox/${leadId(1)}`);
+  expect(await panel.findByRole('button', { name: 'Book appointment' })).toBeVisible();
+  expect(panel.getByTestId('lead-score-part')).not.toHaveAttribute('open');
+  expect(panel.getByTestId('lead-score-part')).toHaveTextContent('55 of 100');
+});
+
+test('somebody without a phone number gets an email', async () => {
+  const { panel } = await open(leadRow(1, { phone: null }));
+  expect(panel.getByRole('link', { name: 'Email' })).toHaveAttribute('href', `/inbox/${leadId(1)}`);
+  expect(panel.queryByTestId('lead-call')).toBeNull();
+});
+
+test('the page makes room while the panel is open', async () => {
+  const { user, panel } = await open(leadRow(1));
+  expect(document.documentElement).toHaveAttribute('data-panel', 'side');
+  await user.click(panel.getByRole('button', { name: 'Close lead' }));
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-panel'));
 });
 
 test('a press while a chosen order is not drawn yet keeps the order', async () => {

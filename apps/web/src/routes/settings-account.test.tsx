@@ -107,13 +107,17 @@ test('an owner changes name and industry', async () => {
 });
 
 test('changes are discarded by the bar that appears with them', async () => {
-  const { user } = openAccount();
+  const { user, api } = openAccount();
   const name = await businessName();
   const form = within(screen.getByRole('form', { name: 'Business' }));
   expect(form.queryByText('Discard')).toBeNull();
   fill(name, 'Another name');
   expect(await form.findByText('Unsaved changes')).toBeVisible();
+  api.on('PATCH /v1/tenants/:id', () => refusal(409, { code: 'conflict', error: 'Not now.' }));
+  await user.click(saveBusiness());
+  expect(await form.findByText('Not now.')).toBeVisible();
   await user.click(form.getByText('Discard'));
+  expect(form.queryByText('Not now.')).toBeNull();
   expect(name).toHaveValue(TENANT.name);
   expect(form.queryByText('Unsaved changes')).toBeNull();
   expect(saveBusiness()).toBeDisabled();

@@ -54,7 +54,7 @@ function schedulingServer(...known: Host[]): TestApi {
   };
   return new TestApi()
     .on('GET /v1/tenants/:id/users', teamList([memberRow('staff')]))
-    .on('GET /v1/providers', () => list(providers))
+    .on('GET /v1/providers', () => ({ ...list(providers), timeZone: 'America/Detroit' }))
     .onBody('POST /v1/providers', HostUpdate, (body) => {
       const provider = { id: crypto.randomUUID(), ...body };
       providers = [...providers, provider];

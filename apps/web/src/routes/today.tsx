@@ -35,8 +35,8 @@ export function TodayPage() {
 }
 
 /** Loaded when a client is first opened. */
-const LeadAppointmentsPanel = lazy(async () => ({
-  default: (await import('../features/lead/panel/lead-appointments-panel.js')).LeadAppointmentsPanel,
+const LeadPanel = lazy(async () => ({
+  default: (await import('../features/lead/panel/lead-panel.js')).LeadPanel,
 }));
 
 /** The list, and the client whose appointment is open beside it. */
@@ -57,7 +57,7 @@ function Team({ tenant }: { tenant: CurrentTenant }) {
       />
       {openId && (
         <Suspense>
-          <LeadAppointmentsPanel tenant={tenant} leadId={openId} onClose={close} />
+          <LeadPanel key={openId} tenant={tenant} leadId={openId} onClose={close} />
         </Suspense>
       )}
     </>

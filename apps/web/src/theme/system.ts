@@ -77,6 +77,8 @@ export function createPraxisSystem(brand: BrandColors = DEFAULT_BRAND_COLORS): S
           '&[data-tabs]': {
             '--tabs-height': { base: 'calc(3.5rem + env(safe-area-inset-bottom))', lg: '0px' },
           },
+          // A record open beside a page pushes it; on a narrower window it lies over it.
+          '&[data-panel]': { '--panel-width': { base: '0px', xl: 'clamp(28rem, 44vw, 40rem)' } },
           '&.dark': { colorScheme: 'dark' },
           '&.light': { colorScheme: 'light' },
         },

@@ -131,7 +131,8 @@ export const Host = z.object({ id: z.string(), ...HostUpdate.shape });
 export type Host = z.infer<typeof Host>;
 export const HostResult = z.object({ ok: z.literal(true), provider: Host });
 export type HostResult = z.infer<typeof HostResult>;
-export const HostList = listOf(Host);
+/** `GET /v1/providers`. `timeZone`: the practice's own, in which its calendar is shown. */
+export const HostList = z.extend(listOf(Host), { timeZone: z.string() });
 export type HostList = z.infer<typeof HostList>;
 
 /** Rules of a new provider: weekdays 9 AM to 7 PM, 30 minutes each, up to two years ahead. */

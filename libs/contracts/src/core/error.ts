@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { CALL_STATES } from '../call/call.const.js';
 import { Slot } from '../appointment/slot.js';
 import { LanguageCode } from '../language/language.js';
+import { Brand } from '../tenant/brand.js';
 
 /** A refused field and the reason; `path` is dotted, for example `contact.email`. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
@@ -16,6 +17,8 @@ export const RefusalDetails = z.object({
   alternatives: z.optional(z.array(Slot)),
   /** For `limit_reached` of the demo. */
   limitReached: z.optional(z.literal(true)),
+  /** For `link_over`: whose page a client's expired link leads to. */
+  brand: z.optional(Brand),
   /** For `already_claimed`: who claimed it. */
   assignedTo: z.optional(z.object({ id: z.string(), name: z.string() })),
   /** For `duplicate_lead`: the open lead of the same person. */

@@ -5,5 +5,5 @@ export const MAX_STAGES = 20;
 /** Longest name of a stage, in characters. */
 export const STAGE_NAME_CHARACTERS = 40;
 /** How a stage is marked on screen; each is a tone of the design and not a color of its own. */
-export const STAGE_COLORS = ['neutral', 'info', 'warn', 'good', 'bad'] as const;
+export const STAGE_COLORS = ['neutral', 'info', 'booked', 'warn', 'good', 'bad'] as const;
 export type StageColor = (typeof STAGE_COLORS)[number];

@@ -1,5 +1,6 @@
 /** Calls on the telephone: what each has beside its conversation, and what a tenant settles for its phone. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asSystem } from '../internal/system-statements.js';
 import { tenantPolicies } from '../internal/tenant-policies.js';
 
 const ENDS = `'caller', 'idle', 'maximum', 'turns', 'silence', 'declined', 'lost'`;
@@ -67,7 +68,7 @@ export class Phone1765200000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table phone_settings, phone_calls');
-    await runner.query(`update calls set end_reason = 'lost' where end_reason = 'unanswered'`);
+    await asSystem(runner, `update calls set end_reason = 'lost' where end_reason = 'unanswered'`);
     await runner.query('alter table calls drop constraint calls_end_reason_check');
     await runner.query(
       `alter table calls add constraint calls_end_reason_check check (end_reason in (${ENDS}))`,

@@ -3,6 +3,7 @@
  * asked to be contacted. Points of visits were right and stay; what follows from them is worked out again.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asSystem } from '../internal/system-statements.js';
 
 const LEVEL = `case when points >= 50 then 'high' when points >= 20 then 'medium' else 'low' end`;
 
@@ -28,11 +29,11 @@ const STATEMENTS = [
 
 export class EngagementByEvents1767420000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of STATEMENTS) await runner.query(statement);
+    await asSystem(runner, ...STATEMENTS);
   }
 
   /** Levels and scores follow from what is stored; the release before works them out again by itself. */
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`update leads set source = 'ai_voice_caller' where source = 'phone'`);
+    await asSystem(runner, `update leads set source = 'ai_voice_caller' where source = 'phone'`);
   }
 }

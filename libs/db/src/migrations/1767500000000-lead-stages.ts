@@ -1,5 +1,6 @@
 /** Pipelines of tenants' own: stages, and the stage of each lead. Existing tenants get those that new ones begin with. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asSystem } from '../internal/system-statements.js';
 import { tenantPolicies } from '../internal/tenant-policies.js';
 
 const STATUSES = `('new', 'contacted', 'qualified', 'appointment_scheduled', 'converted', 'closed_lost')`;
@@ -45,7 +46,7 @@ export class LeadStages1767500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLE);
     await runner.query(tenantPolicies('lead_stages'));
-    for (const statement of FILL) await runner.query(statement);
+    await asSystem(runner, ...FILL);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -3,6 +3,7 @@
  * nobody's time, and a constraint reads no other table. `appointment_blocks` sets it.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asSystem } from '../internal/system-statements.js';
 
 const noOverlap = (isReal: string): string => /* sql */ `
 alter table appointments drop constraint appointments_no_overlap,
@@ -21,7 +22,7 @@ export class SampleData1767510000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('delete from leads where is_sample');
+    await asSystem(runner, 'delete from leads where is_sample');
     await runner.query(noOverlap(''));
     await runner.query(
       'alter table appointments drop column is_sample; alter table leads drop column is_sample',

@@ -1,5 +1,6 @@
 /** Notifications to the practice's own people, how each wants to be notified, and what is still to be sent. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asSystem } from '../internal/system-statements.js';
 import { tenantPolicies } from '../internal/tenant-policies.js';
 
 const EVENTS = `('lead_new', 'lead_hot', 'appointment_booked', 'appointment_moved', 'appointment_cancelled',
@@ -96,7 +97,7 @@ export class Notifications1767550000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`delete from mails where channel <> 'email'`);
+    await asSystem(runner, `delete from mails where channel <> 'email'`);
     await runner.query('alter table mails drop column channel');
     await runner.query(
       'drop table notification_deliveries, notifications, notification_phones, notification_settings',

@@ -3,6 +3,7 @@
  * alone; it becomes an endpoint that is switched off and has no secret, because its secret cannot be bound anew without the key.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asSystem } from '../internal/system-statements.js';
 import { tenantPolicies } from '../internal/tenant-policies.js';
 
 const TABLES = /* sql */ `
@@ -60,19 +61,25 @@ export class WebhookDeliveries1767560000000 implements MigrationInterface {
     await runner.query(TABLES);
     await runner.query(tenantPolicies('webhook_endpoints'));
     await runner.query(tenantPolicies('webhook_deliveries'));
-    await runner.query(/* sql */ `
+    await asSystem(
+      runner,
+      /* sql */ `
       insert into webhook_endpoints (tenant_id, url, description, events, is_enabled)
       select id, settings ->> 'webhookUrl', 'Saved in API Settings earlier', array['lead.created'], false
-      from tenants where jsonb_typeof(settings -> 'webhookUrl') = 'string'`);
-    await runner.query(`update tenants set settings = settings - 'webhookUrl' - 'lastPing'`);
-    await runner.query(`delete from tenant_secrets where service = 'webhook'`);
+      from tenants where jsonb_typeof(settings -> 'webhookUrl') = 'string'`,
+      `update tenants set settings = settings - 'webhookUrl' - 'lastPing'`,
+      `delete from tenant_secrets where service = 'webhook'`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(/* sql */ `
+    await asSystem(
+      runner,
+      /* sql */ `
       update tenants t set settings = t.settings || jsonb_build_object('webhookUrl', e.url)
       from (select distinct on (tenant_id) tenant_id, url from webhook_endpoints order by tenant_id, created_at) e
-      where e.tenant_id = t.id`);
+      where e.tenant_id = t.id`,
+    );
     await runner.query('drop table webhook_deliveries, webhook_endpoints');
   }
 }

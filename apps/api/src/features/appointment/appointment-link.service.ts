@@ -31,7 +31,7 @@ import { readPracticeCard } from '@praxis/db/tenant/practice';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
-import { notFound, type Failure } from '../../platform/http/failure.js';
+import { notFound } from '../../platform/http/failure.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { linkOver, refusalOf } from './appointment-refusals.js';
@@ -101,7 +101,10 @@ export class AppointmentLinkService {
     return await againWhenLost(() =>
       this.database.withTenant(claim.tenantId, async (tx) => {
         const outcome = await change(tx);
-        if (outcome.kind === 'stale') throw await this.#over(tx, claim);
+        if (outcome.kind === 'stale') {
+          const appointment = await findAppointment(tx, claim.appointmentId);
+          throw await linkOver(tx, appointment?.language);
+        }
         if (outcome.kind !== 'changed') throw refusalOf(outcome);
         return await this.#view(tx, outcome.id);
       }),
@@ -116,13 +119,9 @@ export class AppointmentLinkService {
 
   async #mustHold(tx: TenantTransaction, claim: AppointmentClaim): Promise<void> {
     const appointment = await findAppointment(tx, claim.appointmentId);
-    if (appointment?.sequence !== claim.sequence) throw await this.#over(tx, claim);
+    if (appointment?.sequence !== claim.sequence) throw await linkOver(tx, appointment?.language);
   }
 
-  async #over(tx: TenantTransaction, { appointmentId }: AppointmentClaim): Promise<Failure> {
-    const [tenant, appointment] = await Promise.all([findTenant(tx), findAppointment(tx, appointmentId)]);
-    return linkOver(tenant, appointment?.language);
-  }
 
   async #view(tx: TenantTransaction, id: string): Promise<LinkResult> {
     const [record, tenant, practice] = await Promise.all([

@@ -3,7 +3,9 @@ import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.co
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
 import type { AppointmentRecordItem } from '@praxis/db/appointment/appointment-list';
-import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { readBrand } from '@praxis/db/tenant/brand';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import type { TenantTransaction } from '@praxis/db/core/database';
 import { Failure, notFound } from '../../platform/http/failure.js';
 
 type Refused = Exclude<ChangeOutcome, { kind: 'changed' }>;
@@ -48,13 +50,17 @@ function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): 
   return `It is now ${STATES[status]}: ${format.format(new Date(start))} with ${provider}.`;
 }
 
-/** A genuine link that was replaced or has expired; says what to do next, and in which language its client is written to. */
-export function linkOver(tenant: TenantIdentity | undefined, language: Language | null = null): Failure {
+/**
+ * A genuine link that was replaced or has expired: says what to do next, in the brand of the practice that sent it, and in which
+ * language the appointment's client is written to.
+ */
+export async function linkOver(tx: TenantTransaction, language: Language | null = null): Promise<Failure> {
+  const tenant = await findTenant(tx);
   const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
   return new Failure({
     status: 410,
     code: 'link_over',
     message: `This link has expired because the appointment was changed after it was sent. Use the link in the latest message${call}.`,
-    extra: { language },
+    extra: { brand: await readBrand(tx), language },
   });
 }

@@ -51,6 +51,7 @@ function sessionOf(parts: Partial<AuthSession> = {}): AuthSession {
   return {
     id,
     userId: randomUUID(),
+    name: null,
     email: 'person@example.com',
     name: null,
     roles: ['client'],

@@ -4,7 +4,7 @@ import type { Tone } from '../tone-badge.js';
 
 export const APPOINTMENT_LABELS: Record<LeadAppointment['status'], { label: string; tone: Tone }> = {
   held: { label: 'Held', tone: 'neutral' },
-  confirmed: { label: 'Confirmed', tone: 'good' },
+  confirmed: { label: 'Confirmed', tone: 'booked' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
   attended: { label: 'Attended', tone: 'good' },

@@ -1,21 +1,21 @@
 /** Books for one lead, from wherever that lead is looked at. */
-import { Button } from '@chakra-ui/react/button';
+import { Button, type ButtonProps } from '@chakra-ui/react/button';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.js')).BookingDialog }));
 
-interface BookForLeadProps {
+interface BookForLeadProps extends Pick<ButtonProps, 'size' | 'variant'> {
   tenantId: string;
   lead: { id: string; name: string };
 }
 
-export function BookForLead({ tenantId, lead }: BookForLeadProps) {
+export function BookForLead({ tenantId, lead, size = 'xs', variant = 'outline' }: BookForLeadProps) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
     <>
-      <Button size="xs" variant="outline" onClick={() => setOpen(true)}>
+      <Button size={size} variant={variant} onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden />
         Book appointment
       </Button>

@@ -2,6 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
+import type { HostList } from '@praxis/contracts/appointment/scheduling';
 import { MAX_APPOINTMENT_NOTE } from '@praxis/contracts/appointment/scheduling.const';
 import { ErrorBody } from '@praxis/contracts/core/error';
 import { Textarea } from '@chakra-ui/react/textarea';
@@ -16,7 +17,7 @@ import { Segmented } from '../segmented.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { afterChange } from '../../lib/appointment/change-appointment.js';
-import { calendarZone, useHosts } from '../../lib/appointment/hosts.js';
+import { useHosts } from '../../lib/appointment/hosts.js';
 import { practiceTimes } from '../../lib/appointment/free-times.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
@@ -44,13 +45,15 @@ const Values = z.object({ name: z.string(), email: z.string(), phone: z.string()
 type Values = z.infer<typeof Values>;
 const EMPTY: Values = { name: '', email: '', phone: '', note: '' };
 
+/** Until they are known. */
+const NO_HOSTS: Pick<HostList, 'items' | 'timeZone'> = { items: [], timeZone: 'UTC' };
+
 /** Refused before anything is sent. */
 const missing = (message: string): ApiError => new ApiError({ message, status: 0, code: 'missing' });
 
 export function BookingDialog({ tenantId, onClose, onBooked, ...props }: BookingDialogProps) {
   const [who, setWho] = useState<'known' | 'new'>('known');
-  const { data: hosts = [] } = useHosts(tenantId);
-  const timeZone = calendarZone(hosts);
+  const { items: hosts, timeZone } = useHosts(tenantId).data ?? NO_HOSTS;
   const today = dayAhead(new Date(), timeZone, 0);
   const [lead, setLead] = useState(props.lead);
   const [duplicate, setDuplicate] = useState<string>();

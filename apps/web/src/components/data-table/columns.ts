@@ -39,6 +39,8 @@ export interface DataColumn<T> {
    * line of its own after the column's title, or nowhere. A column without it has a line of its own.
    */
   phone?: 'start' | 'end' | 'corner' | 'labelled' | 'hidden';
+  /** Stays while a record beside the table takes half the width; by default what a phone shows stays. */
+  isKeptBeside?: boolean;
   /** The cell names its row. */
   isRowHead?: boolean;
   /** Further classes of the cell, for the table's own look. */
@@ -51,6 +53,12 @@ export interface DataColumn<T> {
 export function actionsColumn<T>(column: Pick<DataColumn<T>, 'width' | 'cell' | 'phone'>): DataColumn<T> {
   return { id: 'actions', title: 'Actions', isTitleHidden: true, align: 'end', ...column };
 }
+
+/** The column stays while a record is open beside the table. */
+export const isKeptBeside = ({
+  isKeptBeside: isKept,
+  phone,
+}: Pick<DataColumn<never>, 'isKeptBeside' | 'phone'>): boolean => isKept ?? phone !== 'hidden';
 
 /** A row of a data table: anything with an id. */
 export interface DataRow {

@@ -90,6 +90,11 @@ export const dataTableStyle: SystemStyleObject = {
     justifyContent: 'space-between',
     gap: '3',
   },
+  // A record beside the table takes half of its width.
+  'html[data-panel] &': {
+    '--columns': { xl: 'var(--columns-beside) !important' },
+    '& .cell[data-beside=false]': { display: { xl: 'none' } },
+  },
   '& .label': { display: { md: 'none' }, color: 'fg.muted' },
   '& .muted': { color: 'fg.muted' },
   '& .strong, & .name': { fontWeight: 'medium' },

@@ -4,7 +4,7 @@
  */
 import { chakra, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { useMemo, type CSSProperties, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { useTableModel, type DataColumn, type DataRow } from './columns.js';
+import { isKeptBeside, useTableModel, type DataColumn, type DataRow } from './columns.js';
 import { dataTableStyle } from './data-table-style.js';
 import { TableBody, type TableBodyProps, type TableHandle } from './table-body.js';
 import { TableHead } from './table-head.js';
@@ -63,7 +63,12 @@ export function DataTable<T extends DataRow>(props: DataTableProps<T>) {
       data-framed={isFramed || undefined}
       data-opens={open ? true : undefined}
       css={look ? [dataTableStyle, look] : dataTableStyle}
-      style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
+      style={
+        {
+          '--columns': tracks(columns),
+          '--columns-beside': tracks(columns.filter(isKeptBeside)),
+        } as CSSProperties
+      }
     >
       <TableHead table={table} columns={columns} selection={selection} count={rows.length} />
       {body({
@@ -95,6 +100,8 @@ export function DataTable<T extends DataRow>(props: DataTableProps<T>) {
     </chakra.div>
   );
 }
+
+const tracks = (columns: readonly { width: string }[]): string => columns.map(({ width }) => width).join(' ');
 
 const allRows = (rows: TableBodyProps): ReactNode => <TableBody {...rows} />;
 

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMedia } from '../../lib/core/use-media.js';
-import type { DataColumn, DataRow, TableModel } from './columns.js';
+import { isKeptBeside, type DataColumn, type DataRow, type TableModel } from './columns.js';
 import type { Selection } from './use-selection.js';
 
 /** From here on rows have columns; below, each is a card and the head is out of sight. */
@@ -21,7 +21,8 @@ export function TableHead<T extends DataRow>({ table, columns, selection, count 
   return (
     <div role="rowgroup" className="head-group">
       <div role="row" className="head" aria-rowindex={1}>
-        {columns.map(({ id, title, align, isTitleHidden }, index) => {
+        {columns.map((shown, index) => {
+          const { id, title, align, isTitleHidden } = shown;
           const column = table.getColumn(id);
           const sorted = column?.getIsSorted() ?? false;
           const canSort = isWide && column?.getCanSort() === true;
@@ -31,6 +32,7 @@ export function TableHead<T extends DataRow>({ table, columns, selection, count 
               role="columnheader"
               className="cell"
               data-align={align}
+              data-beside={isKeptBeside(shown)}
               aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
             >
               {index === 0 && selection && isWide && <PickAll selection={selection} count={count} />}

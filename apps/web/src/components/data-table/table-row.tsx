@@ -1,6 +1,6 @@
 /** One row of a data table. Plain elements, rendered again only when its own record or state changes: rows come and go while one scrolls. */
 import { memo, type CSSProperties } from 'react';
-import type { DataColumn, DataRow, RowState } from './columns.js';
+import { isKeptBeside, type DataColumn, type DataRow, type RowState } from './columns.js';
 
 /** `data-` attributes of a row, for tests and for its look. */
 export type RowAttributes = Readonly<Record<`data-${string}`, string | number | boolean | undefined>>;
@@ -49,6 +49,7 @@ function Row<T extends DataRow>({ item, columns, index, testId, top, height, ...
           className={column.className ? `cell ${column.className}` : 'cell'}
           data-align={column.align}
           data-phone={column.phone}
+          data-beside={isKeptBeside(column)}
           data-testid={column.testId}
         >
           {at === 0 && isPicked !== undefined && (

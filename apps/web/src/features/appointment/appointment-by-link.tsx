@@ -8,11 +8,12 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { LinkResult } from '@praxis/contracts/appointment/appointment-change';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
+import { brandIn } from '../../lib/api/refused-brand.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
@@ -49,7 +50,7 @@ export function AppointmentByLink({ token }: { token: string }) {
     retry: RETRY.openedByLink,
   });
   const result = after?.result ?? read.data;
-  useGuestBrand(result?.tenant.brand);
+  useGuestBrand(useMemo(() => result?.tenant.brand ?? brandIn(read.error), [result, read.error]));
   const { text } = useClientLanguage();
   useKeptLanguage({ recorded: result ? result.language : languageIn(read.error), token: result?.token });
   const { problem } = useTranslated();

@@ -1,6 +1,5 @@
 /** The campaigns of a tenant, newest first. */
 import type { CampaignItem } from '@praxis/contracts/campaign/campaign';
-import { Megaphone } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { LoadedTable } from '../../components/data-table/loaded-table.js';
@@ -39,7 +38,7 @@ export function CampaignList({ tenantId, hrefOf, create }: CampaignListProps) {
         skeleton={<CampaignSkeleton />}
         empty={
           <EmptyState
-            icon={Megaphone}
+            drawing="campaigns"
             title="No campaigns yet"
             text="A campaign sends messages one after another, and stops for anyone who replies, books or opts out."
           >

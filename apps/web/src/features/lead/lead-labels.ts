@@ -23,7 +23,7 @@ export const SOURCE_LABELS: Record<LeadSource, string> = {
 
 export const ENGAGEMENT_LABELS: Record<EngagementLevel, { label: string; tone: Tone }> = {
   high: { label: 'High', tone: 'good' },
-  medium: { label: 'Medium', tone: 'warn' },
+  medium: { label: 'Medium', tone: 'info' },
   low: { label: 'Low', tone: 'neutral' },
 };
 

@@ -2,6 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Text } from '@chakra-ui/react/text';
+import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { forgetTenantChoice, useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
@@ -42,8 +43,21 @@ function SignOutButton() {
     { id: 'sign-out', label: 'Sign out', group: 'Everywhere', words: 'log out leave', run: leave },
   ]);
   return (
-    <Button size="sm" variant="outline" aria-disabled={leaving.isPending || undefined} onClick={leave}>
-      Sign Out
+    <Button
+      size="sm"
+      variant="outline"
+      px={{ base: '2', md: '3' }}
+      aria-label="Sign Out"
+      title="Sign Out"
+      aria-disabled={leaving.isPending || undefined}
+      onClick={leave}
+    >
+      <Box as="span" display={{ md: 'none' }}>
+        <LogOut size={16} aria-hidden />
+      </Box>
+      <Box as="span" display={{ base: 'none', md: 'inline' }}>
+        Sign Out
+      </Box>
     </Button>
   );
 }

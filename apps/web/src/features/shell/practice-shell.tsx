@@ -74,7 +74,7 @@ export function PracticeShell({ children }: { children: ReactNode }) {
           <NavList groups={groups} />
           <SignedInAs />
         </Box>
-        <Box flex="1" minW="0" pb={{ base: 'var(--tabs-height)', lg: '0' }}>
+        <Box flex="1" minW="0" pb={{ base: 'var(--tabs-height)', lg: '0' }} pe="var(--panel-width, 0px)">
           {hasDemoControls(pathname, user) && <DemoBar />}
           {children}
         </Box>

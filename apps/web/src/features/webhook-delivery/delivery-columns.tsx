@@ -20,7 +20,7 @@ export function deliveryColumns(onResend: ((id: string) => void) | undefined): D
       cell: ({ event, url }) => (
         <Box minW="0">
           <span className="strong">{EVENT_LABELS[event]}</span>
-          <Text color="fg.muted" fontSize="sm" truncate title={url}>
+          <Text color="fg.muted" fontSize="md" truncate title={url}>
             {url}
           </Text>
         </Box>
@@ -82,7 +82,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
         {last?.status !== null && last ? ` · ${latency(last.durationMs)}` : ''}
       </Text>
       {attempts.length > 0 && (
-        <Text color="fg.muted" fontSize="sm">
+        <Text color="fg.muted" fontSize="md">
           {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
           {nextAttemptAt && (
             <>

@@ -30,6 +30,8 @@ export interface ContractForm<V extends FieldValues> {
   /** What went wrong that is no field's fault. */
   alert: string | undefined;
   pending: boolean;
+  /** Goes back to what is stored, and forgets what was refused. */
+  discard: () => void;
 }
 
 /** `V`: what the fields hold. `O`: what the schema makes of it. */
@@ -51,7 +53,11 @@ export function useContractForm<V extends FieldValues, O>(
       setAlert(showRefusal(form, cause));
     }
   });
-  return { form, onSubmit, alert, pending: form.formState.isSubmitting };
+  const discard = (): void => {
+    setAlert(undefined);
+    form.reset();
+  };
+  return { form, onSubmit, alert, pending: form.formState.isSubmitting, discard };
 }
 
 /** Puts a refusal on its fields; returns what is left to say above the form. */

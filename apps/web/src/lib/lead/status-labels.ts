@@ -6,8 +6,8 @@ import type { Tone } from '../../components/tone-badge.js';
 export const STATUS_LABELS: Record<LeadStatus, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'info' },
   contacted: { label: 'Contacted', tone: 'neutral' },
-  qualified: { label: 'Qualified', tone: 'warn' },
-  appointment_scheduled: { label: 'Appointment scheduled', tone: 'warn' },
+  qualified: { label: 'Qualified', tone: 'info' },
+  appointment_scheduled: { label: 'Appointment scheduled', tone: 'booked' },
   converted: { label: 'Converted', tone: 'good' },
   closed_lost: { label: 'Closed lost', tone: 'neutral' },
 };

@@ -5,6 +5,7 @@ import { HostList, HostResult, HostUpdate } from '@praxis/contracts/appointment/
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { addHost, isMember, listHosts, saveHost } from '@praxis/db/appointment/host';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { Allow } from '../../../platform/auth/access.js';
 import { personOf } from '../../../platform/auth/acting-person.js';
 import { Answer } from '../../../platform/http/answer.js';
@@ -27,7 +28,12 @@ export class HostController {
   @Allow('staff')
   @Answer('List hosts', HostList)
   async list(@ActingTenant() tenant: TenantIdentity): Promise<HostList> {
-    return { ok: true, items: await this.database.withTenant(tenant.id, listHosts), nextCursor: null };
+    return await this.database.withTenant(tenant.id, async (tx) => ({
+      ok: true,
+      items: await listHosts(tx),
+      nextCursor: null,
+      timeZone: await findPracticeZone(tx),
+    }));
   }
 
   @Post()

@@ -50,6 +50,7 @@ export function AppointmentPanel({ onClose, ...props }: AppointmentPanelProps) {
         )
       }
       masked={known?.masked}
+      isOver
       closeLabel="Close the appointment"
       onClose={onClose}
     >

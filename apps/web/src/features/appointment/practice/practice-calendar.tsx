@@ -3,7 +3,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { AppointmentItem } from '@praxis/contracts/appointment/appointment-change';
 import type { Host } from '@praxis/contracts/appointment/scheduling';
-import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
@@ -15,7 +14,7 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import type { Action } from '../../../lib/core/action/action.js';
 import { useActions } from '../../../lib/core/action/use-actions.js';
-import { calendarZone, useHosts } from '../../../lib/appointment/hosts.js';
+import { useHosts } from '../../../lib/appointment/hosts.js';
 import { wallDay, zoneName } from '../../../lib/core/format.js';
 import { useAsked } from '../../../lib/core/use-asked.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
@@ -46,15 +45,23 @@ export function PracticeCalendar({ tenant }: { tenant: CurrentTenant }) {
   const hosts = useHosts(tenant.id);
   return (
     <Loaded query={hosts} failure="Could not load the hosts" skeleton={<CalendarSkeleton />} framed>
-      {(all) => (all.length === 0 ? <NoHosts /> : <Calendar tenant={tenant} hosts={all} />)}
+      {({ items, timeZone }) =>
+        items.length === 0 ? <NoHosts /> : <Calendar tenant={tenant} hosts={items} timeZone={timeZone} />
+      }
     </Loaded>
   );
 }
 
-function Calendar({ tenant, hosts }: { tenant: CurrentTenant; hosts: readonly Host[] }) {
+interface CalendarProps {
+  tenant: CurrentTenant;
+  hosts: readonly Host[];
+  /** The practice's. */
+  timeZone: string;
+}
+
+function Calendar({ tenant, hosts, timeZone }: CalendarProps) {
   const { readOnly } = useSession();
   const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
-  const timeZone = calendarZone(hosts);
   const address = useCalendarAddress(timeZone);
   const { days, openId, close } = address;
   const booked = useAppointments(tenant.id, { days, timeZone });
@@ -139,7 +146,7 @@ function Nothing({ days }: { days: readonly string[] }) {
   return (
     <Panel>
       <EmptyState
-        icon={CalendarDays}
+        drawing="appointments"
         title={nothingOn(days).replace('.', '')}
         text="Bookings appear here as soon as they are made."
       />
@@ -151,7 +158,7 @@ function NoHosts() {
   return (
     <Panel data-testid="no-hosts">
       <EmptyState
-        icon={CalendarDays}
+        drawing="appointments"
         title="Nobody takes appointments yet"
         text="Add a host with working hours, and their times can be booked."
       >

@@ -112,7 +112,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
   const form = (id: string | undefined) => (
     <Box p="4" borderTopWidth={id === undefined ? undefined : '1px'} data-testid="provider-form">
       <HostForm
-        provider={providers.data?.find((provider) => provider.id === id)}
+        provider={providers.data?.items.find((provider) => provider.id === id)}
         members={members}
         onDirty={onDirty}
         onClose={close}
@@ -135,7 +135,7 @@ function Providers({ tenant, members, editable, readOnly, onDirty }: HostsProps)
     >
       {open === 'new' && form(undefined)}
       <Loaded query={providers} failure="Could not load providers" skeleton={<FieldsSkeleton p="4" />}>
-        {(known) =>
+        {({ items: known }) =>
           known.length === 0 ? (
             open === undefined && (
               <EmptyState

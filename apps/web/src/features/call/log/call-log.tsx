@@ -1,5 +1,4 @@
 /** The call log of a tenant: every call, newest first, live, and the one that is open beside the list. */
-import { PhoneCall } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
@@ -100,7 +99,7 @@ function CallRows({ list, filter, openId, onOpen, onClose }: CallRowsProps) {
 function NoCalls({ filter }: { filter: CallFilter }) {
   return (
     <EmptyState
-      icon={PhoneCall}
+      drawing={filter === 'all' ? 'calls' : 'search'}
       title={filter === 'all' ? 'No calls yet' : 'No such calls'}
       text={
         filter === 'all'

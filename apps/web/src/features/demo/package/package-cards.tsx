@@ -58,8 +58,14 @@ function PackageCard({ plan, heading, withLink }: { plan: Package } & Required<P
           </Badge>
         )}
       </Flex>
-      <Text mt="3" fontVariantNumeric="tabular-nums">
-        <Box as="span" fontSize="figure" fontWeight="medium" letterSpacing="-0.02em">
+      <Text mt="3">
+        <Box
+          as="span"
+          fontSize="figure"
+          fontWeight="medium"
+          fontVariantNumeric="tabular-nums"
+          letterSpacing="-0.02em"
+        >
           {money(plan.monthlyFeeCents / 100)}
         </Box>
         <Box as="span" color="fg.muted">

@@ -4,6 +4,7 @@ import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useActions } from '../../../lib/core/action/use-actions.js';
+import { LeadPart } from '../panel/lead-part.js';
 
 const LeadEditForm = lazy(async () => ({ default: (await import('./lead-edit-form.js')).LeadEditForm }));
 
@@ -25,10 +26,9 @@ export function EditableFacts({ tenantId, lead, locked, children }: EditableFact
       </Suspense>
     );
   return (
-    <>
+    <LeadPart title="About" aside={!locked && <EditButton onPress={edit} />}>
       {children}
-      {!locked && <EditButton onPress={edit} />}
-    </>
+    </LeadPart>
   );
 }
 
@@ -36,10 +36,8 @@ function EditButton({ onPress }: { onPress: () => void }) {
   useActions([{ id: 'lead.edit', label: 'Edit lead', group: 'Leads', keys: ['e'], run: onPress }]);
   return (
     <Button
-      size="sm"
+      size="xs"
       variant="outline"
-      mt="2"
-      me="2"
       aria-keyshortcuts="e"
       title="Edit (E)"
       onClick={onPress}

@@ -6,6 +6,7 @@ import { PersonMark } from '../../../components/person-mark.js';
 import { REVEAL_KEY } from '../../../components/reveal.js';
 import { askReveal } from '../../../lib/lead/reveal.js';
 import { CONFLICT_STATE_LABELS } from '../../../lib/conflict/conflict-labels.js';
+import { phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { relativeTime } from '../../../lib/core/relative-time.js';
 import { barScore, ENGAGEMENT_LABELS } from '../lead-labels.js';
@@ -26,9 +27,9 @@ interface LeadColumnsOptions {
   columns: readonly OptionalColumn[];
 }
 
-/** What is known of the matter, so that masked leads can be distinguished. */
-function about({ caseType, leadType, phone }: Lead): string {
-  return [caseType ?? leadType, phone].filter(Boolean).join(' · ');
+/** What it is about; until that is known, how to reach them. */
+function about({ caseType, leadType, phone }: Lead): string | null {
+  return caseType ?? leadType ?? (phone && phoneNumber(phone));
 }
 
 /** A conflict that keeps the lead from booking is shown in the list; a settled one is not. */
@@ -87,6 +88,7 @@ function allColumns({ hrefOf, onStatus, now, tenantId }: LeadColumnsOptions): Da
       title: 'Score',
       width: 'minmax(6.5rem, 0.9fr)',
       phone: 'end',
+      isKeptBeside: false,
       testId: 'lead-score',
       cell: (lead) => (
         <>

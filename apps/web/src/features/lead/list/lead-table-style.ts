@@ -7,6 +7,7 @@ const TONES = {
   warn: { bg: 'status.warn.subtle', color: 'status.warn' },
   bad: { bg: 'status.bad.subtle', color: 'status.bad' },
   info: { bg: 'status.info.subtle', color: 'status.info' },
+  booked: { bg: 'status.booked.subtle', color: 'status.booked' },
   neutral: { bg: 'bg.raised', color: 'fg.muted' },
 };
 
@@ -60,6 +61,7 @@ export const leadTableStyle: SystemStyleObject = {
     fontWeight: 'medium',
   },
   '& .about': { color: 'fg.muted', marginInlineStart: '2', ...CUT },
+  'html[data-panel] &': { '& .about': { display: { xl: 'none' } } },
   '& .bar': {
     display: 'inline-block',
     verticalAlign: 'middle',

@@ -43,7 +43,12 @@ interface LeadToolbarProps {
 
 export function LeadToolbar({ tenantId, view, onView, searchRef, isLimited, actions }: LeadToolbarProps) {
   return (
-    <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} align="center">
+    <Flex
+      gap="2"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      align="center"
+      css={{ 'html[data-panel] &': { flexWrap: { xl: 'wrap' } } }}
+    >
       <Box flex={{ base: '1 0 100%', md: '1 1 auto' }} minW="0" maxW={{ md: '72' }}>
         <SearchBox view={view} onView={onView} searchRef={searchRef} isLimited={isLimited} />
       </Box>

@@ -1,11 +1,10 @@
 /** Where leads will be, before the first has come. */
-import { Users } from 'lucide-react';
 import { EmptyState } from '../../../components/empty-state.js';
 
 export function NoLeads({ title = 'No leads yet' }: { title?: string }) {
   return (
     <EmptyState
-      icon={Users}
+      drawing="leads"
       title={title}
       text="A lead appears here as soon as someone calls, writes or fills in a form."
     />

@@ -1,4 +1,4 @@
-/** The newest leads, each with a panel beside the page: who it is, their appointments and messages. */
+/** The newest leads, each with a panel beside the page. */
 import { LeadList, type Lead } from '@praxis/contracts/lead/lead';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
@@ -24,9 +24,7 @@ import { NoLeads } from './no-leads.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 /** Loaded when a lead is first opened. */
-const LeadAppointmentsPanel = lazy(async () => ({
-  default: (await import('../panel/lead-appointments-panel.js')).LeadAppointmentsPanel,
-}));
+const LeadPanel = lazy(async () => ({ default: (await import('../panel/lead-panel.js')).LeadPanel }));
 
 /** How many are shown (specification 2, section 9). */
 const LEADS_SHOWN = 25;
@@ -79,7 +77,8 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
       </Loaded>
       {openId && (
         <Suspense>
-          <LeadAppointmentsPanel
+          <LeadPanel
+            key={openId}
             tenant={tenant}
             leadId={openId}
             listed={recent.data?.find(({ id }) => id === openId)}

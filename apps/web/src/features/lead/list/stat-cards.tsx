@@ -67,6 +67,8 @@ export function StatCards({ tenantId, view, onView }: StatCardsProps) {
         aria-label="Figures of all leads"
         templateColumns={{ base: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' }}
         gap="2"
+        // Beside an open lead there is room for half of them.
+        css={{ 'html[data-panel] &': { xl: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } } }}
       >
         {CARDS.map(({ label, hint, value, change }, index) => {
           const target = { ...DEFAULT_VIEW, ...change };

@@ -25,7 +25,7 @@ export function LeadAssignee({ tenantId, lead, locked }: LeadAssigneeProps) {
   const holder = assignedTo && !people.some(({ id }) => id === assignedTo.id) ? [assignedTo] : [];
   return (
     <Flex gap="2" align="center">
-      <Box flex="1" maxW="56">
+      <Box flex="1" minW="0">
         <Select
           aria-label="Assigned to"
           data-testid="lead-assignee"

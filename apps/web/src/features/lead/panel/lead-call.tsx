@@ -1,7 +1,5 @@
 /** Has the AI receptionist ring the lead. Who may not be rung is not: the server says why. */
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
-import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { LeadCallResult } from '@praxis/contracts/call/phone';
@@ -13,15 +11,7 @@ import { apiCall } from '../../../lib/api/api-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
-export function LeadCall({
-  tenantId,
-  lead,
-  locked,
-}: {
-  tenantId: string;
-  lead: LeadDetail;
-  locked: boolean;
-}) {
+export function LeadCall({ tenantId, lead }: { tenantId: string; lead: LeadDetail }) {
   // A press whose answer was lost is made again by the next one: under the same key, nobody is rung twice.
   const idempotencyKey = useRef<string>(undefined);
   const [outcome, setOutcome] = useState<{ callId?: string; refusal?: string }>({});
@@ -57,26 +47,34 @@ export function LeadCall({
     setOutcome({});
     change.mutate(idempotencyKey.current);
   };
-  if (locked || !lead.phone) return null;
+  if (!lead.phone) return null;
   return (
-    <Flex align="center" gap="3" mt="3" wrap="wrap">
+    <>
       <Button size="sm" variant="outline" loading={change.isPending} onClick={call} data-testid="lead-call">
         <PhoneOutgoing size={16} aria-hidden />
         Call lead
       </Button>
-      <Text fontSize="md" color="fg.muted" role="status" flex="1" minW="12rem" data-testid="lead-call-status">
+      {/* Below all the buttons beside it. */}
+      <Text
+        order="1"
+        flexBasis="100%"
+        fontSize="xs"
+        color="fg.muted"
+        role="status"
+        data-testid="lead-call-status"
+      >
         {outcome.callId ? (
           <>
             The AI receptionist is ringing.{' '}
-            <Link asChild color="brand.text">
-              <RouteLink to={`${PATHS.calls}/${outcome.callId}`}>Open the call</RouteLink>
-            </Link>
+            <RouteLink to={`${PATHS.calls}/${outcome.callId}`} fontSize="xs">
+              Open the call
+            </RouteLink>
           </>
         ) : (
           (outcome.refusal ??
           'The AI receptionist calls them, says that it is an AI, and saves a transcript.')
         )}
       </Text>
-    </Flex>
+    </>
   );
 }

@@ -4,20 +4,30 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { LeadCorrespondence, LeadMessage } from '@praxis/contracts/message/correspondence';
+import type {
+  LeadAppointment,
+  LeadCorrespondence,
+  LeadMessage,
+} from '@praxis/contracts/message/correspondence';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { Mail, MessageSquare, Send } from 'lucide-react';
+import { useState } from 'react';
+import { PATHS } from '../../../app/paths.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Moment } from '../../../components/moment.js';
+import { RouteLink } from '../../../components/route-link.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
+import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
 import { AppointmentLine } from '../../../components/appointment/appointment-line.js';
-import { BookForLead } from '../../../components/appointment/book-for-lead.js';
+import { mainAppointment } from '../../../components/appointment/main-appointment.js';
 import { useCorrespondence } from '../../../lib/lead/correspondence.js';
 import { MESSAGE_LABELS } from '../../../lib/message/message-labels.js';
-import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
-import { LeadPart, PartSkeleton } from './lead-part.js';
+import { FoldedPart, LeadPart, PartSkeleton } from './lead-part.js';
 import { sentence } from '../lead-labels.js';
 import { useResend } from './use-resend.js';
+
+/** The conversation in full is in the inbox. */
+const MESSAGES_SHOWN = 3;
 
 interface LeadCorrespondenceProps {
   tenantId: string;
@@ -30,47 +40,98 @@ export function LeadCorrespondenceParts({ tenantId, lead, reason }: LeadCorrespo
   const stored = useCorrespondence(tenantId, lead.id);
   return (
     <Loaded query={stored} failure="Could not load appointments and messages" skeleton={<PartSkeleton />}>
-      {(known) => <Correspondence {...known} tenantId={tenantId} lead={lead} reason={reason} />}
+      {({ appointments, messages }) => (
+        <>
+          <Appointments {...{ tenantId, lead, reason, appointments }} />
+          <Messages lead={lead} messages={messages} />
+        </>
+      )}
     </Loaded>
   );
 }
 
-function Correspondence(props: LeadCorrespondenceProps & LeadCorrespondence) {
-  const { tenantId, lead, reason, appointments, messages } = props;
-  const confirmed = appointments.some(({ status }) => status === 'confirmed');
+type AppointmentsProps = LeadCorrespondenceProps & Pick<LeadCorrespondence, 'appointments'>;
+
+function Appointments({ tenantId, lead, reason, appointments }: AppointmentsProps) {
+  const main = mainAppointment(appointments);
+  const others = appointments.filter(({ id }) => id !== main?.id);
+  const line = (appointment: LeadAppointment) => (
+    <AppointmentLine key={appointment.id} appointment={appointment}>
+      {reason === undefined && (
+        <AppointmentActions tenantId={tenantId} leadId={lead.id} appointment={appointment} />
+      )}
+    </AppointmentLine>
+  );
   return (
-    <>
-      <LeadPart title="Appointments" testId="lead-appointments">
-        {appointments.length === 0 ? (
-          <Nothing>No appointment yet.</Nothing>
-        ) : (
-          appointments.map((appointment) => (
-            <AppointmentLine key={appointment.id} appointment={appointment}>
-              {reason === undefined && (
-                <AppointmentActions tenantId={tenantId} leadId={lead.id} appointment={appointment} />
-              )}
-            </AppointmentLine>
-          ))
-        )}
-        {reason === undefined && !confirmed && <BookForLead tenantId={tenantId} lead={lead} />}
+    <LeadPart title="Appointments" testId="lead-appointments">
+      {main ? (
+        <Box
+          borderWidth="1px"
+          borderInlineStartWidth="3px"
+          borderInlineStartColor={main.status === 'confirmed' ? 'status.booked' : 'border.strong'}
+          borderRadius="sm"
+          px="3"
+          py="1.5"
+          mb="2"
+        >
+          {line(main)}
+        </Box>
+      ) : (
+        <Nothing>No appointment yet.</Nothing>
+      )}
+      {others.length > 0 && (
+        <FoldedPart
+          title="Others"
+          summary={
+            <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {others.length}
+            </Text>
+          }
+        >
+          {others.map(line)}
+        </FoldedPart>
+      )}
+      {reason === undefined && (
         <ResendButton
           tenantId={tenantId}
           leadId={lead.id}
-          reason={reason ?? (confirmed ? undefined : 'There is no appointment to confirm.')}
+          reason={main?.status === 'confirmed' ? undefined : 'There is no appointment to confirm.'}
         />
-      </LeadPart>
-      <LeadPart title="Messages" testId="lead-messages">
-        {messages.length === 0 ? (
-          <Nothing>No message yet.</Nothing>
-        ) : (
-          <chakra.ol listStyleType="none" aria-label="Messages, newest first" display="grid" gap="3">
-            {messages.map((message) => (
-              <MessageLine key={message.id} {...message} />
-            ))}
-          </chakra.ol>
-        )}
-      </LeadPart>
-    </>
+      )}
+    </LeadPart>
+  );
+}
+
+function Messages({ lead, messages }: { lead: LeadDetail; messages: readonly LeadMessage[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? messages : messages.slice(0, MESSAGES_SHOWN);
+  return (
+    <LeadPart
+      title="Messages"
+      testId="lead-messages"
+      aside={
+        messages.length > 0 && (
+          <RouteLink to={`${PATHS.inbox}/${lead.id}`} fontSize="md">
+            Open conversation
+          </RouteLink>
+        )
+      }
+    >
+      {messages.length === 0 ? (
+        <Nothing>No message yet.</Nothing>
+      ) : (
+        <chakra.ol listStyleType="none" aria-label="Messages, newest first" display="grid" gap="3">
+          {shown.map((message) => (
+            <MessageLine key={message.id} {...message} />
+          ))}
+        </chakra.ol>
+      )}
+      {shown.length < messages.length && (
+        <Button size="xs" variant="ghost" mt="2" onClick={() => setWhole(true)}>
+          Show all {messages.length}
+        </Button>
+      )}
+    </LeadPart>
   );
 }
 

@@ -1,5 +1,4 @@
-/** Who it is and what they want; the status can be changed here. */
-import { Box } from '@chakra-ui/react/box';
+/** What is known of a lead: how far it is, who it is, what they want. */
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
@@ -13,8 +12,9 @@ import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { ENGAGEMENT_LABELS, sentence, SOURCE_LABELS, STATUS_OPTIONS, STATUS_LABELS } from '../lead-labels.js';
 import type { ChangeStatus } from './use-status-change.js';
 
-interface LeadFactsProps {
+interface LeadProgressProps {
   lead: LeadDetail;
+  /** Undefined for those who may not change it. */
   onStatus: ChangeStatus | undefined;
   /** Where it stands in the pipeline, and the means to change that. */
   stage: ReactNode;
@@ -22,14 +22,18 @@ interface LeadFactsProps {
   assignee: ReactNode;
 }
 
-export function LeadFacts({ lead, onStatus, stage, assignee }: LeadFactsProps) {
+/** How far the lead is and whose it is, each of which can be changed here. */
+export function LeadProgress({ lead, onStatus, stage, assignee }: LeadProgressProps) {
   const status = STATUS_LABELS[lead.status];
-  const level = ENGAGEMENT_LABELS[lead.engagementLevel];
-  const rows: readonly [string, ReactNode][] = [
-    [
-      'Status',
-      onStatus ? (
-        <Box maxW="56">
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+      columnGap="3"
+      fontSize="md"
+    >
+      <Fact name="Status" isStacked>
+        {onStatus ? (
           <Select
             aria-label="Status"
             data-testid="lead-status-select"
@@ -37,13 +41,24 @@ export function LeadFacts({ lead, onStatus, stage, assignee }: LeadFactsProps) {
             value={lead.status}
             onChange={(event) => onStatus(lead, event.target.value as LeadStatus)}
           />
-        </Box>
-      ) : (
-        <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
-      ),
-    ],
-    ['Stage', stage],
-    ['Assigned to', assignee],
+        ) : (
+          <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
+        )}
+      </Fact>
+      <Fact name="Stage" isStacked>
+        {stage}
+      </Fact>
+      <Fact name="Assigned to" isStacked>
+        {assignee}
+      </Fact>
+    </chakra.dl>
+  );
+}
+
+/** Who it is and what they want. */
+export function LeadFacts({ lead }: { lead: LeadDetail }) {
+  const level = ENGAGEMENT_LABELS[lead.engagementLevel];
+  const facts: readonly [string, ReactNode][] = [
     ['Email', <Contact key="email" value={lead.email} href={lead.masked ? null : `mailto:${lead.email}`} />],
     [
       'Phone',
@@ -67,41 +82,60 @@ export function LeadFacts({ lead, onStatus, stage, assignee }: LeadFactsProps) {
     ['Language', lead.language && LANGUAGE_NAMES[lead.language]],
     ['Area', lead.area],
     ['Budget', lead.budget],
-    ['Details', lead.details],
     ['Source', SOURCE_LABELS[lead.source]],
     ['Tags', lead.tags.join(', ')],
     ['Came in', <Moment key="created" at={lead.createdAt} />],
     ['Last interaction', lead.lastInteraction && <Moment key="last" at={lead.lastInteraction} />],
+    ['Details', lead.details],
   ];
   return (
     <chakra.dl
       display="grid"
-      gridTemplateColumns="7rem minmax(0, 1fr)"
-      columnGap="3"
-      css={{ '& > dt, & > dd': { minHeight: '8', display: 'flex', alignItems: 'center' } }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      columnGap="4"
       fontSize="md"
+      // The longest of them.
+      css={{ '& > [data-name=Details]': { gridColumn: '1 / -1' } }}
     >
-      {rows
+      {facts
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (
-          <Row key={name} name={name} value={value} />
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
     </chakra.dl>
   );
 }
 
-function Row({ name, value }: { name: string; value: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Its name stands above it where there is room for several beside one another. */
+  isStacked?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isStacked = false, children }: FactProps) {
   return (
-    <>
-      <chakra.dt color="fg.muted" fontSize="md">
+    <chakra.div
+      data-name={name}
+      display={{ base: 'flex', md: isStacked ? 'block' : 'flex' }}
+      alignItems="center"
+      minH="8"
+      minW="0"
+    >
+      <chakra.dt
+        color="fg.muted"
+        w="28"
+        flexShrink="0"
+        fontSize={isStacked ? { base: 'md', md: 'xs' } : 'md'}
+      >
         {name}
       </chakra.dt>
-      <chakra.dd overflowWrap="anywhere" data-fact={name} py="1">
-        <Box minW="0" w="full">
-          {value}
-        </Box>
+      <chakra.dd overflowWrap="anywhere" data-fact={name} py="1" flex="1" minW="0">
+        {children}
       </chakra.dd>
-    </>
+    </chakra.div>
   );
 }
 

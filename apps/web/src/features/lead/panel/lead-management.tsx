@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { ArrowUp, SearchX } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Loaded } from '../../../components/loaded.js';
@@ -163,8 +163,6 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
             tenant={tenant}
             leadId={openId}
             listed={leads.find(({ id }) => id === openId)}
-            reason={reason}
-            onStatus={changeStatus}
             onClose={close}
           />
         </Suspense>
@@ -196,7 +194,7 @@ function WaitingLeads({ count, onShow }: { count: number; onShow: () => void }) 
 function NoLeadFits({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      icon={SearchX}
+      drawing="search"
       title="No matching leads"
       text="Search for something else, or remove a filter."
     >

@@ -2,7 +2,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { Lead, LeadDetail } from '@praxis/contracts/lead/lead';
-import type { ReactNode } from 'react';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Notice } from '../../../components/notice.js';
@@ -10,38 +9,36 @@ import { Reveal } from '../../../components/reveal.js';
 import { SidePanel } from '../../../components/side-panel.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ApiError } from '../../../lib/api/api-error.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { EditableFacts } from '../edit/editable-facts.js';
 import { LeadForget } from '../edit/lead-forget.js';
 import { LeadHistoryPart } from '../edit/lead-history.js';
 import { LeadAssignee } from './lead-assignee.js';
-import { LeadCall } from './lead-call.js';
+import { LeadButtons } from './lead-buttons.js';
 import { LeadConflict } from './lead-conflict.js';
 import { LeadContact } from './lead-contact.js';
 import { LeadConsent } from './lead-consent.js';
 import { LeadEngagement } from './lead-engagement.js';
-import { LeadFacts } from './lead-facts.js';
+import { LeadCorrespondenceParts } from './lead-correspondence.js';
+import { LeadFacts, LeadProgress } from './lead-facts.js';
 import { LeadNotes } from './lead-notes.js';
 import { useLead } from './lead-queries.js';
 import { LeadScore } from './lead-score.js';
 import { LeadStage } from './lead-stage.js';
 import { LeadTimelineList } from './lead-timeline.js';
 import { leadsFailure } from '../lead-labels.js';
-import type { ChangeStatus } from './use-status-change.js';
+import { useStatusChange } from './use-status-change.js';
 
 interface LeadPanelProps {
   tenant: CurrentTenant;
   leadId: string;
-  /** What the list knows already. */
-  listed: Lead | undefined;
-  /** Why nothing can be changed; undefined where it can. */
-  reason: string | undefined;
-  onStatus: ChangeStatus;
+  /** What a list knows of it already. */
+  listed?: Lead | undefined;
   onClose: () => void;
-  /** What follows who the lead is; everything else that is known unless given. */
-  parts?: (lead: LeadDetail) => ReactNode;
 }
 
-export function LeadPanel({ tenant, leadId, listed, reason, onClose, ...props }: LeadPanelProps) {
+export function LeadPanel({ tenant, leadId, listed, onClose }: LeadPanelProps) {
   const query = useLead(tenant.id, leadId);
   const known = query.data ?? listed;
   return (
@@ -55,56 +52,53 @@ export function LeadPanel({ tenant, leadId, listed, reason, onClose, ...props }:
       onClose={onClose}
     >
       <Loaded query={query} failure="Loading Failed" sentence={failure} skeleton={<PanelSkeleton />}>
-        {(lead) => <LeadBody {...props} tenant={tenant} lead={lead} reason={reason} onClose={onClose} />}
+        {(lead) => <LeadBody tenant={tenant} lead={lead} onClose={onClose} />}
       </Loaded>
     </SidePanel>
   );
 }
 
-interface LeadBodyProps extends Pick<LeadPanelProps, 'tenant' | 'reason' | 'onStatus' | 'onClose' | 'parts'> {
+interface LeadBodyProps extends Pick<LeadPanelProps, 'tenant' | 'onClose'> {
   lead: LeadDetail;
 }
 
-function LeadBody({ tenant, lead, reason, onStatus, onClose, parts }: LeadBodyProps) {
+function LeadBody({ tenant, lead, onClose }: LeadBodyProps) {
+  const { readOnly } = useSession();
+  const reason = lockReason({ role: tenant.role, needed: 'staff', readOnly });
   const locked = reason !== undefined;
+  const changeStatus = useStatusChange(tenant.id);
   return (
-    <Box px="4" py="3" display="grid" gap="6">
+    <Box px={{ base: '4', md: '5' }} py="4" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
       {reason && <Notice tone="info" text={reason} data-testid="locked" />}
-      <Box>
-        <EditableFacts tenantId={tenant.id} lead={lead} locked={locked}>
-          <LeadFacts
-            lead={lead}
-            onStatus={reason ? undefined : onStatus}
-            stage={<LeadStage tenantId={tenant.id} lead={lead} locked={locked} />}
-            assignee={<LeadAssignee tenantId={tenant.id} lead={lead} locked={locked} />}
-          />
-        </EditableFacts>
-        <Box mt="2">
-          <Reveal
-            leadId={lead.id}
-            name={lead.name}
-            masked={lead.masked}
-            revealedUntil={lead.revealedUntil}
-            locked={locked}
-          />
-        </Box>
-        <LeadCall key={lead.id} tenantId={tenant.id} lead={lead} locked={locked} />
+      <Box display="grid" gap="3" css={{ '& > button': { justifySelf: 'start' } }}>
+        {!locked && <LeadButtons tenantId={tenant.id} lead={lead} />}
+        <Reveal
+          leadId={lead.id}
+          name={lead.name}
+          masked={lead.masked}
+          revealedUntil={lead.revealedUntil}
+          locked={locked}
+        />
+        <LeadProgress
+          lead={lead}
+          onStatus={reason ? undefined : changeStatus}
+          stage={<LeadStage tenantId={tenant.id} lead={lead} locked={locked} />}
+          assignee={<LeadAssignee tenantId={tenant.id} lead={lead} locked={locked} />}
+        />
       </Box>
-      {parts ? (
-        parts(lead)
-      ) : (
-        <>
-          <LeadScore lead={lead} />
-          <LeadEngagement lead={lead} />
-          <LeadConflict tenantId={tenant.id} lead={lead} locked={locked} />
-          <LeadContact tenantId={tenant.id} lead={lead} locked={locked} />
-          <LeadConsent tenantId={tenant.id} leadId={lead.id} locked={locked} />
-          <LeadNotes tenantId={tenant.id} lead={lead} locked={locked} />
-          <LeadTimelineList tenantId={tenant.id} lead={lead} />
-          <LeadHistoryPart tenantId={tenant.id} leadId={lead.id} masked={lead.masked} />
-          <LeadForget tenant={tenant} lead={lead} onForgotten={onClose} />
-        </>
-      )}
+      <LeadConflict tenantId={tenant.id} lead={lead} locked={locked} />
+      <LeadCorrespondenceParts tenantId={tenant.id} lead={lead} reason={reason} />
+      <EditableFacts tenantId={tenant.id} lead={lead} locked={locked}>
+        <LeadFacts lead={lead} />
+      </EditableFacts>
+      <LeadNotes tenantId={tenant.id} lead={lead} locked={locked} />
+      <LeadScore lead={lead} />
+      <LeadEngagement lead={lead} />
+      <LeadContact tenantId={tenant.id} lead={lead} locked={locked} />
+      <LeadConsent tenantId={tenant.id} leadId={lead.id} locked={locked} />
+      <LeadTimelineList tenantId={tenant.id} lead={lead} />
+      <LeadHistoryPart tenantId={tenant.id} leadId={lead.id} masked={lead.masked} />
+      <LeadForget tenant={tenant} lead={lead} onForgotten={onClose} />
     </Box>
   );
 }

@@ -3,6 +3,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Loading } from '../../../components/loading.js';
 
@@ -25,6 +27,41 @@ export function LeadPart({ title, aside, testId, children }: LeadPartProps) {
       </Flex>
       {children}
     </Box>
+  );
+}
+
+interface FoldedPartProps extends LeadPartProps {
+  /** What is seen of it while it is folded. */
+  summary: ReactNode;
+}
+
+/** A part of which most readers need one line; a press unfolds the rest. */
+export function FoldedPart({ title, summary, testId, children }: FoldedPartProps) {
+  return (
+    <chakra.details
+      data-testid={testId}
+      css={{ '&[open] > summary > .chevron': { transform: 'rotate(90deg)' } }}
+    >
+      <chakra.summary
+        display="flex"
+        alignItems="center"
+        gap="3"
+        minH={{ base: '11', md: '8' }}
+        cursor="pointer"
+        listStyleType="none"
+        borderRadius="sm"
+        css={{ '&::-webkit-details-marker': { display: 'none' } }}
+      >
+        <chakra.span className="chevron" color="fg.muted" transition="transform 120ms">
+          <ChevronRight size={16} aria-hidden />
+        </chakra.span>
+        <Heading as="h3" fontSize="md" fontWeight="semibold">
+          {title}
+        </Heading>
+        {summary}
+      </chakra.summary>
+      <Box ps="7">{children}</Box>
+    </chakra.details>
   );
 }
 

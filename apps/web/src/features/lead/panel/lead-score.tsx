@@ -5,35 +5,49 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { LeadDetail } from '@praxis/contracts/lead/lead';
 import { barScore, factorLabel } from '../lead-labels.js';
-import { LeadPart } from './lead-part.js';
+import { FoldedPart } from './lead-part.js';
 
 export function LeadScore({ lead }: { lead: LeadDetail }) {
   const { leadScore, scoreContributions, scoreOpen, scoreVersion } = lead;
   return (
-    <LeadPart
+    <FoldedPart
       title="Score"
       testId="lead-score-part"
-      aside={
-        <Text fontSize="xs" color="fg.muted">
-          Rules version {scoreVersion}
-        </Text>
+      summary={
+        <Flex align="center" gap="3" flex="1">
+          <Text as="span" fontWeight="medium" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+            {leadScore}
+            <chakra.span color="fg.muted" fontWeight="normal">
+              {' '}
+              of 100
+            </chakra.span>
+          </Text>
+          <Box
+            as="span"
+            flex="1"
+            h="1.5"
+            borderRadius="full"
+            bg="border.subtle"
+            overflow="hidden"
+            aria-hidden
+          >
+            <Box
+              as="span"
+              display="block"
+              h="full"
+              bg="brand.fg"
+              style={{ width: `${barScore(leadScore)}%` }}
+            />
+          </Box>
+        </Flex>
       }
     >
-      <Flex align="center" gap="3">
-        <Text fontSize="xl" fontWeight="medium" fontVariantNumeric="tabular-nums" lineHeight="1">
-          {leadScore}
-          <chakra.span fontSize="md" color="fg.muted" fontWeight="normal">
-            {' '}
-            of 100
-          </chakra.span>
-        </Text>
-        <Box flex="1" h="1.5" borderRadius="full" bg="border.subtle" overflow="hidden" aria-hidden>
-          <Box h="full" bg="brand.fg" style={{ width: `${barScore(leadScore)}%` }} />
-        </Box>
-      </Flex>
       <Points title="Why" entries={scoreContributions} empty="No reasons were saved with this score." />
       {scoreOpen.length > 0 && <Points title="What would change it" entries={scoreOpen} could />}
-    </LeadPart>
+      <Text fontSize="xs" color="fg.muted" mt="2">
+        Rules version {scoreVersion}
+      </Text>
+    </FoldedPart>
   );
 }
 

@@ -55,7 +55,7 @@ export function LeadStage({ tenantId, lead, locked }: LeadStageProps) {
   const isKnown = stages.some((one) => one.id === stage?.id);
   const shown = stage && !isKnown ? [{ value: stage.id, label: stage.name }] : [];
   return (
-    <Box maxW="56">
+    <Box>
       <Select
         aria-label="Stage"
         data-testid="lead-stage-select"

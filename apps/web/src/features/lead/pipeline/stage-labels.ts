@@ -5,6 +5,7 @@ import { labelOptions } from '../../../lib/core/label-options.js';
 const COLOR_LABELS: Record<StageColor, string> = {
   neutral: 'Gray',
   info: 'Blue',
+  booked: 'Teal',
   warn: 'Amber',
   good: 'Green',
   bad: 'Red',

@@ -8,7 +8,6 @@ import {
   type ConversationList as ConversationPage,
 } from '@praxis/contracts/message/conversation';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { MessagesSquare } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { EmptyState } from '../../../components/empty-state.js';
 import { LoadedList } from '../../../components/loaded-list.js';
@@ -97,7 +96,7 @@ function Nothing({ view }: { view: ListView }) {
   const isFiltered = view.q !== '' || view.filter !== 'all';
   return (
     <EmptyState
-      icon={MessagesSquare}
+      drawing={view.q === '' ? 'inbox' : 'search'}
       title={
         view.filter === 'unread' && view.q === ''
           ? 'Everything is read'

@@ -1,7 +1,6 @@
 /** The inbox of one tenant: conversations on the left, the open one on the right; on phones one at a time. */
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
-import { MessagesSquare } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { CONVERSATION_FILTERS } from '@praxis/contracts/message/conversation';
 import { useNavigate, useParams } from 'react-router';
@@ -80,7 +79,7 @@ export function Inbox({ tenant }: { tenant: CurrentTenant }) {
           <Thread key={openId} tenantId={tenant.id} id={openId} lock={lock} onClose={() => open(undefined)} />
         ) : (
           <EmptyState
-            icon={MessagesSquare}
+            drawing="inbox"
             title="No conversation is open"
             text="Choose a conversation on the left. J/K to move, R to reply."
           />

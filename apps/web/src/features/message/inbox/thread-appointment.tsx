@@ -1,10 +1,10 @@
 /** The appointment of whom a conversation is with, and what staff do about it without leaving the conversation. */
 import { Box } from '@chakra-ui/react/box';
 import { Text } from '@chakra-ui/react/text';
-import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { AppointmentActions } from '../../../components/appointment/appointment-actions.js';
 import { AppointmentLine } from '../../../components/appointment/appointment-line.js';
 import { BookForLead } from '../../../components/appointment/book-for-lead.js';
+import { mainAppointment } from '../../../components/appointment/main-appointment.js';
 import { useCorrespondence } from '../../../lib/lead/correspondence.js';
 
 interface ThreadAppointmentProps {
@@ -17,7 +17,7 @@ interface ThreadAppointmentProps {
 export function ThreadAppointment({ tenantId, lead, isLocked }: ThreadAppointmentProps) {
   const { data } = useCorrespondence(tenantId, lead.id);
   if (!data) return null;
-  const shown = mattersMost(data.appointments);
+  const shown = mainAppointment(data.appointments);
   if (!shown && isLocked) return null;
   return (
     <Box
@@ -42,10 +42,4 @@ export function ThreadAppointment({ tenantId, lead, isLocked }: ThreadAppointmen
       {!isLocked && shown?.status !== 'confirmed' && <BookForLead {...{ tenantId, lead }} />}
     </Box>
   );
-}
-
-/** The confirmed one, else the last. */
-function mattersMost(appointments: readonly LeadAppointment[]): LeadAppointment | undefined {
-  const lastFirst = [...appointments].sort((one, other) => Date.parse(other.start) - Date.parse(one.start));
-  return lastFirst.find(({ status }) => status === 'confirmed') ?? lastFirst[0];
 }

@@ -40,7 +40,7 @@ function OwnBell({ tenantId }: { tenantId: string }) {
         variant="ghost"
         size="sm"
         px="1"
-        position="relative"
+        gap="1"
         aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={panel.open}
@@ -52,9 +52,6 @@ function OwnBell({ tenantId }: { tenantId: string }) {
             as="span"
             aria-hidden
             data-testid="bell-count"
-            position="absolute"
-            top="-1"
-            insetEnd="-1"
             minW="4"
             px="1"
             borderRadius="full"

@@ -61,7 +61,8 @@ test('finds leads, pages and actions with the keyboard alone, and remembers what
 test('what is typed before the palette has come is in its field, and no shortcut', async () => {
   const app = await open('owner');
   await app.user.keyboard('{Control>}k{/Control}g t');
-  expect(await field()).toHaveValue('g t');
+  // The field takes them over as it gets the focus.
+  await waitFor(async () => expect(await field()).toHaveValue('g t'));
   expect(app.address()).toBe(PAGE);
   await app.user.keyboard('oday');
   expect(await field()).toHaveValue('g today');

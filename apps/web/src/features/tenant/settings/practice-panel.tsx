@@ -80,6 +80,8 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
       const saved = await tenantCall({ method: 'PUT', path: PATH, body, schema: PracticeResult });
       use.form.reset(saved.practice);
       queryClient.setQueryData(queryKeys.tenant.practice(tenantId), saved);
+      // The calendar follows the practice's zone.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.appointment.providers(tenantId) });
       showToast({ title: 'Practice saved', tone: 'good' });
     },
   });

@@ -1,0 +1,117 @@
+/** Sizes, weights and colors of the web app come by token alone: what is written raw cannot follow a brand or a scheme. */
+import ts from 'typescript';
+import { placesOf, sourceFiles, textOf } from '../support/sources.js';
+
+const files = sourceFiles(['apps/web/src']).filter((path) => !path.includes('/testing/'));
+
+const TOKENS = 'apps/web/src/theme/tokens.ts';
+const SIZES: Record<string, number> = { xs: 12, md: 14, lg: 16, xl: 20, '2xl': 28, '3xl': 44, figure: 32 };
+const WEIGHTS: Record<string, string> = { normal: '400', medium: '500', semibold: '600' };
+const COLORS =
+  /^(?:bg\.(?:canvas|panel|raised|inset)|fg(?:\.muted)?|border\.(?:subtle|strong)|brand\.(?:solid|hover|contrast|fg|subtle)|accent\.fg|status\.(?:good|warn|bad|info|booked)(?:\.subtle)?|person\.[1-8])$/;
+/** No colors of their own; the line is given a token where it is drawn. */
+const COLOR_WORDS = ['transparent', 'currentcolor', 'inherit', 'none', 'var(--line)'];
+/** Tokens as plain elements name them, which Chakra does not style. */
+const VARIABLE = {
+  size: /^var\(--px-font-sizes-/,
+  weight: /^var\(--px-font-weights-/,
+  color: /^`?var\(--px-colors-|^\{colors\./,
+};
+const COLOR_PROPERTIES =
+  /^(?:color|bg|bgColor|background|backgroundColor|fill|stroke|outlineColor|textDecorationColor|caretColor|border(?:\w+)?Color)$/;
+const RAW_COLOR = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i;
+
+const BREAKPOINT = /^(?:base|sm|md|lg|xl|_\w+|\w+Down)$/;
+
+/** Names the three colors of a brand, of which one is called `bg`, for people. */
+const NO_STYLES = 'apps/web/src/features/tenant/brand/contrast-check.tsx';
+/** Where a raw color is right, and why. */
+const RAW_COLORS_ALLOWED: Record<string, string> = {
+  'apps/web/src/theme/palette.ts': 'derives the tokens from the three colors of a brand',
+  'apps/web/src/theme/tokens.ts': 'the color of the one shadow',
+  'apps/web/src/theme/recipes.ts': 'the black behind dialogs, the same over every brand',
+  'apps/web/src/features/auth/second-factor/qr-code.tsx': 'cameras read black on white',
+  'apps/web/src/lib/tenant/current-brand.ts': 'a brand of grays where no brand may be shown',
+};
+
+/** What a style property is set to: each string or number that its value can become. */
+function valuesOf(node: ts.Node): readonly string[] {
+  if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
+  if (ts.isTemplateExpression(node)) return [node.getText()];
+  if (ts.isConditionalExpression(node)) return [...valuesOf(node.whenTrue), ...valuesOf(node.whenFalse)];
+  // By breakpoint.
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.flatMap((property) =>
+      ts.isPropertyAssignment(property) && BREAKPOINT.test(property.name.getText())
+        ? valuesOf(property.initializer)
+        : [],
+    );
+  if (ts.isJsxExpression(node)) return node.expression ? valuesOf(node.expression) : [];
+  if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return valuesOf(node.expression);
+  return [];
+}
+
+/** Whether a node sets a property of that name, as an attribute or in a style object, to something not allowed. */
+const sets =
+  (name: RegExp, isAllowed: (value: string) => boolean) =>
+  (node: ts.Node): boolean => {
+    if (!ts.isJsxAttribute(node) && !ts.isPropertyAssignment(node)) return false;
+    if (!name.test(node.name.getText()) || !node.initializer) return false;
+    return valuesOf(node.initializer).some((value) => !isAllowed(value));
+  };
+
+const placesWhere = (among: readonly string[], matches: (node: ts.Node) => boolean): string[] =>
+  among.flatMap((path) => placesOf(path, matches));
+
+/** The tokens of a kind, by name, as they are written. */
+function tokensOf(kind: string): [string, string][] {
+  const [, block = ''] = new RegExp(`${kind}: \\{((?:[^{}]|\\{[^{}]*\\})*)\\}`).exec(textOf(TOKENS)) ?? [];
+  return [...block.matchAll(/'?(\w+)'?: \{ value: '([^']+)' \}/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+}
+
+test('the scale has six sizes and one for figures, and three weights', () => {
+  const pixels = tokensOf('fontSizes').map(([name, value]) => [name, Number.parseFloat(value) * 16]);
+  expect(Object.fromEntries(pixels)).toEqual(SIZES);
+  expect(Object.fromEntries(tokensOf('fontWeights'))).toEqual(WEIGHTS);
+});
+
+test('text has a size of the scale', () => {
+  const isSize = (value: string): boolean =>
+    value in SIZES || value === 'inherit' || VARIABLE.size.test(value);
+  // The root's pixels are what a rem is.
+  const parts = files.filter((path) => !/\/theme\/(?:tokens|system)\.ts$/.test(path));
+  expect(placesWhere(parts, sets(/^['"]?(?:fontSize|font-size|font|textStyle)['"]?$/, isSize))).toEqual([]);
+});
+
+test('text has a weight of the scale', () => {
+  const isWeight = (value: string): boolean =>
+    value in WEIGHTS || value === 'inherit' || VARIABLE.weight.test(value);
+  const parts = files.filter((path) => !path.endsWith('/theme/tokens.ts'));
+  expect(placesWhere(parts, sets(/^['"]?(?:fontWeight|font-weight)['"]?$/, isWeight))).toEqual([]);
+});
+
+test('figures are tabular', () => {
+  const isLoneFigure = (node: ts.Node): boolean => {
+    if (!ts.isJsxAttribute(node) || node.name.getText() !== 'fontSize' || !node.initializer) return false;
+    if (!valuesOf(node.initializer).includes('figure')) return false;
+    return !node.parent.properties.some((other) => other.name?.getText() === 'fontVariantNumeric');
+  };
+  expect(placesWhere(files, isLoneFigure)).toEqual([]);
+});
+
+test('what has a color has it by the name of a token', () => {
+  const isColor = (value: string): boolean =>
+    COLORS.test(value) || VARIABLE.color.test(value) || COLOR_WORDS.includes(value.toLowerCase());
+  const parts = files.filter((path) => !(path in RAW_COLORS_ALLOWED) && path !== NO_STYLES);
+  expect(placesWhere(parts, sets(COLOR_PROPERTIES, isColor))).toEqual([]);
+});
+
+test('no raw color is written, except where the reason is listed', () => {
+  const isRaw = (node: ts.Node): boolean =>
+    (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && RAW_COLOR.test(node.getText());
+  const withRaw = files.filter((path) => placesOf(path, isRaw).length > 0).sort();
+  expect(withRaw).toEqual(Object.keys(RAW_COLORS_ALLOWED).sort());
+});

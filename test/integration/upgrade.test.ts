@@ -1,0 +1,90 @@
+/** An older database is brought up to date by an owner who is no superuser, and therefore sees no rows of tenants itself. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { openOwner } from '../support/ledger.js';
+import { ROOT, sourceFiles } from '../support/sources.js';
+import { sharedStack } from '../support/stack.js';
+
+type Migration = new () => MigrationInterface;
+
+/** From this migration on, what changes rows is checked here. */
+const FIRST_NEW = 1_767_410_000_000;
+const OWNER = `upgrade_${randomUUID().slice(0, 8)}`;
+const PASSWORD = randomUUID();
+
+let admin: pg.Client;
+let url: string;
+let rows: pg.Client | undefined;
+beforeAll(async () => {
+  const stack = sharedStack();
+  admin = await openOwner(stack);
+  await admin.query(`create role ${OWNER} login nosuperuser createrole password '${PASSWORD}'`);
+  for (const role of ['praxis_app', 'praxis_system'])
+    await admin.query(`grant ${role} to ${OWNER} with inherit false, set true`);
+  await admin.query(`create database ${OWNER} owner ${OWNER}`);
+  const address = new URL(stack.run().addresses.postgres);
+  [address.username, address.password, address.pathname] = [OWNER, PASSWORD, `/${OWNER}`];
+  url = address.href;
+});
+afterAll(async () => {
+  await rows?.end();
+  await admin.query(`drop database if exists ${OWNER} with (force)`);
+  await admin.query(`drop owned by ${OWNER}`);
+  await admin.query(`drop role ${OWNER}`);
+  await admin.end();
+});
+
+/** Runs the migrations whose number fits. */
+async function migrate(fits: (number: number) => boolean): Promise<void> {
+  const paths = sourceFiles(['libs/db/src/migrations']).filter((path) =>
+    fits(Number(/(\d+)-[a-z-]+\.ts$/.exec(path)?.[1] ?? 0)),
+  );
+  const modules = await Promise.all(
+    paths.map(async (path) => (await import(join(ROOT, path))) as Record<string, Migration>),
+  );
+  const source = new DataSource({
+    ...{ type: 'postgres', url, migrationsTransactionMode: 'each', poolSize: 1 },
+    migrations: modules.flatMap((module) => Object.values(module)),
+  });
+  await source.initialize();
+  try {
+    await source.runMigrations();
+  } finally {
+    await source.destroy();
+  }
+}
+
+test('rows of every tenant are brought up to date', async () => {
+  await migrate((number) => number > 0 && number < FIRST_NEW);
+  rows = new pg.Client({ connectionString: url });
+  await rows.connect();
+  await rows.query('set role praxis_system');
+  const { rows: tenants } = await rows.query<{ id: string }>(
+    `insert into tenants (name, slug, industry, settings)
+     values ('Older Law', 'older-law', 'law', '{"webhookUrl": "https://hooks.example.com/older"}') returning id`,
+  );
+  const tenant = tenants[0]?.id;
+  await rows.query(
+    `insert into leads (id, tenant_id, session_id, industry, name, source, status, lead_score, score_version,
+       engagement_level, intake_fingerprint)
+     values ($1, $2, 'import-1', 'law', 'Ada Poe', 'Clio', 'qualified', 40, 1, 'low', 'f')`,
+    [randomUUID(), tenant],
+  );
+
+  await migrate((number) => number >= FIRST_NEW);
+
+  const { rows: found } = await rows.query(
+    `select l.source, l.source_detail as "sourceDetail", s.name as stage, s.color, e.url,
+       t.settings ? 'webhookUrl' as "hasOldSetting", (select count(*)::int from lead_stages) as stages
+     from leads l join tenants t on t.id = l.tenant_id left join lead_stages s on s.id = l.stage_id
+     left join webhook_endpoints e on e.tenant_id = t.id`,
+  );
+  expect(found).toEqual([
+    {
+      ...{ source: 'import', sourceDetail: 'Clio', stage: 'Qualified', color: 'info', stages: 7 },
+      ...{ url: 'https://hooks.example.com/older', hasOldSetting: false },
+    },
+  ]);
+});
