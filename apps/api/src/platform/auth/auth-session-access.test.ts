@@ -53,7 +53,6 @@ function sessionOf(parts: Partial<AuthSession> = {}): AuthSession {
     userId: randomUUID(),
     name: null,
     email: 'person@example.com',
-    name: null,
     roles: ['client'],
     memberships: [],
     readOnly: false,
