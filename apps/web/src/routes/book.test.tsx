@@ -268,7 +268,7 @@ test('framed alone: the practice’s name, no notices of the demo; inside anothe
 
 test('the page speaks Spanish where that is chosen, checks in Spanish, and books with the language', async () => {
   const api = bookingApi();
-  const { user } = open(api, '/book/roe?lang=es');
+  const { user } = openApp('/book/roe?lang=es', { as: 'nobody', api, framed: true });
   const spanish = await screen.findByRole('form', { name: 'Reservar una cita' });
   expect(document.documentElement.lang).toBe('es');
   expect(within(spanish).getByRole('option', { name: 'Lesiones personales' })).toHaveValue('Personal injury');

@@ -13,7 +13,7 @@ function open(answer: LinkResult | Response, search = ''): App {
   const api = new TestApi()
     .on(`POST ${LINK}/read`, answer)
     .onBody(`POST ${LINK}/language`, LinkLanguage, ({ language }) => linkResult({ language }));
-  return openApp(`/appointment${search}#token=${LINK_TOKEN}`, { as: 'nobody', api });
+  return openApp(`/appointment${search}#token=${LINK_TOKEN}`, { as: 'nobody', api, framed: true });
 }
 const kept = ({ api }: App): unknown[] => api.to(`POST ${LINK}/language`).map(({ body }) => body);
 /** `Intl` puts spaces between that a keyboard does not have. */

@@ -30,7 +30,7 @@ test('clients read opening hours on a clock of twelve hours, in their language',
   ]);
   const spanish = createTranslator<typeof PAGES_EN>('es', PAGES_ES);
   expect(openingLines(hours, { language: 'es', text: spanish })).toEqual([
-    { days: 'lun', times: '9:00 a. m. – 12:00 p. m., 1:30 p. m. – medianoche' },
-    { days: 'sáb', times: '12:00 a. m. – 12:30 p. m.' },
+    { days: 'lun', times: '9:00\u00a0a.\u00a0m. – 12:00\u00a0p.\u00a0m., 1:30\u00a0p.\u00a0m. – medianoche' },
+    { days: 'sáb', times: '12:00\u00a0a.\u00a0m. – 12:30\u00a0p.\u00a0m.' },
   ]);
 });

@@ -29,11 +29,12 @@ export function countdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Time of day in a zone, `2:00 PM`. */
+/** Time of day in a zone, `2:00 PM`, `2:00 p. m.`. */
 export function timeIn(iso: string, timeZone: string, language: Language = 'en'): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { hour: 'numeric', minute: '2-digit', timeZone }).format(
-    new Date(iso),
-  );
+  const format = new Intl.DateTimeFormat(LOCALES[language], { hour: 'numeric', minute: '2-digit', timeZone });
+  const text = format.format(new Date(iso));
+  // Browsers differ in the spaces of the Spanish halves of the day; these are as they are spelled, and do not break.
+  return language === 'es' ? text.replace(/\s*([ap])\.?\s*m\.?$/i, '\u00a0$1.\u00a0m.') : text;
 }
 
 /** Day in a zone, `Tuesday, May 5`. */
