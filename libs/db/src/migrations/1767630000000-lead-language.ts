@@ -7,6 +7,8 @@ export class LeadLanguage1767630000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    // Of this release's schema, which names the column; the release before applies its own.
+    await runner.query('drop trigger if exists leads_webhook_changed on leads');
     await runner.query('alter table leads drop column language');
   }
 }
