@@ -62,6 +62,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
     'get /v1/unsubscribe/{token}',
     'get /v1/{industry}/appointment/{id}/ics',
     'post /v1/appointments/by-link/cancel',
+    'post /v1/appointments/by-link/language',
     'post /v1/appointments/by-link/read',
     'post /v1/appointments/by-link/reschedule',
     'post /v1/appointments/by-link/slots',

@@ -42,7 +42,9 @@ test('the page is shown inside a listed site, as tall as it is, and in no other'
   const tenant = await world.tenant();
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const site = await openSite(
-    `<div data-praxis-book="${tenant.id}"></div><script async src="${baseURL ?? ''}/embed.js"></script>`,
+    (path) =>
+      `<div data-praxis-book="${tenant.id}"${path === '/es' ? ' data-language="es"' : ''}></div>
+      <script async src="${baseURL ?? ''}/embed.js"></script>`,
   );
   try {
     const origin = `http://localhost:${(site.address() as AddressInfo).port}`;
@@ -54,6 +56,9 @@ test('the page is shown inside a listed site, as tall as it is, and in no other'
     const height = async (): Promise<number> => (await frame.boundingBox())?.height ?? 0;
     const content = await inside.locator('#main').evaluate((main) => main.getBoundingClientRect().height);
     await expect.poll(async () => Math.abs((await height()) - content)).toBeLessThan(2);
+    // The site may say which language its page is in.
+    await page.goto(`${origin}/es`);
+    await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Reservar una cita');
 
     // The same files under another name of this machine are another site.
     await page.goto(origin.replace('localhost', '127.0.0.1'));
@@ -64,10 +69,11 @@ test('the page is shown inside a listed site, as tall as it is, and in no other'
   }
 });
 
-/** Another site, with one page. */
-async function openSite(html: string): Promise<Server> {
-  const site = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Firm</title>${html}`);
+/** Another site. */
+async function openSite(html: (path: string | undefined) => string): Promise<Server> {
+  const site = createServer(({ url }, response) => {
+    const page = `<!doctype html><title>Firm</title>${html(url)}`;
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
   });
   await new Promise<void>((resolve) => site.listen(0, resolve));
   return site;

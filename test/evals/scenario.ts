@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { RECEIPT_KINDS } from '@praxis/contracts/call/call-action';
-import { CALL_LANGUAGES, CALL_URGENCIES } from '@praxis/contracts/call/call.const';
+import { CALL_URGENCIES } from '@praxis/contracts/call/call.const';
+import { LANGUAGES } from '@praxis/contracts/language/language.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 
 const expectations = {
@@ -39,7 +40,7 @@ const End = z.strictObject({
   state: z.string().optional(),
   /** Why the call ended. */
   over: z.string().optional(),
-  language: z.enum(CALL_LANGUAGES).optional(),
+  language: z.enum(LANGUAGES).optional(),
   recording: z.string().optional(),
   name: z.string().optional(),
   email: z.string().nullable().optional(),
@@ -55,7 +56,7 @@ export type End = z.infer<typeof End>;
 const Scenario = z.strictObject({
   name: z.string(),
   industry: z.enum(INDUSTRIES),
-  language: z.enum(CALL_LANGUAGES).default('en'),
+  language: z.enum(LANGUAGES).default('en'),
   /** Whether booking succeeds. */
   bookings: z.enum(['work', 'fail']).default('work'),
   /** Whether there is anyone to notify. */

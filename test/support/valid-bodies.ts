@@ -97,6 +97,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/appointments/by-link/slots': () => ({ token: token() }),
   'post /v1/appointments/by-link/reschedule': () => ({ token: token(), start: '2031-05-05T14:00:00Z' }),
   'post /v1/appointments/by-link/cancel': () => ({ token: token() }),
+  'post /v1/appointments/by-link/language': () => ({ token: token(), language: 'es' }),
   'post /v1/book/{practice}/hold': () => ({ visit: randomUUID(), start: '2031-05-05T14:00:00Z' }),
   'post /v1/book/{practice}/robot-check': () => undefined,
   'post /v1/book/{practice}/appointments': () => ({ ...bookingPerson(), start: '2031-05-05T14:00:00Z' }),

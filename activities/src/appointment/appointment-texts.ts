@@ -1,4 +1,6 @@
 /** Texts of the notices about an appointment. `planMessages` adds sender and opt-out wording to a text message. Pure. */
+import type { Language } from '@praxis/contracts/language/language.const';
+import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { AppointmentTemplate, Channel } from '@praxis/contracts/message/message.const';
 import type { Notice } from '@praxis/workflows/appointment/effects';
 
@@ -14,10 +16,11 @@ export const NOTICE_TEMPLATES: Record<Notice, AppointmentTemplate> = {
 
 /** Values that a text may use. */
 export interface NoticeValues {
+  language: Language;
   firstName: string;
   tenantName: string;
   tenantPhone: string | null;
-  /** The appointment's start in words, in its own zone. */
+  /** The appointment's start in words of the language, in its own zone. */
   when: string;
   provider: string;
   location: string;
@@ -35,58 +38,40 @@ export interface NoticeText {
 
 /** Text, and subject for email. Plain text, because phones show it on the lock screen. */
 export function renderNotice(notice: Notice, channel: Channel, values: NoticeValues): NoticeText {
+  const text = messageTexts(values.language);
   const { subject, sentences, button } = wordsOf(notice, values);
   const link = `${button}: ${values.link}`;
   if (channel === 'sms') return { body: [...sentences, link].join(' '), button };
-  const call = values.tenantPhone
-    ? `Questions? Call us at ${values.tenantPhone}.`
-    : 'Questions? Just reply to this email.';
+  const call = values.tenantPhone ? text('mail.call', { phone: values.tenantPhone }) : text('mail.reply');
+  const greeting = text('mail.greeting', { firstName: values.firstName });
   return {
     subject,
-    body: [`Hello ${values.firstName},`, sentences.join(' '), link, call, values.tenantName].join('\n\n'),
+    body: [greeting, sentences.join(' '), link, call, values.tenantName].join('\n\n'),
     button,
   };
 }
 
+const WORDS = {
+  confirmation: 'confirmation',
+  confirmation_again: 'confirmation',
+  reminder_24h: 'reminder',
+  reminder_2h: 'reminder',
+  rescheduled: 'rescheduled',
+  cancelled: 'cancelled',
+  missed: 'missed',
+} as const satisfies Record<Notice, string>;
+
 function wordsOf(
   notice: Notice,
-  { tenantName, when, provider, location, confirmationCode }: NoticeValues,
+  { language, tenantName, when, provider, location, confirmationCode }: NoticeValues,
 ): { subject: string; sentences: string[]; button: string } {
-  const change = 'Change or cancel';
-  const another = 'Choose another time';
-  const where = `Where: ${location}. Confirmation code ${confirmationCode}.`;
-  switch (notice) {
-    case 'reminder_24h':
-    case 'reminder_2h':
-      return {
-        subject: `Reminder: your appointment with ${tenantName}`,
-        sentences: [`This is a reminder of your appointment with ${provider} on ${when}.`, where],
-        button: change,
-      };
-    case 'confirmation':
-    case 'confirmation_again':
-      return {
-        subject: `Your appointment with ${tenantName}`,
-        sentences: [`You are booked with ${provider} on ${when}.`, where],
-        button: change,
-      };
-    case 'rescheduled':
-      return {
-        subject: `Your new appointment with ${tenantName}`,
-        sentences: [`Your appointment with ${provider} is now on ${when}.`, where],
-        button: change,
-      };
-    case 'cancelled':
-      return {
-        subject: `Your appointment with ${tenantName} is cancelled`,
-        sentences: [`Your appointment with ${provider} on ${when} is cancelled.`],
-        button: another,
-      };
-    case 'missed':
-      return {
-        subject: `We missed you at ${tenantName}`,
-        sentences: [`We missed you at your appointment with ${provider} on ${when}.`],
-        button: another,
-      };
-  }
+  const text = messageTexts(language);
+  const words = WORDS[notice];
+  const isOver = words === 'cancelled' || words === 'missed';
+  const where = text('appointment.where', { location, code: confirmationCode });
+  return {
+    subject: text(`appointment.${words}.subject`, { tenant: tenantName }),
+    sentences: [text(`appointment.${words}`, { provider, when }), ...(isOver ? [] : [where])],
+    button: text(isOver ? 'button.another' : 'button.change'),
+  };
 }

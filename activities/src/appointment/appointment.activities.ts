@@ -3,6 +3,7 @@ import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Mode } from '@praxis/contracts/core/industry.const';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
 import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
 import { findAppointmentItem } from '@praxis/db/appointment/appointment-list';
@@ -27,11 +28,11 @@ import type {
   Notice,
   NoticeCommand,
 } from '@praxis/workflows/appointment/effects';
+import { whenOf } from '@praxis/domain/language/when-of';
 import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 import { modesOfTenant } from '../core/tenant-modes.js';
 import { appointmentMessageKey } from './appointment-key.js';
 import { NOTICE_TEMPLATES, renderNotice } from './appointment-texts.js';
-import { whenOf } from '../journey/follow-up-plan.js';
 import { buttonOf, layoutMail, withButton } from '../mail/mail-layout.js';
 
 export interface AppointmentDependencies {
@@ -146,15 +147,17 @@ function compose(
   { notice, sequence, round }: NoticeCommand,
 ): NewMessage[] {
   const origin = publicOrigin(environment);
+  const language = decideLanguage({ recorded: lead.language });
   const message = (channel: Channel): NewMessage[] => {
     const link = links[channel];
     const address = contactAddress(channel, channel === 'sms' ? lead.phone : lead.email);
     if (!address) return [];
     const { subject, body, button } = renderNotice(notice, channel, {
+      language,
       firstName: lead.name.split(/\s+/)[0] ?? lead.name,
       tenantName: tenant.name,
       tenantPhone: tenant.phone,
-      when: whenOf(appointment),
+      when: whenOf(appointment, language),
       provider: appointment.provider,
       location: appointment.location,
       confirmationCode: appointment.confirmationCode,
@@ -167,6 +170,7 @@ function compose(
       sessionId: appointment.sessionId,
       channel,
       template: NOTICE_TEMPLATES[notice],
+      language,
       contactKey: contactKey(environment.PRAXIS_MASTER_KEY, { tenantId: tenant.id, address, scope }),
       purpose,
       subject,
@@ -174,7 +178,7 @@ function compose(
       html:
         channel === 'email'
           ? layoutMail(
-              { tenantId: tenant.id, name: tenant.name, subject: subject ?? '', brand, origin },
+              { tenantId: tenant.id, name: tenant.name, subject: subject ?? '', language, brand, origin },
               withButton(body, { link, label: button, style: buttonOf(brand) }),
             )
           : undefined,

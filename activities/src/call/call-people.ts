@@ -1,4 +1,5 @@
 /** The caller as an intake of their industry and as a note for staff. Pure. */
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { AiCallState } from '@praxis/contracts/call/call';
 import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
@@ -22,10 +23,12 @@ export function callerIntake({
   contactInfo,
   responses,
   urgencyLevel,
-}: AiCallState): IntakeFields | undefined {
+  language,
+}: AiCallState & { language: Language }): IntakeFields | undefined {
   const { name, email, phone } = contactInfo;
   if (name === undefined || (email ?? phone) === undefined) return undefined;
-  const person = { name, email, phone };
+  // A call begins in English, so that English says nothing about its caller.
+  const person = { name, email, phone, ...(language === 'es' ? { language } : {}) };
   const timeline = cut(responses['timeline'], SHORT.place);
   return industry === 'law'
     ? {

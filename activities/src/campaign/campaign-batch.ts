@@ -7,6 +7,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-token';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
 import type { CampaignStep } from '@praxis/contracts/campaign/campaign';
 import { delayMinutes } from '@praxis/contracts/campaign/campaign.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
@@ -134,6 +135,7 @@ function compose(
     business_name: tenant.name,
     business_phone: tenant.phone,
   };
+  const language = decideLanguage({ recorded: contact.language });
   const unsubscribe = unsubscribeLink(
     origin,
     unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id }),
@@ -147,7 +149,8 @@ function compose(
     template: 'campaign',
     contactKey,
     purpose: 'marketing',
-    ...composeStep(step, variant, { values, sender, unsubscribe }),
+    language,
+    ...composeStep(step, variant, { values, sender, unsubscribe, language }),
     idempotencyKey: key,
     campaign: {
       campaignId,

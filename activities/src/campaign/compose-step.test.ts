@@ -40,6 +40,7 @@ test('every text says who writes and how to get no more of them', () => {
     values: { first_name: 'Jane <b>', interest: null },
     sender: { tenantId: CAMPAIGN, name: 'Harbor & Co', brand: undefined, origin: 'https://api.example' },
     unsubscribe: 'https://api.example/unsubscribe#token=t',
+    language: 'en' as const,
   };
   expect(composeStep({ channel: 'sms' }, variant('A', 1), parts)).toEqual({
     body: 'Harbor & Co: How is your request, Jane <b>? Reply STOP to opt out.',

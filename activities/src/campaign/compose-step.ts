@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CampaignStep, StepVariant } from '@praxis/contracts/campaign/campaign';
 import { campaignText } from '@praxis/domain/campaign/campaign-text';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
@@ -40,18 +41,19 @@ export interface CampaignSender {
 export function composeStep(
   { channel }: Pick<CampaignStep, 'channel'>,
   variant: StepVariant,
-  parts: { values: MergeValues; sender: CampaignSender; unsubscribe: string },
+  parts: { values: MergeValues; sender: CampaignSender; unsubscribe: string; language: Language },
 ): Pick<NewMessage, 'subject' | 'body' | 'html'> {
-  const { values, sender, unsubscribe } = parts;
-  const { subject, text, reason, body } = campaignText(channel, variant, {
+  const { values, sender, unsubscribe, language } = parts;
+  const { subject, text, reason, unsubscribing, body } = campaignText(channel, variant, {
     values,
     sender: sender.name,
     unsubscribe,
+    language,
   });
   if (channel === 'sms') return { body };
-  const footer = `<p style="font-size:12px;color:#555555">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">Unsubscribe</a></p>`;
+  const footer = `<p style="font-size:12px;color:#555555">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">${escapeHtml(unsubscribing)}</a></p>`;
   const html = layoutMail(
-    { ...sender, subject: subject ?? '' },
+    { ...sender, language, subject: subject ?? '' },
     `${paragraphsOf([text, sender.name].join('\n\n'))}\n${footer}`,
   );
   return { subject, body, html };

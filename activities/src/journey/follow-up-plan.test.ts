@@ -7,6 +7,7 @@ const LEAD = {
   name: 'Jordan Ellis',
   email: 'jordan@example.com',
   phone: '(313) 555-0142',
+  language: null,
 };
 
 function input(

@@ -1,17 +1,18 @@
 /** Plans the follow-up messages of a lead and their texts. Pure. */
-import { DateTime } from 'luxon';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 import type { SkippedMessage } from '@praxis/contracts/journey/follow-up';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
 import { contactAddress, type ContactAddress } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { LeadContact } from '@praxis/db/lead/lead';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
+import { whenOf } from '@praxis/domain/language/when-of';
 import type { JourneyContext } from '@praxis/workflows/journey/effects';
 import type { FollowUpCommand } from '@praxis/workflows/journey/messages';
 import { buttonOf, layoutMail, paragraphsOf, withButton } from '../mail/mail-layout.js';
-import { CHANGE_LABEL, renderTemplate } from './follow-up-texts.js';
+import { renderTemplate } from './follow-up-texts.js';
 
 export interface FollowUpPlanInput {
   journey: JourneyContext;
@@ -50,23 +51,20 @@ function whyNotAddressable(channel: Channel, lead: FollowUpPlanInput['lead']): s
   return lead.phone ? 'The phone number cannot receive text messages.' : 'The lead gave no phone number.';
 }
 
-/** An appointment's start in words, in its own zone. */
-export function whenOf({ start, timeZone }: Pick<Appointment, 'start' | 'timeZone'>): string {
-  return DateTime.fromISO(start, { zone: timeZone }).toFormat("cccc, LLLL d 'at' h:mm a ZZZZ");
-}
-
 function toMessage(
   { journey, command, lead, tenant, appointment, links, look }: FollowUpPlanInput,
   { template, channel, contactKey }: { template: FollowUpTemplate; channel: Channel; contactKey: string },
 ): NewMessage {
   const link = links?.[channel];
   const key = [journey.sessionId, template, channel, command.resend].filter(Boolean).join('/');
-  const text = renderTemplate(template, channel, {
+  const language = decideLanguage({ recorded: lead.language });
+  const { button, ...text } = renderTemplate(template, channel, {
+    language,
     industry: journey.industry,
     firstName: lead.name.split(/\s+/)[0] ?? lead.name,
     tenantName: tenant.name,
     tenantPhone: tenant.phone,
-    when: appointment && whenOf(appointment),
+    when: appointment && whenOf(appointment, language),
     provider: appointment?.provider,
     location: appointment?.location,
     confirmationCode: appointment?.confirmationCode,
@@ -78,6 +76,7 @@ function toMessage(
     sessionId: journey.sessionId,
     channel,
     template,
+    language,
     contactKey,
     // A person asks for their confirmation by booking. Sent again by staff, it disturbs like any other message.
     purpose: command.resend === undefined ? 'reply' : 'service',
@@ -86,10 +85,10 @@ function toMessage(
     html:
       channel === 'email'
         ? layoutMail(
-            { tenantId: journey.tenantId, name: tenant.name, subject: text.subject ?? '', ...look },
+            { tenantId: journey.tenantId, name: tenant.name, subject: text.subject ?? '', language, ...look },
             link === undefined
               ? paragraphsOf(text.body)
-              : withButton(text.body, { link, label: CHANGE_LABEL, style: buttonOf(look.brand) }),
+              : withButton(text.body, { link, label: button, style: buttonOf(look.brand) }),
           )
         : undefined,
     idempotencyKey: key,

@@ -4,6 +4,7 @@ import { completeSms } from '@praxis/contracts/message/sms-text';
 import { renderTemplate, type TemplateValues } from './follow-up-texts.js';
 
 const VALUES: TemplateValues = {
+  language: 'en',
   industry: 'law',
   firstName: 'Jordan',
   tenantName: 'Harbor Law Group',

@@ -3,15 +3,18 @@
  * text message (specification 1, section 9: SMS carries STOP wording).
  */
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Language } from '@praxis/contracts/language/language.const';
+import { messageTexts, type MessageTexts } from '@praxis/contracts/language/message-texts';
 import type { Channel, FollowUpTemplate } from '@praxis/contracts/message/message.const';
 
 /** Values that a text may use. */
 export interface TemplateValues {
+  language: Language;
   industry: Industry;
   firstName: string;
   tenantName: string;
   tenantPhone: string | null;
-  /** The appointment's start in words, in its own zone. */
+  /** The appointment's start in words of the language, in its own zone. */
   when: string | undefined;
   provider: string | undefined;
   location: string | undefined;
@@ -20,58 +23,45 @@ export interface TemplateValues {
   link?: string | undefined;
 }
 
-/** Label of the confirmation's button. */
-export const CHANGE_LABEL = 'Change or cancel';
-
-const PREPARE: Record<Industry, string> = {
-  law: 'a photo ID, letters or court papers you have received, and the dates that matter',
-  realestate: 'a photo ID, your pre-approval or proof of funds, and a short list of must-haves',
-};
-
-/** Text, and subject for email. Plain text, because phones show it on the lock screen. */
+/** Text, and subject for email. Plain text, because phones show it on the lock screen. `button` is the link's label. */
 export function renderTemplate(
   template: FollowUpTemplate,
   channel: Channel,
   values: TemplateValues,
-): { subject?: string; body: string } {
-  const sentences = template === 'thank_you' ? thankYou(values, channel) : prepDocs(values);
-  const change = template === 'thank_you' && values.link ? [`${CHANGE_LABEL}: ${values.link}`] : [];
-  if (channel === 'sms') return { body: [...sentences, ...change].join(' ') };
-  const call = values.tenantPhone
-    ? `Questions? Call us at ${values.tenantPhone}.`
-    : 'Questions? Just reply to this email.';
+): { subject?: string; body: string; button: string } {
+  const { firstName, tenantName, tenantPhone, link } = values;
+  const text = messageTexts(values.language);
+  const button = text('button.change');
+  const isThanks = template === 'thank_you';
+  const greeting = text(isThanks ? 'thanks.greeting' : 'prepare.greeting', { firstName });
+  const sentences = isThanks ? thankYou(text, values, channel) : [prepDocs(text, values)];
+  const change = isThanks && link ? [`${button}: ${link}`] : [];
+  if (channel === 'sms') return { body: [greeting, ...sentences, ...change].join(' '), button };
+  const call = tenantPhone ? text('mail.call', { phone: tenantPhone }) : text('mail.reply');
+  const subject = text(isThanks ? 'thanks.subject' : 'prepare.subject', { tenant: tenantName });
+  const hello = text('mail.greeting', { firstName });
   return {
-    subject:
-      template === 'thank_you'
-        ? `Your appointment with ${values.tenantName}`
-        : `What to bring to ${values.tenantName}`,
-    body: [
-      `Hello ${values.firstName},`,
-      sentences.slice(1).join(' ') || sentences.join(' '),
-      ...change,
-      call,
-      values.tenantName,
-    ].join('\n\n'),
+    subject,
+    body: [hello, sentences.join(' '), ...change, call, tenantName].join('\n\n'),
+    button,
   };
 }
 
 /** An email includes the place; a text message stays short, and its link leads to it. */
 function thankYou(
-  { firstName, when, provider, location, confirmationCode }: TemplateValues,
+  text: MessageTexts,
+  { when, provider, location, confirmationCode = '' }: TemplateValues,
   channel: Channel,
 ): string[] {
   return [
-    `Thank you, ${firstName}.`,
     when && provider
-      ? `You are booked with ${provider} on ${when}. Confirmation code ${confirmationCode}.`
-      : 'We have your details and will be in touch.',
-    ...(channel === 'email' && when && location ? [`Where: ${location}.`] : []),
+      ? text('thanks.booked', { provider, when, code: confirmationCode })
+      : text('thanks.noted'),
+    ...(channel === 'email' && when && location ? [text('thanks.where', { location })] : []),
   ];
 }
 
-function prepDocs({ firstName, industry, when }: TemplateValues): string[] {
-  return [
-    `Hello ${firstName}.`,
-    `Please have ready ${when ? `for ${when}` : 'for our meeting'}: ${PREPARE[industry]}.`,
-  ];
+function prepDocs(text: MessageTexts, { industry, when }: TemplateValues): string {
+  const list = text(`prepare.${industry}`);
+  return when ? text('prepare.booked', { when, list }) : text('prepare.open', { list });
 }

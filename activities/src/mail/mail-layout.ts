@@ -1,4 +1,5 @@
 /** The HTML layout of every email: a tenant's name or logo on its color, and the content below. */
+import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
 import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { readableOn } from '@praxis/contracts/tenant/color-contrast';
 import type { StoredBrand } from '@praxis/db/mail/mail';
@@ -10,6 +11,8 @@ export interface MailFrame {
   brand: StoredBrand | undefined;
   name: string;
   subject: string;
+  /** Of its texts; English for mails of the platform. */
+  language?: Language | undefined;
   /** Origin of the API, which serves the logo. */
   origin: string;
 }
@@ -18,12 +21,13 @@ export interface MailFrame {
  * Tables and inline styles, which mail programs support. As wide as the screen up to 560 px; Outlook on
  * Windows ignores max-width, so it gets a table of that width. `inner` is HTML that the caller has escaped.
  */
-export function layoutMail({ tenantId, brand, name, subject, origin }: MailFrame, inner: string): string {
+export function layoutMail(frame: MailFrame, inner: string): string {
+  const { tenantId, brand, name, subject, origin, language = DEFAULT_LANGUAGE } = frame;
   const { bg } = colorsOf(brand);
   const title = brand?.logoVersion
     ? `<img src="${escapeHtml(`${origin}/v1/tenants/${tenantId}/brand/logo/${encodeURIComponent(brand.logoVersion)}`)}" alt="${escapeHtml(name)}" height="40">`
     : `<strong style="font-size:20px">${escapeHtml(name)}</strong>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#111111">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="560"><tr><td><![endif]-->

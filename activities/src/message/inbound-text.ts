@@ -3,6 +3,8 @@ import { contactAddress, type ContactAddress } from '@praxis/config/contact-key'
 import { derivedId } from '@praxis/config/derived-id';
 import { findContactLeads } from '@praxis/db/contact/contact-lead';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { noteLeadLanguage } from '@praxis/db/lead/lead-language';
+import { isClearlySpanish } from '@praxis/domain/language/language-reading';
 import { findLeadOfAddress, recordInbound } from '@praxis/db/message/inbound-message';
 import type { StoredWebhook } from '@praxis/db/webhook/webhook-event';
 import type { UnreadReason } from '@praxis/threads/document-reader';
@@ -24,6 +26,7 @@ export async function keepInbound(
   const { subject, body } = event.words;
   const id = inboundId(tenantId, eventId);
   await recordInbound(tx, { id, leadId, channel: event.channel, contactKey: key, subject, body, receivedAt });
+  if (isClearlySpanish(body)) await noteLeadLanguage(tx, leadId, 'es');
 }
 
 /** Stores, in the same conversation, that a message arrived that could not be parsed. */

@@ -5,7 +5,9 @@
 import { bareAddress, contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
+import { isClearlySpanish } from '@praxis/domain/language/language-reading';
 import { REVOCATION_VERSION, type Reading } from '@praxis/domain/consent/revocation';
 import { noteReply } from '@praxis/db/campaign/campaign-run';
 import { appendConsent, readConsentState, type NewConsentEntry } from '@praxis/db/consent/consent';
@@ -146,7 +148,7 @@ const replyId = (tenantId: string, eventId: string): string =>
 
 async function plan(
   tx: TenantTransaction,
-  { tenantId, eventId }: Inbound,
+  { tenantId, eventId, event }: Inbound,
   answer: {
     writer: Writer;
     template: ReplyTemplate;
@@ -160,6 +162,10 @@ async function plan(
   // For an unknown sender the decision is recorded, but no tenant can reply.
   if (!lead || !tenant) return null;
   const id = replyId(tenantId, eventId);
+  // The message itself counts before it is stored with its lead.
+  const language = decideLanguage({
+    recorded: lead.language ?? (isClearlySpanish(event.words.body) ? 'es' : undefined),
+  });
   await planMessages(tx, [
     {
       id,
@@ -167,10 +173,11 @@ async function plan(
       sessionId: lead.sessionId,
       channel: 'sms',
       template,
+      language,
       contactKey: writer.key,
       // What answers an opt-out, or a request for help after one, is the only text message that may follow it.
       purpose: isOptedOut ? 'confirmation' : 'reply',
-      body: replyText(template, { tenantPhone: tenant.phone, isOptedOut, channels }),
+      body: replyText(template, { tenantPhone: tenant.phone, isOptedOut, channels, language }),
       idempotencyKey: `webhook/${eventId}/reply`,
     },
   ]);

@@ -3,6 +3,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
 import { organizerAddress } from '@praxis/config/environment';
 import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
 import type { MessageTemplate } from '@praxis/contracts/message/message.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
@@ -198,6 +199,7 @@ async function invitation(
     sequence,
     cancelled,
     stamp: sequence === 0 ? createdAt : updatedAt,
+    language: decideLanguage({ recorded: appointment.language }),
   });
   const method = cancelled ? 'CANCEL' : 'PUBLISH';
   return [

@@ -3,43 +3,51 @@
  * where texts continue.
  */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import type { Language } from '@praxis/contracts/language/language.const';
+import { messageTexts, type MessageTexts } from '@praxis/contracts/language/message-texts';
 import type { ReplyTemplate } from '@praxis/contracts/message/message.const';
-import { START_WORDS } from '@praxis/contracts/message/sms-text';
-
-const CHANNEL_LABELS: Record<ConsentChannel, string> = {
-  sms: 'text messages',
-  voice: 'calls',
-  email: 'emails',
-};
+import { START_TEXTS } from '@praxis/contracts/message/sms-text';
 
 /** The text of a reply. `channels`: those that the change is about. */
 export function replyText(
   template: ReplyTemplate,
-  values: { tenantPhone: string | null; isOptedOut: boolean; channels: readonly ConsentChannel[] },
+  values: {
+    tenantPhone: string | null;
+    isOptedOut: boolean;
+    channels: readonly ConsentChannel[];
+    language: Language;
+  },
 ): string {
-  const { tenantPhone, isOptedOut, channels } = values;
+  const { tenantPhone, isOptedOut, channels, language } = values;
+  const text = messageTexts(language);
+  const start = START_TEXTS[language];
   switch (template) {
     case 'opt_out_confirmation': {
+      const named = list(text, channels, 'or');
+      if (channels.includes('sms')) return text('consent.optedOut', { channels: named, start });
       const others = CONSENT_CHANNELS.filter((channel) => !channels.includes(channel));
-      const scope = channels.includes('sms')
-        ? `not about appointments either. ${START_WORDS}`
-        : `${capitalized(list(others, 'and'))} are not affected.`;
-      return `You will get no more ${list(channels, 'or')} from us${channels.includes('sms') ? ',' : '.'} ${scope}`;
+      const kept = list(text, others, 'and');
+      return text('consent.optedOutElsewhere', {
+        channels: named,
+        others: language === 'en' ? capitalized(kept) : kept,
+      });
     }
     case 'opt_in_confirmation':
-      return 'You will get messages from us again. Reply HELP for help.';
+      return text('consent.optedIn');
     case 'help': {
-      const contact = tenantPhone ? `Call ${tenantPhone}.` : 'Just reply and we will get back to you.';
-      const state = isOptedOut ? ` You get no text messages from us. ${START_WORDS}` : '';
-      return `Messages about your request and appointments. ${contact}${state}`;
+      const contact = tenantPhone ? text('consent.call', { phone: tenantPhone }) : text('consent.reply');
+      return isOptedOut
+        ? text('consent.helpOptedOut', { contact, start })
+        : text('consent.help', { contact });
     }
   }
 }
 
-function list(channels: readonly ConsentChannel[], conjunction: 'and' | 'or'): string {
-  const words = channels.map((channel) => CHANNEL_LABELS[channel]);
+function list(text: MessageTexts, channels: readonly ConsentChannel[], conjunction: 'and' | 'or'): string {
+  const words = channels.map((channel) => text(`channel.${channel}`));
   const last = words.pop() ?? '';
-  return words.length === 0 ? last : `${words.join(', ')} ${conjunction} ${last}`;
+  return words.length === 0 ? last : `${words.join(', ')} ${text(`list.${conjunction}`)} ${last}`;
 }
 
+/** English puts them first in a sentence. */
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

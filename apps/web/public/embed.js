@@ -2,7 +2,8 @@
  * Shows a practice's booking page inside another site. One script tag, and for each place one element:
  *   <div data-praxis-book="practice"></div>       the page itself, as tall as its content
  *   <button data-praxis-book="practice">…</button> opens the page in a dialog
- * `data-praxis-intake` shows the request to be called back instead. Only sites that the practice has listed may show it.
+ * `data-praxis-intake` shows the request to be called back instead. `data-language` ("en" or "es") of the element or of the script
+ * sets the language; without it the page is in that of the visitor's browser. Only sites that the practice has listed may show it.
  */
 (() => {
   const script = document.currentScript;
@@ -10,10 +11,17 @@
   const home = new URL(script.src).origin;
   const kinds = { book: '', intake: '/intake' };
   const frames = new Set();
+  const words = {
+    en: { close: 'Close', book: 'Book an appointment', intake: 'Ask us to call you' },
+    es: { close: 'Cerrar', book: 'Reservar una cita', intake: 'Pida que le llamemos' },
+  };
+  const known = (tag) => Object.keys(words).find((code) => code === String(tag).slice(0, 2).toLowerCase());
+  const ofScript = known(script.dataset.language);
+  const ofBrowser = navigator.languages.map(known).find(Boolean) || 'en';
 
-  const frameOf = (practice, kind, title) => {
+  const frameOf = ({ practice, kind, title, language }) => {
     const frame = document.createElement('iframe');
-    frame.src = `${home}/embed/book/${encodeURIComponent(practice)}${kinds[kind]}`;
+    frame.src = `${home}/embed/book/${encodeURIComponent(practice)}${kinds[kind]}${language ? `?lang=${language}` : ''}`;
     frame.title = title;
     frame.style.cssText = 'display:block;width:100%;height:640px;border:0;color-scheme:normal';
     frame.addEventListener('load', () => frame.contentWindow.postMessage({ type: 'praxis:hello' }, home));
@@ -32,19 +40,19 @@
     }
   });
 
-  const open = (practice, kind, title) => {
+  const open = (shown) => {
     const dialog = document.createElement('dialog');
     dialog.style.cssText =
       'width:min(46rem,100vw);max-width:none;max-height:100dvh;padding:0;border:0;border-radius:10px;overflow:auto';
-    dialog.setAttribute('aria-label', title);
+    dialog.setAttribute('aria-label', shown.title);
     const close = document.createElement('button');
     close.type = 'button';
     close.textContent = '×';
-    close.setAttribute('aria-label', 'Close');
+    close.setAttribute('aria-label', words[shown.language || ofBrowser].close);
     close.style.cssText =
       'position:sticky;top:0;float:right;margin:0 0 -44px;z-index:1;width:44px;height:44px;border:0;background:none;color:#888;font:24px/1 sans-serif;cursor:pointer';
     close.addEventListener('click', () => dialog.close());
-    const frame = frameOf(practice, kind, title);
+    const frame = frameOf(shown);
     dialog.append(close, frame);
     dialog.addEventListener('close', () => {
       frames.delete(frame);
@@ -60,13 +68,16 @@
         const practice = element.getAttribute(`data-praxis-${kind}`);
         if (!practice || element.dataset.praxisShown) continue;
         element.dataset.praxisShown = 'true';
-        const title = element.getAttribute('title') || element.textContent.trim() || 'Book an appointment';
+        const language = known(element.dataset.language) || ofScript;
+        const title =
+          element.getAttribute('title') || element.textContent.trim() || words[language || ofBrowser][kind];
+        const shown = { practice, kind, title, language };
         if (element.matches('button, a')) {
           element.addEventListener('click', (event) => {
             event.preventDefault();
-            open(practice, kind, title);
+            open(shown);
           });
-        } else element.replaceChildren(frameOf(practice, kind, title));
+        } else element.replaceChildren(frameOf(shown));
       }
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);

@@ -68,9 +68,9 @@ begin
       array[jsonb_build_object('previousStatus', old.status, 'status', new.status)]);
   end if;
   if (new.name, new.email, new.phone, new.case_type, new.lead_type, new.area, new.budget, new.details, new.urgency,
-      new.timeline, new.assigned_to, new.tags)
+      new.timeline, new.language, new.assigned_to, new.tags)
     is distinct from (old.name, old.email, old.phone, old.case_type, old.lead_type, old.area, old.budget, old.details,
-      old.urgency, old.timeline, old.assigned_to, old.tags)
+      old.urgency, old.timeline, old.language, old.assigned_to, old.tags)
     or (new.stage_id is distinct from old.stage_id and new.status = old.status)
   then
     perform webhook_record('lead.updated', array[new.tenant_id], array[new.id], array[null::uuid], array['{}'::jsonb]);
@@ -80,9 +80,9 @@ end
 $body$;
 create or replace trigger leads_webhook_changed after update on leads for each row
   when (not new.is_sample and (new.status, new.stage_id, new.name, new.email, new.phone, new.case_type, new.lead_type, new.area,
-      new.budget, new.details, new.urgency, new.timeline, new.assigned_to, new.tags)
+      new.budget, new.details, new.urgency, new.timeline, new.language, new.assigned_to, new.tags)
     is distinct from (old.status, old.stage_id, old.name, old.email, old.phone, old.case_type, old.lead_type, old.area,
-      old.budget, old.details, old.urgency, old.timeline, old.assigned_to, old.tags))
+      old.budget, old.details, old.urgency, old.timeline, old.language, old.assigned_to, old.tags))
   execute function leads_webhook_changed();
 
 -- Forgets what was stored about deleted people, also what waits to be sent, and then tells endpoints of the deletion by id.

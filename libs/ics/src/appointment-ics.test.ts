@@ -15,6 +15,7 @@ const FILE: AppointmentFile = {
   sequence: 0,
   cancelled: false,
   stamp: new Date('2027-03-01T12:00:00Z'),
+  language: 'en',
 };
 
 /** Unfolded content lines (RFC 5545, 3.1). */

@@ -3,6 +3,8 @@
  * zone.
  */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Language } from '@praxis/contracts/language/language.const';
+import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
 
 export interface AppointmentFile {
@@ -16,6 +18,8 @@ export interface AppointmentFile {
   cancelled: boolean;
   /** When the appointment was last changed. */
   stamp: Date;
+  /** The client's. */
+  language: Language;
 }
 
 /** The file's text. The uid never changes. */
@@ -26,9 +30,11 @@ export function appointmentIcs({
   sequence,
   cancelled,
   stamp,
+  language,
 }: AppointmentFile): string {
+  const text = messageTexts(language);
   const calendar = ical({
-    prodId: { company: tenantName, product: 'Appointments', language: 'EN' },
+    prodId: { company: tenantName, product: 'Appointments', language: language.toUpperCase() },
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
@@ -38,9 +44,9 @@ export function appointmentIcs({
     organizer: { name: tenantName, email: organizerEmail },
     start: new Date(appointment.start),
     end: new Date(appointment.end),
-    summary: `${tenantName}: appointment with ${appointment.provider}`,
+    summary: text('calendar.summary', { tenant: tenantName, provider: appointment.provider }),
     location: appointment.location,
-    description: `Confirmation code ${appointment.confirmationCode}`,
+    description: text('calendar.description', { code: appointment.confirmationCode }),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();

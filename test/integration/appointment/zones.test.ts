@@ -131,6 +131,7 @@ test('around every change, the booked instant is stored, shown and exported to c
         session_id: 'x',
         created_at: new Date(0),
         updated_at: new Date(0),
+        language: null,
       });
       const at = `${zone} ${new Date(instant).toISOString()}`;
       if (row.start_time.getTime() !== instant) wrong.push(`${at}: stored`);
@@ -144,6 +145,7 @@ test('around every change, the booked instant is stored, shown and exported to c
         sequence: 0,
         cancelled: false,
         stamp: new Date(0),
+        language: 'en',
       });
       if (icsInstant(icsValue(file, 'DTSTART')) !== instant) wrong.push(`${at}: DTSTART`);
       if (icsInstant(icsValue(file, 'DTEND')) !== instant + 45 * MINUTE) wrong.push(`${at}: DTEND`);

@@ -3,11 +3,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import {
   INTAKE_CONSENT_CHANNELS,
-  INTAKE_CONSENT_CURRENT,
+  INTAKE_CONSENT_SHOWN,
   intakeConsentText,
   type IntakeConsentChannel,
 } from '@praxis/contracts/journey/intake-consent.const';
 import type { IntakeConsent } from '@praxis/contracts/journey/intake';
+import { useClientLanguage } from '../lib/language/client-language.js';
 
 interface ConsentChoicesProps {
   /** Who asks, as the wording names them. */
@@ -18,14 +19,16 @@ interface ConsentChoicesProps {
 }
 
 export function ConsentChoices({ business, value, onChange }: ConsentChoicesProps) {
+  const { language, text } = useClientLanguage();
+  const version = INTAKE_CONSENT_SHOWN[language];
   const toggle = (channel: IntakeConsentChannel, isOn: boolean): void => {
     const channels = INTAKE_CONSENT_CHANNELS.filter((one) => (one === channel ? isOn : value.includes(one)));
-    onChange(channels.length === 0 ? undefined : { version: INTAKE_CONSENT_CURRENT, channels });
+    onChange(channels.length === 0 ? undefined : { version, channels });
   };
   return (
     <chakra.fieldset display="grid" gap="1.5" data-testid="intake-consent">
       <chakra.legend fontSize="md" fontWeight="medium" mb="1">
-        May we write to you again? Optional
+        {text('consent.question')}
       </chakra.legend>
       {INTAKE_CONSENT_CHANNELS.map((channel) => (
         <chakra.label key={channel} display="flex" gap="2" alignItems="flex-start" cursor="pointer">
@@ -40,7 +43,7 @@ export function ConsentChoices({ business, value, onChange }: ConsentChoicesProp
             onChange={(event) => toggle(channel, event.target.checked)}
           />
           <Text as="span" fontSize="xs" color="fg.muted">
-            {intakeConsentText(INTAKE_CONSENT_CURRENT, { channel, business })}
+            {intakeConsentText(version, { channel, business })}
           </Text>
         </chakra.label>
       ))}

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { CircleAlert, RotateCcw } from 'lucide-react';
+import { useClientLanguage } from '../lib/language/client-language.js';
 import { EmptyState } from './empty-state.js';
 
 interface LoadErrorProps {
@@ -12,12 +13,13 @@ interface LoadErrorProps {
 }
 
 export function LoadError({ title, text, onRetry }: LoadErrorProps) {
+  const { text: say } = useClientLanguage();
   return (
     <Box role="alert">
       <EmptyState icon={CircleAlert} title={title} text={text}>
         <Button variant="outline" size="sm" onClick={onRetry}>
           <RotateCcw aria-hidden />
-          Try again
+          {say('page.tryAgain')}
         </Button>
       </EmptyState>
     </Box>
@@ -26,11 +28,12 @@ export function LoadError({ title, text, onRetry }: LoadErrorProps) {
 
 /** The same in one line, beside what is there. */
 export function TryLine({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { text: say } = useClientLanguage();
   return (
     <Flex role="alert" align="center" gap="2" mt="1" wrap="wrap" fontSize="md" color="status.bad">
       {text}
       <Button variant="ghost" size="xs" onClick={onRetry}>
-        Try again
+        {say('page.tryAgain')}
       </Button>
     </Flex>
   );

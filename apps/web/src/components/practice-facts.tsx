@@ -2,30 +2,30 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import type { PracticeLanguage, PublicPractice } from '@praxis/contracts/tenant/practice';
+import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
+import type { PublicPractice } from '@praxis/contracts/tenant/practice';
 import { Clock, Languages, MapPin, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openingLines } from '../lib/appointment/working-hours.js';
 import { zoneName } from '../lib/core/format.js';
-
-/** Each language in English; clients who speak one find it by its own name. */
-export const LANGUAGE_LABELS: Record<PracticeLanguage, string> = { en: 'English', es: 'Español' };
+import { useClientLanguage } from '../lib/language/client-language.js';
 
 export function PracticeFacts({ practice }: { practice: PublicPractice }) {
+  const { language: spoken, text } = useClientLanguage();
   const { address, hours, languages, timeZone } = practice;
-  const lines = openingLines(hours);
+  const lines = openingLines(hours, { language: spoken, text });
   // English alone is what everybody expects of a page in English.
-  const speaksMore = languages.some((language) => language !== 'en');
-  if (!address && lines.length === 0 && !speaksMore) return null;
+  const saysLanguages = languages.some((language) => language !== 'en') || spoken !== 'en';
+  if (!address && lines.length === 0 && !saysLanguages) return null;
   return (
     <Box display="grid" gap="3" fontSize="md" color="fg.muted" data-testid="practice-facts">
       {address && (
-        <Fact icon={MapPin} label="Address">
+        <Fact icon={MapPin} label={text('practice.address')}>
           {address}
         </Fact>
       )}
       {lines.length > 0 && (
-        <Fact icon={Clock} label="Opening hours">
+        <Fact icon={Clock} label={text('practice.hours')}>
           <chakra.dl display="grid" gridTemplateColumns="max-content 1fr" columnGap="3">
             {lines.map(({ days, times }) => (
               <Box key={days} display="contents">
@@ -34,12 +34,12 @@ export function PracticeFacts({ practice }: { practice: PublicPractice }) {
               </Box>
             ))}
           </chakra.dl>
-          <Text fontSize="xs">{zoneName(new Date().toISOString(), timeZone)}</Text>
+          <Text fontSize="xs">{zoneName(new Date().toISOString(), timeZone, spoken)}</Text>
         </Fact>
       )}
-      {speaksMore && (
-        <Fact icon={Languages} label="Languages">
-          {languages.map((language) => LANGUAGE_LABELS[language]).join(', ')}
+      {saysLanguages && (
+        <Fact icon={Languages} label={text('practice.languages')}>
+          {languages.map((language) => LANGUAGE_NAMES[language]).join(', ')}
         </Fact>
       )}
     </Box>

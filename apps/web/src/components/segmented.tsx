@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 interface SegmentedProps<T extends string> {
   label: string;
-  options: readonly { value: T; label: string; unavailable?: boolean; describedBy?: string }[];
+  options: readonly { value: T; label: string; unavailable?: boolean; describedBy?: string; lang?: string }[];
   value: T;
   onChange: (value: T) => void;
 }
@@ -25,6 +25,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
         <chakra.button
           key={option.value}
           type="button"
+          lang={option.lang}
           aria-pressed={option.value === value}
           aria-disabled={option.unavailable ? true : undefined}
           aria-describedby={option.describedBy}

@@ -5,6 +5,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { dayIn, timeIn } from '../lib/core/format.js';
+import { useClientLanguage } from '../lib/language/client-language.js';
 
 interface SlotChoiceProps {
   slots: readonly Slot[];
@@ -23,8 +24,9 @@ interface SlotChoiceProps {
 
 export function SlotChoice(props: SlotChoiceProps) {
   const { slots, days, timeZone } = props;
+  const { language } = useClientLanguage();
   if (days !== 'headings') return <Times {...props} />;
-  const dayOf = (slot: Slot): string => dayIn(slot.start, timeZone ?? slot.timeZone);
+  const dayOf = (slot: Slot): string => dayIn(slot.start, timeZone ?? slot.timeZone, language);
   return (
     <Grid gap="3">
       {[...new Set(slots.map(dayOf))].map((day) => (
@@ -40,11 +42,14 @@ export function SlotChoice(props: SlotChoiceProps) {
 }
 
 function Times({ slots, chosen, onChoose, disabled = false, days, timeZone }: SlotChoiceProps) {
+  const { language, text } = useClientLanguage();
   return (
     <Flex gap="1.5" wrap="wrap">
       {slots.map((slot) => {
         const zone = timeZone ?? slot.timeZone;
-        const time = timeIn(slot.start, zone);
+        const time = timeIn(slot.start, zone, language);
+        const day = dayIn(slot.start, zone, language);
+        const label = text('times.slot', { time, provider: slot.provider });
         const isChosen = slot.start === chosen;
         return (
           <Button
@@ -52,13 +57,13 @@ function Times({ slots, chosen, onChoose, disabled = false, days, timeZone }: Sl
             size="sm"
             variant={isChosen ? 'solid' : 'outline'}
             aria-pressed={isChosen}
-            aria-label={`${days === 'inline' ? `${dayIn(slot.start, zone)}, ` : ''}${time} with ${slot.provider}`}
+            aria-label={days === 'inline' ? `${day}, ${label}` : label}
             data-testid="slot"
             data-start={slot.start}
             disabled={disabled}
             onClick={() => onChoose(slot)}
           >
-            {days === 'inline' ? `${dayIn(slot.start, zone)}, ${time}` : time}
+            {days === 'inline' ? `${day}, ${time}` : time}
           </Button>
         );
       })}

@@ -1,41 +1,22 @@
 /** Pages behind links in messages: a client's own appointment, and unsubscribing. */
-import {
-  LinkCancel,
-  LinkReschedule,
-  LinkSlots,
-  type LinkResult,
-} from '@praxis/contracts/appointment/appointment-change';
+import { LinkCancel, LinkReschedule, LinkSlots } from '@praxis/contracts/appointment/appointment-change';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { UnsubscribeResult } from '@praxis/contracts/message/unsubscribe';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
-import { publicPractice } from '../testing/practice-rows.js';
+import { linkResult, LINK_TOKEN as TOKEN, LINK_ZONE as ZONE } from '../testing/link-result.js';
 import { fill, openApp, type App } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 
-const TOKEN = 'A'.repeat(43);
 const NEXT = 'B'.repeat(43);
-const ZONE = 'America/Detroit';
 const LINK = '/v1/appointments/by-link';
 
-function result(changes: Partial<LinkResult> = {}): LinkResult {
-  return {
-    ...{ ok: true, status: 'confirmed', mayReschedule: true, mayCancel: true, token: TOKEN },
-    appointment: {
-      ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: ZONE, provider: 'Dana Cole' },
-      ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },
-      confirmationCode: 'HL-1234',
-    },
-    tenant: { name: 'Harbor Law', brand: PRODUCT_BRAND, ...publicPractice() },
-    ...changes,
-  };
-}
 const slot = (hour: number): Slot => ({
   ...{ start: `2099-06-02T${hour}:00:00-04:00`, end: `2099-06-02T${hour}:30:00-04:00`, timeZone: ZONE },
   ...{ providerId: '55555555-5555-4555-8555-555555555551', provider: 'Dana Cole' },
 });
 
-function open(answer: object = result()): App {
+function open(answer: object = linkResult()): App {
   const api = new TestApi()
     .on(`POST ${LINK}/read`, answer)
     .onBody(`POST ${LINK}/slots`, LinkSlots, ({ from = '', to = '2999' }) => ({
@@ -59,10 +40,10 @@ test('a client moves an appointment, then cancels it under the link’s new secr
   const slots = choice.getAllByTestId('slot');
   await user.click(slots.at(-1) as HTMLElement);
   expect(slots.at(-1)).toHaveAttribute('aria-pressed', 'true');
-  const moved = { ...result().appointment, start: slot(11).start, end: slot(11).end };
+  const moved = { ...linkResult().appointment, start: slot(11).start, end: slot(11).end };
   api.onBody(`POST ${LINK}/reschedule`, LinkReschedule, ({ start }) => {
     expect(start).toBe(slot(11).start);
-    return result({ token: NEXT, appointment: moved });
+    return linkResult({ token: NEXT, appointment: moved });
   });
   await user.click(await screen.findByText(/^Confirm Tuesday, June 2/));
   expect(await screen.findByText('Your appointment has been moved.')).toBeInTheDocument();
@@ -71,7 +52,7 @@ test('a client moves an appointment, then cancels it under the link’s new secr
   fill(screen.getByLabelText('Reason (optional)'), 'On the road');
   api.onBody(`POST ${LINK}/cancel`, LinkCancel, (body) => {
     expect(body).toEqual({ token: NEXT, reason: 'On the road' });
-    return result({ status: 'cancelled', mayCancel: false, token: 'C'.repeat(43) });
+    return linkResult({ status: 'cancelled', mayCancel: false, token: 'C'.repeat(43) });
   });
   await user.click(await screen.findByText('Yes, cancel it'));
   await waitFor(async () => expect(await card()).toHaveAttribute('data-status', 'cancelled'));
@@ -133,7 +114,7 @@ test('one press unsubscribes; opening the link alone does not', async () => {
   const done: UnsubscribeResult = { ok: true, sender: 'Harbor Law', address: 'j***@ex***.com' };
   const brand = { ...PRODUCT_BRAND, name: 'Roe & Partners' };
   const api = new TestApi()
-    .on('GET /v1/unsubscribe/:token', { ok: true, brand })
+    .on('GET /v1/unsubscribe/:token', { ok: true, brand, language: null })
     .on('POST /v1/unsubscribe/:token', done);
   const { user } = openApp(`/unsubscribe#token=${TOKEN}`, { as: 'nobody', api });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Unsubscribe');

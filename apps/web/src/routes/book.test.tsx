@@ -265,3 +265,23 @@ test('framed alone: the practice’s name, no notices of the demo; inside anothe
   expect(screen.queryByTestId('cookie-notice')).toBeNull();
   expect(screen.queryByText('Cookie settings')).toBeNull();
 });
+
+test('the page speaks Spanish where that is chosen, checks in Spanish, and books with the language', async () => {
+  const api = bookingApi();
+  const { user } = openApp('/book/roe?lang=es', { as: 'nobody', api, framed: true });
+  const spanish = await screen.findByRole('form', { name: 'Reservar una cita' });
+  expect(document.documentElement.lang).toBe('es');
+  expect(within(spanish).getByRole('option', { name: 'Lesiones personales' })).toHaveValue('Personal injury');
+  await pick(user, /^11:00.* con Dana Cole$/);
+  await user.click(within(spanish).getByRole('button', { name: /^Reservar / }));
+  await within(spanish).findByText('Escriba su nombre');
+  fill(within(spanish).getByLabelText('Nombre'), 'Ana Ruiz');
+  fill(within(spanish).getByLabelText('Correo electrónico'), 'ana@example.com');
+  await user.click(within(spanish).getByLabelText(/^Envíenme por correo/));
+  api.onBody(`POST ${API}/appointments`, BookingRequest, (body) => {
+    expect(body).toMatchObject({ language: 'es', consent: { version: 'intake-2-es', channels: ['email'] } });
+    return booked(body.start);
+  });
+  await user.click(within(spanish).getByRole('button', { name: /^Reservar / }));
+  await screen.findByText('Su cita está reservada. Le enviamos una confirmación.');
+});

@@ -46,6 +46,7 @@ function detail(of: Lead): LeadDetail {
       details: null,
       urgency: null,
       timeline: null,
+      language: null,
       tags: [],
       notes: '',
       sourceDetail: null,

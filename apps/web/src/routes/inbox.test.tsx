@@ -55,7 +55,7 @@ class Desk {
   talk: Conversation = {
     ...{ id: JORDAN, name: 'J***', masked: true, revealedUntil: null, about: 'Family law', assignedTo: null },
     ...{ unread: 1, channels: [channel('sms'), channel('email')], timeZone: 'America/Detroit' },
-    sender: 'Harbor Law Group',
+    ...{ language: null, sender: 'Harbor Law Group' },
   };
   entries = [entry()];
   appointments: LeadAppointment[] = [];

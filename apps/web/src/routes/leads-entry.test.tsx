@@ -28,6 +28,7 @@ test('N opens the form; what is sent is what was given, and the new lead opens b
   fill(form.getByLabelText('Name'), 'Carla Chen');
   fill(form.getByLabelText('Phone'), '(313) 555-0142');
   fill(form.getByLabelText('Case type'), 'Injury');
+  await user.selectOptions(form.getByLabelText('Language'), 'Español');
   await user.selectOptions(form.getByLabelText('Source'), 'Phone');
   fill(form.getByLabelText('Note'), 'Rings back at noon.');
   await user.click(submit(form));
@@ -35,7 +36,7 @@ test('N opens the form; what is sent is what was given, and the new lead opens b
   expect(api.to('POST /v1/leads').map(({ body }) => body)).toEqual([
     {
       ...{ name: 'Carla Chen', phone: '(313) 555-0142', caseType: 'Injury', source: 'phone' },
-      note: 'Rings back at noon.',
+      ...{ language: 'es', note: 'Rings back at noon.' },
     },
   ]);
   expect(await screen.findByTestId('lead-name')).toHaveTextContent('Carla Chen');

@@ -3,19 +3,17 @@ import { Notice } from '../components/notice.js';
 import { AuthFrame } from '../features/auth/sign-in/auth-frame.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 import { UnsubscribeByLink } from '../features/message/unsubscribe/unsubscribe-by-link.js';
+import { useClientLanguage } from '../lib/language/client-language.js';
 
 export function UnsubscribePage() {
   const token = useLinkToken();
+  const { text } = useClientLanguage();
   return (
-    <AuthFrame title="Unsubscribe">
+    <AuthFrame title={text('unsubscribe.title')}>
       {token ? (
         <UnsubscribeByLink key={token} token={token} />
       ) : (
-        <Notice
-          tone="warn"
-          title="This link is incomplete"
-          text="Open it from the email, or copy the whole link."
-        />
+        <Notice tone="warn" title={text('link.incomplete')} text={text('link.fromEmail')} />
       )}
     </AuthFrame>
   );

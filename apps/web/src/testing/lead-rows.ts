@@ -50,6 +50,7 @@ export function leadRow(number: number, changes: Partial<LeadDetail> = {}): Lead
     },
     ...{
       timeline: null,
+      language: null,
       tags: [],
       notes: '',
       sourceDetail: null,

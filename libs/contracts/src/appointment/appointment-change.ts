@@ -8,6 +8,7 @@ import { Brand } from '../tenant/brand.js';
 import { PublicPractice } from '../tenant/practice.js';
 import { APPOINTMENT_STATUSES } from '../message/correspondence.js';
 import { pageFields, listOf } from '../core/paging.js';
+import { LanguageCode } from '../language/language.js';
 import { Uuid } from '../journey/session.js';
 import { optionalText, requiredText } from '../core/text.js';
 import { calendarDay, instant } from '../core/moment.js';
@@ -110,6 +111,9 @@ export const LinkReschedule = z.strictObject({
 export type LinkReschedule = z.infer<typeof LinkReschedule>;
 export const LinkCancel = z.strictObject({ token: Token, reason: optionalText(reason) });
 export type LinkCancel = z.infer<typeof LinkCancel>;
+/** Chosen on the page: from then on the client is written to in it. */
+export const LinkLanguage = z.strictObject({ token: Token, language: LanguageCode });
+export type LinkLanguage = z.infer<typeof LinkLanguage>;
 
 /**
  * An appointment as the holder of its link sees it. `mayReschedule` is also true for a cancelled or missed
@@ -122,6 +126,8 @@ export const LinkResult = z.object({
   status: z.enum(APPOINTMENT_STATUSES),
   mayReschedule: z.boolean(),
   mayCancel: z.boolean(),
+  /** In which the client is written to; null where nothing says it. */
+  language: z.nullable(LanguageCode),
   tenant: z.object({ name: z.string(), brand: Brand, ...PublicPractice.shape }),
   token: Token,
 });

@@ -62,14 +62,14 @@ export type BookingHoldResult = z.infer<typeof BookingHoldResult>;
 export const RobotToken = z.object({ ok: z.literal(true), token: z.string() });
 export type RobotToken = z.infer<typeof RobotToken>;
 
-const { name, contact, timeZone, consent, details } = LawIntake.shape;
+const { name, contact, timeZone, consent, language, details } = LawIntake.shape;
 const { area } = RealEstateIntake.shape;
 
 const personFields = {
   visit: Visit,
   /** One of the services that the page offers. */
   service: requiredText({ label: 'Service', max: 80 }),
-  ...{ name, contact, timeZone, consent },
+  ...{ name, contact, timeZone, consent, language },
   /** For a law firm. */
   details,
   /** For a real-estate agency. */

@@ -1,7 +1,7 @@
 /** Speech for the replies of a call, and the events that inform a screen that a call has changed. */
 import * as z from 'zod/mini';
 import { TurnId } from './call.js';
-import { CALL_LANGUAGES } from './call.const.js';
+import { LanguageCode } from '../language/language.js';
 import { IndustrySchema, SessionId, Uuid } from '../journey/session.js';
 
 const Count = z.coerce.number().check(z.int('must be a whole number'), z.gte(0), z.lte(100));
@@ -61,7 +61,7 @@ export const CallSpeech = z.object({
   callId: Uuid,
   turnId: z.string(),
   piece: z.int(),
-  language: z.enum(CALL_LANGUAGES),
+  language: LanguageCode,
   text: z.string(),
 });
 export type CallSpeech = z.infer<typeof CallSpeech>;

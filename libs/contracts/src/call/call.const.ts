@@ -2,6 +2,7 @@
  * The AI voice caller's vocabulary, questions and limits (specification 1, sections 2, 3, 4 and 9). Zod-free.
  */
 import type { Industry } from '../core/industry.const.js';
+import type { Language } from '../language/language.const.js';
 
 export const CALL_STATES = ['idle', 'connecting', 'active', 'ended'] as const;
 /**
@@ -9,9 +10,8 @@ export const CALL_STATES = ['idle', 'connecting', 'active', 'ended'] as const;
  */
 export type CallState = (typeof CALL_STATES)[number];
 
-export const CALL_LANGUAGES = ['en', 'es'] as const;
 /** Languages that the AI speaks; it uses the caller's. */
-export type CallLanguage = (typeof CALL_LANGUAGES)[number];
+export type CallLanguage = Language;
 
 /** Allow-list of actions that the AI may propose. The server decides on them and performs them. */
 export const CALL_ACTIONS = [

@@ -1,7 +1,8 @@
 /** A call of the AI voice caller over HTTP: its start, its turns, its end, and what screens show of it. */
 import * as z from 'zod/mini';
 import { ActionTaken, CallReceipt } from './call-action.js';
-import { CALL_ENDS, CALL_LANGUAGES, CALL_STATES, CALL_TURN_MAX, CALL_URGENCIES } from './call.const.js';
+import { CALL_ENDS, CALL_STATES, CALL_TURN_MAX, CALL_URGENCIES } from './call.const.js';
+import { LanguageCode } from '../language/language.js';
 import { Email, Phone } from '../contact/contact.js';
 import { pageFields, listOf } from '../core/paging.js';
 import { CALL_CHANNELS, PHONE_DIRECTIONS, PHONE_OUTCOMES, PHONE_STATUSES } from './phone.const.js';
@@ -86,7 +87,7 @@ export type ConversationMessage = z.infer<typeof ConversationMessage>;
 /** `POST /v1/{industry}/calls`. Requests with the same `Idempotency-Key` start one call. */
 export const CallStartRequest = z.object({
   ...sessionFields,
-  language: z._default(z.enum(CALL_LANGUAGES), 'en'),
+  language: z._default(LanguageCode, 'en'),
 });
 export type CallStartRequest = z.infer<typeof CallStartRequest>;
 
@@ -94,7 +95,7 @@ export type CallStartRequest = z.infer<typeof CallStartRequest>;
 export const CallSnapshot = z.object({
   id: Uuid,
   state: z.enum(CALL_STATES),
-  language: z.enum(CALL_LANGUAGES),
+  language: LanguageCode,
   qualification: AiCallState,
   /** Share of answered questions, in percent. */
   progress: z.number(),
@@ -212,7 +213,7 @@ export const CallListItem = z.object({
   industry: IndustrySchema,
   mode: ModeSchema,
   state: z.enum(CALL_STATES),
-  language: z.enum(CALL_LANGUAGES),
+  language: LanguageCode,
   caller: z.nullable(z.string()),
   urgencyLevel: z.enum(CALL_URGENCIES),
   leadScore: z.number(),

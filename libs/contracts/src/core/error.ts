@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import { CALL_STATES } from '../call/call.const.js';
 import { Slot } from '../appointment/slot.js';
+import { LanguageCode } from '../language/language.js';
 import { Brand } from '../tenant/brand.js';
 
 /** A refused field and the reason; `path` is dotted, for example `contact.email`. */
@@ -30,6 +31,8 @@ export const RefusalDetails = z.object({
   /** A call that did not start: what the page shows. */
   title: z.optional(z.string()),
   state: z.optional(z.enum(CALL_STATES)),
+  /** For `link_over` of an appointment: in which its client is written to; null where nothing says it. */
+  language: z.optional(z.nullable(LanguageCode)),
 });
 export type RefusalDetails = z.infer<typeof RefusalDetails>;
 

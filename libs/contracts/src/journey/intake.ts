@@ -4,6 +4,8 @@
 import * as z from 'zod/mini';
 import { Email, Phone } from '../contact/contact.js';
 import { INTAKE_CONSENT_CHANNELS, INTAKE_CONSENT_VERSIONS } from './intake-consent.const.js';
+import { LanguageCode } from '../language/language.js';
+import type { Language } from '../language/language.const.js';
 import { INTAKE_SOURCES, type LeadSource } from '../lead/lead.const.js';
 import { sessionFields, Uuid } from './session.js';
 import { optionalText, requiredText } from '../core/text.js';
@@ -49,6 +51,8 @@ const personFields = {
       ),
   ),
   consent: z.optional(IntakeConsent),
+  /** The language of the page that the form is on, in which the person is written to. */
+  language: z.optional(LanguageCode),
   /** The page that the form is on; the demo by default. A page's mistake is no reason to refuse a person: others are ignored. */
   source: z.catch(z.optional(z.enum(INTAKE_SOURCES)), undefined),
 };
@@ -94,6 +98,7 @@ export interface IntakeFields {
   timeline?: string | undefined;
   timeZone?: string | undefined;
   consent?: IntakeConsent | undefined;
+  language?: Language | undefined;
   source?: LeadSource | undefined;
 }
 

@@ -19,6 +19,7 @@ export const IMPORT_FIELDS = [
   'details',
   'urgency',
   'timeline',
+  'language',
   'status',
   'stage',
   'source',

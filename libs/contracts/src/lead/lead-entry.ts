@@ -6,6 +6,7 @@ import { INDUSTRIES } from '../core/industry.const.js';
 import { listOf, pageFields } from '../core/paging.js';
 import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 import { Urgency } from '../journey/intake.js';
+import { LanguageCode } from '../language/language.js';
 import { ENTRY_SOURCES, MAX_NOTE_CHARACTERS } from './lead.const.js';
 
 /** What the person agreed to, how they said so, and where that is documented. Signed-in staff alone record it. */
@@ -35,6 +36,8 @@ export const NewLead = z.strictObject({
   leadType: optionalText({ label: 'Lead type', max: 80 }),
   details: optionalText({ label: 'Details', max: 4000, lines: 'many' }),
   urgency: z.optional(Urgency),
+  /** In which the person is written to. */
+  language: z.optional(LanguageCode),
   source: z._default(z.enum(ENTRY_SOURCES, `source must be one of ${ENTRY_SOURCES.join(', ')}`), 'hand'),
   /** The first note on the lead. */
   note: optionalText({ label: 'Note', max: MAX_NOTE_CHARACTERS, lines: 'many' }),
@@ -65,6 +68,8 @@ export const leadFactFields = {
   details: emptied('Details', 4000, 'many'),
   urgency: z.optional(z.nullable(Urgency)),
   timeline: emptied('Timeline', 120),
+  /** In which the person is written to; null where nothing says it. */
+  language: z.optional(z.nullable(LanguageCode)),
 };
 const LeadFacts = z.object(leadFactFields);
 export type LeadFacts = z.infer<typeof LeadFacts>;

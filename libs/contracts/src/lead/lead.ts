@@ -4,6 +4,7 @@ import { LeadConflict } from '../conflict/conflict.js';
 import { CONFLICT_STATES } from '../conflict/conflict.const.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { ENGAGEMENT_LEVELS } from '../engagement/engagement.const.js';
+import { LanguageCode } from '../language/language.js';
 import { LEAD_SOURCES, LEAD_STATUSES, MAX_NOTE_CHARACTERS } from './lead.const.js';
 import { STAGE_COLORS } from './lead-stage.const.js';
 import { leadFactFields, SeenFacts } from './lead-entry.js';
@@ -68,6 +69,8 @@ export const LeadDetail = z.extend(Lead, {
   details: z.nullable(z.string()),
   urgency: z.nullable(z.string()),
   timeline: z.nullable(z.string()),
+  /** In which the person is written to; null until a page, a message, a call or staff say it. */
+  language: z.nullable(LanguageCode),
   tags: z.array(z.string()),
   notes: z.string(),
   /** What the file of an imported lead calls its source; masked like other free text. */

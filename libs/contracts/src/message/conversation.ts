@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { CHANNELS, MESSAGE_STATUSES } from './message.const.js';
 import { pageFields } from '../core/paging.js';
 import { Uuid } from '../journey/session.js';
+import { LanguageCode } from '../language/language.js';
 import { optionalText, requiredText } from '../core/text.js';
 
 const ChannelName = z.enum(CHANNELS, 'channel must be sms or email');
@@ -107,6 +108,8 @@ export const Conversation = z.object({
   channels: z.array(ConversationChannel),
   /** The person's zone, if known. */
   timeZone: z.nullable(z.string()),
+  /** In which they are written to, and told how to opt out; null where nothing says it. */
+  language: z.nullable(LanguageCode),
   /** The practice's name, which text messages state. */
   sender: z.string(),
 });

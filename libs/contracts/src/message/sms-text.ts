@@ -3,12 +3,22 @@
  * both to each text message that is stored, and pages use the same functions to count and preview what is
  * sent. Pure and zod-free.
  */
+import { DEFAULT_LANGUAGE, type Language } from '../language/language.const.js';
 
-/** How to opt out (CTIA Messaging Principles 5.1.3; 47 CFR 64.1200(a)(12)). */
-export const STOP_WORDS = 'Reply STOP to opt out.';
+/** How to opt out, in each language (CTIA Messaging Principles 5.1.3; 47 CFR 64.1200(a)(12)). */
+export const STOP_TEXTS: Record<Language, string> = {
+  en: 'Reply STOP to opt out.',
+  es: 'Responda STOP para darse de baja.',
+};
+export const STOP_WORDS = STOP_TEXTS.en;
+const OWN_STOP_WORDS = Object.values(STOP_TEXTS);
 
-/** How to get text messages again after opting out. */
-export const START_WORDS = 'Reply START to get messages again.';
+/** How to get text messages again after opting out, in each language. */
+export const START_TEXTS: Record<Language, string> = {
+  en: 'Reply START to get messages again.',
+  es: 'Responda START para volver a recibir mensajes.',
+};
+export const START_WORDS = START_TEXTS.en;
 
 /** Longest text message that a vendor accepts, in characters (Twilio error 21617). */
 export const MAX_SENT_SMS_CHARACTERS = 1_600;
@@ -22,10 +32,10 @@ const BETWEEN_SENTENCES = /((?<=[.!?])\s+|\n+)/;
 
 /**
  * The text as it is sent: begins with the sender unless it states them itself, and ends with the opt-out
- * wording, once. Idempotent.
+ * wording, once; in `language`, unless the author wrote it. Idempotent.
  */
-export function completeSms(sender: string, text: string): string {
-  const complete = withStopWords(text.trim());
+export function completeSms(sender: string, text: string, language = DEFAULT_LANGUAGE): string {
+  const complete = withStopWords(text.trim(), STOP_TEXTS[language]);
   return namesSender(complete, sender) ? complete : `${sender.trim()}: ${complete}`;
 }
 
@@ -45,17 +55,18 @@ export function endsWithStopWords(text: string): boolean {
 }
 
 /** The text with the opt-out wording at its end. What states it earlier is left out. */
-function withStopWords(text: string): string {
+function withStopWords(text: string, stopWords: string): string {
   const ending = stopWordsAtEnd(text);
   const before = ending === undefined ? text : text.slice(0, text.length - ending.length);
   const rest = withoutStopWords(before);
   if (ending !== undefined && rest === before) return text;
   const kept = rest.trim();
-  return `${kept}${kept.includes('\n') ? '\n' : ' '}${STOP_WORDS}`.trim();
+  return `${kept}${kept.includes('\n') ? '\n' : ' '}${stopWords}`.trim();
 }
 
 function stopWordsAtEnd(text: string): string | undefined {
-  if (text.endsWith(STOP_WORDS)) return STOP_WORDS;
+  const own = OWN_STOP_WORDS.find((words) => text.endsWith(words));
+  if (own !== undefined) return own;
   const last = text.split(BETWEEN_SENTENCES).at(-1) ?? '';
   return isStopSentence(last) ? last : undefined;
 }
@@ -65,7 +76,7 @@ function withoutStopWords(text: string): string {
   const parts = text.split(BETWEEN_SENTENCES);
   // Sentences and what separates them alternate: a sentence goes with what follows it.
   const others = parts.filter((_, index) => !isStopSentence(parts[index - (index % 2)] ?? ''));
-  const kept = others.join('').replaceAll(STOP_WORDS, '');
+  const kept = OWN_STOP_WORDS.reduce((rest, words) => rest.replaceAll(words, ''), others.join(''));
   return kept === text ? text : withoutStopWords(kept);
 }
 

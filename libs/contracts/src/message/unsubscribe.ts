@@ -1,5 +1,6 @@
 /** Unsubscribing through the link in an email. */
 import * as z from 'zod/mini';
+import { LanguageCode } from '../language/language.js';
 import { Brand } from '../tenant/brand.js';
 
 /** The secret of an unsubscribe link, exactly as the email contains it: `POST /v1/unsubscribe/{token}`. */
@@ -7,7 +8,12 @@ export const UnsubscribeToken = z
   .string('This link is incomplete. Copy the whole link from your email.')
   .check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, 'This link is incomplete. Copy the whole link from your email.'));
 /** Whose emails the link stops, for the page that asks; reading it changes nothing. */
-export const UnsubscribeSender = z.object({ ok: z.literal(true), brand: Brand });
+export const UnsubscribeSender = z.object({
+  ok: z.literal(true),
+  brand: Brand,
+  /** In which the person is written to; null where nothing says it. */
+  language: z.nullable(LanguageCode),
+});
 export type UnsubscribeSender = z.infer<typeof UnsubscribeSender>;
 
 /** Unsubscribing again returns the same answer. */

@@ -4,9 +4,7 @@ import { TimeZone } from '../appointment/appointment.js';
 import { WorkingHours } from '../appointment/scheduling.js';
 import { Phone } from '../contact/contact.js';
 import { possiblyEmptyText } from '../core/text.js';
-
-export const PRACTICE_LANGUAGES = ['en', 'es'] as const;
-export type PracticeLanguage = (typeof PRACTICE_LANGUAGES)[number];
+import { LANGUAGES } from '../language/language.const.js';
 
 /** One line of the address: its label, and its longest text in characters. */
 const ADDRESS = {
@@ -38,8 +36,8 @@ const fields = {
   /** The practice's own zone, in which its days begin and its opening hours are stated. */
   timeZone: TimeZone,
   languages: z
-    .array(z.enum(PRACTICE_LANGUAGES, 'Choose English or Spanish'))
-    .check(z.minLength(1, 'Choose at least one language'), z.maxLength(PRACTICE_LANGUAGES.length)),
+    .array(z.enum(LANGUAGES, 'Choose English or Spanish'))
+    .check(z.minLength(1, 'Choose at least one language'), z.maxLength(LANGUAGES.length)),
 };
 
 /** Where an address is begun, the rest of it is needed. */
@@ -77,7 +75,7 @@ export const PublicPractice = z.object({
   /** On one line. */
   address: z.nullable(z.string()),
   timeZone: z.string(),
-  languages: z.array(z.enum(PRACTICE_LANGUAGES)),
+  languages: z.array(z.enum(LANGUAGES)),
   hours: z.array(WorkingHours),
 });
 export type PublicPractice = z.infer<typeof PublicPractice>;

@@ -14,6 +14,8 @@ export const WebhookLead = z.object({
   area: z.nullable(z.string()),
   budget: z.nullable(z.string()),
   timeline: z.nullable(z.string()),
+  /** `en` or `es`: in which the person is written to. */
+  language: z.nullable(z.string()),
   details: z.nullable(z.string()),
   urgency: z.nullable(z.string()),
   status: z.string(),

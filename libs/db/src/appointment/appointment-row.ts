@@ -1,5 +1,6 @@
 /** Rows of appointments as the contract shows them: times with the offset of the provider's zone. */
 import type { Appointment } from '@praxis/contracts/appointment/appointment';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { isoIn } from '../core/zone-clock.js';
@@ -12,11 +13,13 @@ export type AppointmentRecord = Appointment & {
   createdAt: Date;
   /** When it was last changed. */
   updatedAt: Date;
+  /** The client's; null where nothing says it. */
+  language: Language | null;
 };
 
 /** The tenant's appointments `a` with their provider's name; further conditions follow it. */
 export function selectBooking(tx: TenantTransaction): Sql {
-  return sql`select a.*, p.name as provider_name from appointments a
+  return sql`select a.*, p.name as provider_name, (select l.language from leads l where l.tenant_id = a.tenant_id and l.id = a.lead_id) as language from appointments a
     join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id where a.tenant_id = ${tx.tenantId}`;
 }
 
@@ -35,6 +38,7 @@ export interface BookingRow {
   session_id: string;
   created_at: Date;
   updated_at: Date;
+  language: Language | null;
 }
 
 /** The appointment with what calendars and links also need. */
@@ -46,6 +50,7 @@ export function toRecord(row: BookingRow): AppointmentRecord {
     sessionId: row.session_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    language: row.language,
   };
 }
 

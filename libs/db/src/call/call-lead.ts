@@ -8,6 +8,7 @@ import { encryptTurnText } from './turn-text.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
 import { recordLead } from '../lead/lead-capture.js';
+import { noteLeadLanguage } from '../lead/lead-language.js';
 import { appendLeadNote } from '../lead/lead-change.js';
 import { Not } from 'typeorm';
 import { LeadEntity } from '../lead/lead.entity.js';
@@ -21,6 +22,7 @@ export async function captureCallLead(
   masterKey: string,
   { call, fields }: { call: { callId: string; leadId: string; industry: Industry }; fields: IntakeFields },
 ): Promise<string> {
+  if (fields.language) await noteLeadLanguage(tx, call.leadId, fields.language);
   if (await isKnownLead(tx, call)) return await completeLead(tx, call.leadId, fields);
   const stored = await recordLead(tx, {
     ...fields,

@@ -5,6 +5,7 @@ import type {
   EnrollmentStatus,
   TriggerEvent,
 } from '@praxis/contracts/campaign/campaign.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { notifyCampaigns } from './campaign-command.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -70,6 +71,7 @@ export interface DueContact {
   smsKey: string | null;
   emailKey: string | null;
   name: string;
+  language: Language | null;
   interest: string | null;
   industry: Industry;
   sessionId: string;
@@ -89,7 +91,7 @@ export async function listDue(
 ): Promise<DueContact[]> {
   return await tx.query<DueContact>`
     select e.id, e.lead_id as "leadId", e.status, e.next_step as "nextStep", e.tries, e.sms_key as "smsKey",
-      e.email_key as "emailKey", l.name, coalesce(l.case_type, l.lead_type) as interest, l.industry,
+      e.email_key as "emailKey", l.name, l.language, coalesce(l.case_type, l.lead_type) as interest, l.industry,
       l.session_id as "sessionId"
     from campaign_enrollments e
     join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id
@@ -154,13 +156,20 @@ export async function noteReply(tx: TenantTransaction, contactKey: string): Prom
       and email_key = ${contactKey}), 'replied')`;
 }
 
+interface Recipient {
+  contactKey: string;
+  leadId: string;
+  email: string | null;
+  language: Language | null;
+}
+
 /** Whom an email went to; undefined when the tenant has no such message. */
 export async function findRecipient(
   tx: TenantTransaction,
   messageId: string,
-): Promise<{ contactKey: string; leadId: string; email: string | null } | undefined> {
-  const [row] = await tx.query<{ contactKey: string; leadId: string; email: string | null }>`
-    select m.contact_key as "contactKey", m.lead_id as "leadId", l.email from messages m
+): Promise<Recipient | undefined> {
+  const [row] = await tx.query<Recipient>`
+    select m.contact_key as "contactKey", m.lead_id as "leadId", l.email, l.language from messages m
     join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
     where m.tenant_id = ${tx.tenantId} and m.id = ${messageId} and m.channel = 'email' and m.contact_key is not null`;
   return row;

@@ -1,5 +1,6 @@
 /** Which leads a contact is: those that were written to at the same address. */
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { TenantTransaction } from '../core/database.js';
 
 export interface ContactLead {
@@ -7,6 +8,7 @@ export interface ContactLead {
   name: string;
   email: string | null;
   phone: string | null;
+  language: Language | null;
   sessionId: string;
   industry: Industry;
   mode: Mode;
@@ -15,7 +17,7 @@ export interface ContactLead {
 /** The leads behind a contact, the one written to last before the others. Without a journey, they are met as by the last campaign. */
 export async function findContactLeads(tx: TenantTransaction, contactKey: string): Promise<ContactLead[]> {
   return await tx.query<ContactLead>`
-    select l.id, l.name, l.email, l.phone, l.session_id as "sessionId", l.industry, coalesce(j.mode, (
+    select l.id, l.name, l.email, l.phone, l.language, l.session_id as "sessionId", l.industry, coalesce(j.mode, (
         select c.mode from messages o join campaigns c on c.tenant_id = o.tenant_id and c.id = o.campaign_id
         where o.tenant_id = ${tx.tenantId} and o.contact_key = ${contactKey} order by o.created_at desc
           limit 1), 'live') as mode

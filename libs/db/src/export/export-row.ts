@@ -48,6 +48,7 @@ const LEADS: Record<ExportColumn<'leads'>, string> = {
   budget: 'r.budget',
   urgency: 'r.urgency',
   timeline: 'r.timeline',
+  language: 'r.language',
   leadScore: 'r.lead_score',
   engagementLevel: 'r.engagement_level',
   source: 'r.source',

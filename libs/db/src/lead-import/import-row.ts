@@ -5,6 +5,7 @@ import type {
   ImportErrorQuery,
   ImportPreview,
 } from '@praxis/contracts/lead-import/lead-import';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { LeadStage } from '@praxis/contracts/lead/lead-stage';
 import { IMPORT_MAX_STATUSES } from '@praxis/contracts/lead-import/lead-import.const';
@@ -36,6 +37,7 @@ export interface ImportedFields {
   details?: string | undefined;
   urgency?: string | undefined;
   timeline?: string | undefined;
+  language?: Language | undefined;
   status?: LeadStatus | undefined;
   /** The values of the file's status and stage, as they were written. */
   states?: string[] | undefined;

@@ -154,14 +154,14 @@ class Importer {
     await this.#tx.query`with r as (
         select * from jsonb_to_recordset(${JSON.stringify(rowsToStore)}::jsonb) as r(id uuid, "sessionId" text, name text,
           email text, phone text, "phoneE164" text, "contactId" uuid, "caseType" text, "leadType" text, area text,
-          budget text, details text, urgency text, timeline text, status text, states text[], "sourceDetail" text, tags text[], notes text,
+          budget text, details text, urgency text, timeline text, language text, status text, states text[], "sourceDetail" text, tags text[], notes text,
           "createdAt" timestamptz, score int, version int, contributions jsonb)
       ), lead as (
         insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
-          details, urgency, timeline, status, stage_id, source, source_detail, tags, notes, lead_score, score_version, score_contributions,
+          details, urgency, timeline, language, status, stage_id, source, source_detail, tags, notes, lead_score, score_version, score_contributions,
           engagement_level, intake_fingerprint, created_at, last_interaction, updated_at)
         select id, ${tenantId}, "sessionId", ${industry}, name, email, phone, "phoneE164", "contactId", "caseType",
-          "leadType", area, budget, details, urgency, timeline, coalesce(status, 'new'), (
+          "leadType", area, budget, details, urgency, timeline, language, coalesce(status, 'new'), (
             select s.id from lead_stages s where s.tenant_id = ${tenantId} and s.status = coalesce(r.status, 'new')
               and lower(s.name) in (select lower(value) from unnest(r.states) as value)
             order by s.position desc limit 1

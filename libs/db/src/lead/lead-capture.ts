@@ -6,7 +6,9 @@ import {
   type EngagementLevel,
 } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { IntakeFields } from '@praxis/contracts/journey/intake';
+import { isClearlySpanish } from '@praxis/domain/language/language-reading';
 import { intakeScoreInputs, scoreLead, type LeadScore } from '@praxis/domain/lead/lead-score';
 import type { TenantTransaction } from '../core/database.js';
 import { screenNewLead } from '../conflict/conflict-check.js';
@@ -62,11 +64,11 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const rows = await tx.query<StoredLead & { visitPoints: number | null }>`with lead as (
       insert into leads (id, tenant_id, session_id, industry, name, email, phone, phone_e164, contact_id, case_type, lead_type, area, budget,
         details, urgency, timeline, lead_score, score_version, score_contributions, engagement_level,
-          last_interaction, intake_fingerprint, time_zone, source)
+          last_interaction, intake_fingerprint, time_zone, source, language)
       values (${lead.id}, ${tx.tenantId}, ${lead.sessionId}, ${lead.industry}, ${lead.name}, ${lead.email},
         ${lead.phone}, ${toE164(lead.phone ?? '') ?? null}, ${contactId ?? null}, ${lead.caseType}, ${lead.leadType}, ${lead.area}, ${lead.budget}, ${lead.details},
         ${lead.urgency}, ${lead.timeline}, ${lead.score.score}, ${lead.score.version},
-        ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone}, ${lead.source ?? 'demo'})
+        ${JSON.stringify(lead.score.contributions)}, ${level}, now(), ${lead.fingerprint}, ${lead.timeZone}, ${lead.source ?? 'demo'}, ${languageOf(lead)})
       on conflict (tenant_id, session_id) do nothing
       returning id, tenant_id, session_id, industry, lead_score
     ), interaction as (
@@ -99,6 +101,11 @@ export async function recordLead(tx: TenantTransaction, lead: NewLead): Promise<
   const reached = visitPoints === null ? stored.engagementLevel : engagementLevel(visitPoints);
   if (reached !== stored.engagementLevel) await saveEngagementLevel(tx, lead.sessionId, reached);
   return { ...stored, engagementLevel: reached };
+}
+
+/** What was chosen, else what they wrote in; what others entered about somebody says nothing about the person's language. */
+function languageOf({ language, source = 'demo', details = '' }: NewLead): Language | null {
+  return language ?? (askedForContact(source) && isClearlySpanish(details) ? 'es' : null);
 }
 
 /** One intake of a session after the other, so that a repeated one finds its lead before it looks for a contact. */

@@ -30,6 +30,7 @@ const COLUMNS: Record<Fact, string> = {
   details: 'details',
   urgency: 'urgency',
   timeline: 'timeline',
+  language: 'language',
 };
 
 interface EditedLead extends Facts {
@@ -131,7 +132,7 @@ async function store(tx: TenantTransaction, id: string, lead: EditedLead): Promi
   await tx.query`update leads set name = ${lead.name}, email = ${lead.email}, phone = ${lead.phone},
       phone_e164 = ${toE164(lead.phone ?? '') ?? null}, contact_id = ${lead.contactId}, case_type = ${lead.caseType},
       lead_type = ${lead.leadType}, area = ${lead.area}, budget = ${lead.budget}, details = ${lead.details},
-      urgency = ${lead.urgency}, timeline = ${lead.timeline}, lead_score = ${score}, score_version = ${version},
+      urgency = ${lead.urgency}, timeline = ${lead.timeline}, language = ${lead.language}, lead_score = ${score}, score_version = ${version},
       score_contributions = ${JSON.stringify(contributions)}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id}`;
 }

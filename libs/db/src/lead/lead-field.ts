@@ -17,6 +17,7 @@ export const FILLABLE = {
   details: 'details',
   urgency: 'urgency',
   timeline: 'timeline',
+  language: 'language',
 } as const;
 export type FillableField = keyof typeof FILLABLE;
 export const FILLABLE_FIELDS = Object.keys(FILLABLE) as FillableField[];

@@ -1,6 +1,7 @@
 /** A person who asked for help, and what is known of the matter. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { Urgency } from '@praxis/contracts/journey/intake';
 import type { LeadStatus } from '@praxis/contracts/lead/lead';
 import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
@@ -53,6 +54,8 @@ export class LeadEntity {
   @Column('uuid', { nullable: true }) contactId!: string | null;
   @Column('text', { nullable: true }) conflictState!: ConflictState | null;
   @Column('text', { nullable: true }) timeZone!: string | null;
+  /** In which they are spoken to; null until something says it. */
+  @Column('text', { nullable: true }) language!: Language | null;
   /** A person who does not exist, of the sample data. */
   @Column('boolean', { default: false }) isSample!: boolean;
   /** Place in the tenant's own pipeline; a trigger keeps it and the status together. */

@@ -2,6 +2,7 @@
 import type { ConflictState } from '@praxis/contracts/conflict/conflict.const';
 import type { EngagementLevel } from '@praxis/contracts/engagement/engagement.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { Lead, LeadDetail, LeadQuery } from '@praxis/contracts/lead/lead';
 import { leadSourceOf } from '@praxis/contracts/lead/lead.const';
 import type { ScoreContribution } from '@praxis/domain/lead/lead-score';
@@ -71,6 +72,8 @@ export interface LeadContact {
   name: string;
   email: string | null;
   phone: string | null;
+  /** In which they are written to; null where nothing says it. */
+  language: Language | null;
 }
 
 /** The same of a lead that is stored. */
@@ -82,7 +85,7 @@ export interface StoredContact extends LeadContact {
 /** How to reach a lead; undefined when this tenant has none of that id. */
 export async function findLeadContact(tx: TenantTransaction, id: string): Promise<StoredContact | undefined> {
   const rows = await tx.query<StoredContact>`
-    select id, name, email, phone, is_sample as "isSample" from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
+    select id, name, email, phone, language, is_sample as "isSample" from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
   return rows[0];
 }
 
@@ -101,12 +104,12 @@ export async function readLead(tx: TenantTransaction, id: string): Promise<LeadD
          ) events group by factor) e) as engagement
     from leads l where l.tenant_id = ${tx.tenantId} and l.id = ${id}`;
   if (!row) return undefined;
-  const { area, budget, details, urgency, timeline, tags, notes, journey } = row;
+  const { area, budget, details, urgency, timeline, language, tags, notes, journey } = row;
   const [lead] = await withAssignees(tx, await withStages(tx, [toLead(row)]));
   if (!lead) return undefined;
   return {
     ...lead,
-    ...{ area, budget, details, urgency, timeline, tags, notes, journey },
+    ...{ area, budget, details, urgency, timeline, language, tags, notes, journey },
     contactId: row.contact_id,
     sourceDetail: row.source_detail,
     engagement: {
@@ -157,6 +160,7 @@ interface LeadDetailRow extends Omit<LeadRow, 'sortValue'> {
   details: string | null;
   urgency: string | null;
   timeline: string | null;
+  language: Language | null;
   tags: string[];
   notes: string;
   contact_id: string | null;

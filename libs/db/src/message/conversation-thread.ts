@@ -1,6 +1,7 @@
 /** One conversation: who it is with, and what was written in either direction. */
 import type { ConversationEntry } from '@praxis/contracts/message/conversation';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import { STAFF_REPLY } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
@@ -18,6 +19,8 @@ export interface ConversationParty {
   about: string | null;
   caseType: string | null;
   timeZone: string | null;
+  /** In which they are written to; null where nothing says it. */
+  language: Language | null;
   assignedTo: string | null;
   unread: number;
   industry: Industry;
@@ -33,7 +36,7 @@ export interface ConversationParty {
 export async function findParty(tx: TenantTransaction, id: string): Promise<ConversationParty | undefined> {
   const [row] = await tx.query<ConversationParty>`
     select l.id, l.session_id as "sessionId", l.name, l.email, l.phone, coalesce(l.case_type, l.lead_type) as about,
-      l.case_type as "caseType", l.time_zone as "timeZone", l.assigned_to as "assignedTo", coalesce(c.unread,
+      l.case_type as "caseType", l.time_zone as "timeZone", l.language, l.assigned_to as "assignedTo", coalesce(c.unread,
         0) as unread,
       l.industry, l.is_sample as "isSample", j.mode,
       greatest(

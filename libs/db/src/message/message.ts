@@ -2,6 +2,7 @@
  * Messages and the ledger that keeps each from being sent twice: a row is claimed (`sending`, committed) before the
  * provider is asked, and settled after. A row found in `sending` by a later attempt may or may not have gone out.
  */
+import type { Language } from '@praxis/contracts/language/language.const';
 import {
   STAFF_REPLY,
   type Channel,
@@ -21,6 +22,8 @@ export interface NewMessage {
   sessionId: string;
   channel: Channel;
   template: MessageTemplate;
+  /** In which a text message says how to opt out; English where nothing is said. */
+  language?: Language | undefined;
   /** Whom it goes to: the key of the address (contact-key.ts). */
   contactKey: string;
   purpose: MessagePurpose;

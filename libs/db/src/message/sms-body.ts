@@ -1,6 +1,7 @@
 /** The body of a text message as it is stored and sent: what was written, its sender, and how to opt out. */
 import type { Channel, MessageTemplate } from '@praxis/contracts/message/message.const';
-import { completeSms, START_WORDS, STOP_WORDS } from '@praxis/contracts/message/sms-text';
+import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
+import { completeSms, START_TEXTS, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
 import type { TenantTransaction } from '../core/database.js';
 import { findTenant } from '../tenant/tenant.js';
 
@@ -8,6 +9,8 @@ interface Text {
   channel: Channel;
   template: MessageTemplate;
   body: string;
+  /** Of the opt-out wording; English where nothing is said. */
+  language?: Language | undefined;
 }
 
 /** States sender and opt-out wording in each text message; emails stay as they are. */
@@ -23,10 +26,10 @@ export async function completeTexts<T extends Text>(
   );
 }
 
-function completeBody(sender: string, { template, body }: Text): string {
-  const complete = completeSms(sender, body);
+function completeBody(sender: string, { template, body, language = DEFAULT_LANGUAGE }: Text): string {
+  const complete = completeSms(sender, body, language);
   // Whoever has opted out of text messages reads how to get them again, not how to opt out.
   const isOptedOut =
-    (template === 'opt_out_confirmation' || template === 'help') && body.includes(START_WORDS);
-  return isOptedOut ? complete.slice(0, -STOP_WORDS.length).trimEnd() : complete;
+    (template === 'opt_out_confirmation' || template === 'help') && body.includes(START_TEXTS[language]);
+  return isOptedOut ? complete.slice(0, -STOP_TEXTS[language].length).trimEnd() : complete;
 }

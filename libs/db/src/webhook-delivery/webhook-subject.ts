@@ -19,7 +19,7 @@ export async function readSubject(
 export async function readWebhookLead(tx: TenantTransaction, id: string): Promise<WebhookLead | undefined> {
   const [row] =
     await tx.query<LeadRow>`select l.id, l.name, l.email, coalesce(l.phone_e164, l.phone) as phone, l.industry,
-      l.case_type as "caseType", l.lead_type as "leadType", l.area, l.budget, l.timeline, l.details, l.urgency,
+      l.case_type as "caseType", l.lead_type as "leadType", l.area, l.budget, l.timeline, l.language, l.details, l.urgency,
       l.status, s.name as stage, l.lead_score as score, l.engagement_level as "engagementLevel", l.source, l.tags,
       l.assigned_to as "assignedTo", l.created_at as "createdAt", l.updated_at as "updatedAt"
     from leads l left join lead_stages s on s.tenant_id = l.tenant_id and s.id = l.stage_id

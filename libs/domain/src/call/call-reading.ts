@@ -7,6 +7,7 @@ import { Email, Phone } from '@praxis/contracts/contact/contact';
 import { readSpokenRevocation, type SpokenRevocation } from './call-revocation.js';
 import { trimEndOf } from '../core/trim.js';
 import { normalizeSpeech } from './speech-claim.js';
+import { languageOfNormalized } from '../language/language-reading.js';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 
 export interface CallerReading {
@@ -28,11 +29,6 @@ export interface CallerReading {
   /** Asks for no more calls, messages, or either. */
   revocation?: SpokenRevocation | undefined;
 }
-
-const SPANISH =
-  /\b(hola|gracias|por favor|quiero|quisiera|necesito|tengo|tuve|soy|estoy|usted|como|cuando|cuanto|donde|porque|abogad[oa]s?|casa|comprar|vender|alquilar|ayuda|cita|nombre|llamo|llama|senora?|buenos|buenas|accidente|hablar|espanol|manana|pero|para|con|una|mi|es|el|la|los|las|del|si|mas|llam\w+|contacten?|molesten?|mensajes?)\b/g;
-const ENGLISH =
-  /\b(hello|hi|thanks|thank|please|want|need|have|had|am|is|the|my|i|you|and|with|house|buy|sell|rent|help|lawyer|attorney|name|appointment|yes|no|was|in|an?|to|for|of|it)\b/g;
 
 const WANTS_BOOKING =
   /\b(?:book|schedule|set up|make|arrange|reserve|get|have|need|want|like)\b[^.?!]{0,40}\b(?:appointment|consultation|meeting|showing|viewing|tour|visit|slot)\b|\b(?:book|schedule|reserve) (?:me|it|that|one|us|now)\b|\b(?:agendar|reservar|programar|hacer|sacar|quiero|quisiera|necesito|tener)\b[^.?!]{0,40}\b(?:cita|consulta|visita|reunion)\b|\b(?:reserve|agende)(?:me|la|lo)?\b/;
@@ -73,7 +69,7 @@ export function readCaller(text: string): CallerReading {
   const wantsBooking = WANTS_BOOKING.test(normalized);
   const declinesBooking = DECLINES_BOOKING.test(normalized);
   return {
-    language: languageOf(normalized),
+    language: languageOfNormalized(normalized),
     contact: contactIn(text),
     agrees: AGREES.test(normalized) && !/\b(?:not|don't|dont|no|never|nunca)\b/.test(normalized),
     declines: DECLINES.test(normalized),
@@ -87,13 +83,6 @@ export function readCaller(text: string): CallerReading {
     declinesRecording: NO_RECORDING.test(normalized),
     revocation: readSpokenRevocation(text),
   };
-}
-
-function languageOf(normalized: string): CallLanguage | undefined {
-  const spanish = normalized.match(SPANISH)?.length ?? 0;
-  const english = normalized.match(ENGLISH)?.length ?? 0;
-  if (spanish === english) return undefined;
-  return spanish > english ? 'es' : 'en';
 }
 
 function isShouted(text: string): boolean {

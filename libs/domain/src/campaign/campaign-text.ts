@@ -1,4 +1,6 @@
 /** The text of a step, for sending and for previews: sender, content, and how to unsubscribe. Pure. */
+import { DEFAULT_LANGUAGE, type Language } from '@praxis/contracts/language/language.const';
+import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { StepVariant } from '@praxis/contracts/campaign/campaign';
 import { fillMergeTags, type MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { Channel } from '@praxis/contracts/message/message.const';
@@ -17,24 +19,29 @@ export interface CampaignText {
   text: string;
   /** Email only: why the recipient gets it. */
   reason: string;
+  /** Email only: the label of the link that ends it. */
+  unsubscribing: string;
   /** The complete text. */
   body: string;
 }
 
-/** The text of one variant. `unsubscribe` is the link for an email. */
+/** The text of one variant: as its author wrote it, with our parts in `language`. `unsubscribe` is the link for an email. */
 export function campaignText(
   channel: Channel,
   variant: Pick<StepVariant, 'subject' | 'messageTemplate'>,
-  parts: { values: MergeValues; sender: string; unsubscribe: string },
+  parts: { values: MergeValues; sender: string; unsubscribe: string; language?: Language | undefined },
 ): CampaignText {
-  const { values, sender, unsubscribe } = parts;
+  const { values, sender, unsubscribe, language = DEFAULT_LANGUAGE } = parts;
+  const ours = messageTexts(language);
   const text = fillMergeTags(variant.messageTemplate, values).text;
-  const reason = `You get this email because you agreed to hear from ${sender}.`;
-  if (channel === 'sms') return { text, reason, body: completeSms(sender, text) };
+  const reason = ours('campaign.reason', { sender });
+  const unsubscribing = ours('campaign.unsubscribe');
+  if (channel === 'sms') return { text, reason, unsubscribing, body: completeSms(sender, text, language) };
   return {
     subject: fillMergeTags(variant.subject ?? '', values).text,
     text,
     reason,
-    body: [text, sender, `${reason} Unsubscribe: ${unsubscribe}`].join('\n\n'),
+    unsubscribing,
+    body: [text, sender, `${reason} ${unsubscribing}: ${unsubscribe}`].join('\n\n'),
   };
 }

@@ -28,6 +28,7 @@ export const EXPORT_COLUMNS = {
     budget: null,
     urgency: null,
     timeline: null,
+    language: null,
     status: null,
     leadScore: null,
     engagementLevel: null,

@@ -6,6 +6,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   LinkCancel,
+  LinkLanguage,
   LinkRead,
   LinkReschedule,
   LinkResult,
@@ -14,13 +15,13 @@ import {
 } from '@praxis/contracts/appointment/appointment-change';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { AppointmentService } from './appointment.service.js';
+import { AppointmentLinkService } from './appointment-link.service.js';
 
 @ApiTags('appointment')
 @Allow('public')
 @Controller('v1/appointments/by-link')
 export class AppointmentLinkController {
-  constructor(private readonly appointments: AppointmentService) {}
+  constructor(private readonly appointments: AppointmentLinkService) {}
 
   @Post('read')
   @Answer('Read an appointment by its signed link', LinkResult)
@@ -45,5 +46,11 @@ export class AppointmentLinkController {
   @Answer('Cancel an appointment by its signed link', LinkResult)
   async cancel(@Body({ schema: LinkCancel }) body: LinkCancel): Promise<LinkResult> {
     return await this.appointments.cancel(body);
+  }
+
+  @Post('language')
+  @Answer('Choose the language of messages by an appointment’s signed link', LinkResult)
+  async language(@Body({ schema: LinkLanguage }) body: LinkLanguage): Promise<LinkResult> {
+    return await this.appointments.chooseLanguage(body);
   }
 }

@@ -1,5 +1,6 @@
 /** Reasons why an appointment was not changed, in words that its client or staff can act on. */
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
 import type { AppointmentRecordItem } from '@praxis/db/appointment/appointment-list';
 import { readBrand } from '@praxis/db/tenant/brand';
@@ -49,14 +50,17 @@ function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): 
   return `It is now ${STATES[status]}: ${format.format(new Date(start))} with ${provider}.`;
 }
 
-/** A genuine link that was replaced or has expired: says what to do next, in the brand of the practice that sent it. */
-export async function linkOver(tx: TenantTransaction): Promise<Failure> {
+/**
+ * A genuine link that was replaced or has expired: says what to do next, in the brand of the practice that sent it, and in which
+ * language the appointment's client is written to.
+ */
+export async function linkOver(tx: TenantTransaction, language: Language | null = null): Promise<Failure> {
   const tenant = await findTenant(tx);
   const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
   return new Failure({
     status: 410,
     code: 'link_over',
     message: `This link has expired because the appointment was changed after it was sent. Use the link in the latest message${call}.`,
-    extra: { brand: await readBrand(tx) },
+    extra: { brand: await readBrand(tx), language },
   });
 }

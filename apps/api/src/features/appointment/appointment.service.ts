@@ -1,63 +1,42 @@
-/** Appointment changes, by staff and by a client's link, and their results. */
+/** Appointments as staff list, read and change them. */
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  appointmentToken,
-  readAppointmentToken,
-  type AppointmentClaim,
-} from '@praxis/config/appointment-token';
-import type { Environment } from '@praxis/config/environment';
+import { Injectable } from '@nestjs/common';
 import type {
   AppointmentItem,
   AppointmentQuery,
   AppointmentUpdate,
-  LinkCancel,
-  LinkReschedule,
-  LinkResult,
-  LinkSlots,
 } from '@praxis/contracts/appointment/appointment-change';
 import type { AppointmentDetail } from '@praxis/contracts/appointment/appointment-detail';
-import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
-import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
-import type { Slot } from '@praxis/contracts/appointment/appointment';
 import {
   cancelAppointment,
   markAppointment,
   moveAppointment,
   type ChangeOutcome,
 } from '@praxis/db/appointment/appointment-change';
-import { slotsToMove } from '@praxis/db/appointment/appointment-slot';
 import { readAppointmentDetail } from '@praxis/db/appointment/appointment-detail';
 import {
   findAppointmentItem,
   listAppointments,
   type AppointmentRecordItem,
 } from '@praxis/db/appointment/appointment-list';
-import { findAppointment } from '@praxis/db/appointment/appointment';
-import { readPracticeCard } from '@praxis/db/tenant/practice';
 import type { Page } from '@praxis/db/core/page';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { againWhenLost } from '@praxis/db/core/lost-race';
-import { findTenant } from '@praxis/db/tenant/tenant';
-import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { notFound } from '../../platform/http/failure.js';
 import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
-import { ENVIRONMENT } from '../../platform/tokens.js';
 import type { LeadActor, LeadUser } from '../../platform/auth/lead-actor.js';
 import { maskDetail, maskItem } from './appointment-masking.js';
-import { linkOver, refusalOf } from './appointment-refusals.js';
+import { refusalOf } from './appointment-refusals.js';
 
 @Injectable()
 export class AppointmentService {
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly masking: Masking,
     private readonly tenants: TenantDirectory,
-    private readonly links: AppointmentLinks,
   ) {}
 
   /** One page, masked for this viewer as leads are. */
@@ -117,54 +96,6 @@ export class AppointmentService {
     });
   }
 
-  /** The appointment that a link opens. @throws Failure 404 for an unknown link, 410 for an expired one */
-  async read(token: string): Promise<LinkResult> {
-    const claim = this.#claimOf(token);
-    return await this.database.withTenant(claim.tenantId, async (tx) => {
-      await this.#mustHold(tx, claim);
-      return await this.#view(tx, claim.appointmentId);
-    });
-  }
-
-  /** Free times to reschedule to. @throws Failure 404, 410 */
-  async slots({ token, ...query }: LinkSlots): Promise<Slot[]> {
-    const claim = this.#claimOf(token);
-    checkBookingTimes(query, await this.tenants.bookingZone(claim.tenantId));
-    return await this.database.withTenant(claim.tenantId, async (tx) => {
-      await this.#mustHold(tx, claim);
-      return await slotsToMove(tx, claim.appointmentId, { ...query, limit: SLOTS_SHOWN });
-    });
-  }
-
-  /** Moves the appointment to a time that the client chose. @throws Failure 404, 409, 410 */
-  async reschedule({ token, start, timeZone }: LinkReschedule): Promise<LinkResult> {
-    const claim = this.#claimOf(token);
-    checkBookingTimes({ start, timeZone }, await this.tenants.bookingZone(claim.tenantId));
-    return await this.#byLink(claim, (tx) =>
-      moveAppointment(tx, { ...targetOf(claim), start, newId: randomUUID() }, { actor: 'client' }),
-    );
-  }
-
-  /** Cancels the appointment for the client. @throws Failure 404, 409, 410 */
-  async cancel({ token, reason }: LinkCancel): Promise<LinkResult> {
-    const claim = this.#claimOf(token);
-    return await this.#byLink(claim, (tx) =>
-      cancelAppointment(tx, targetOf(claim), { actor: 'client', reason }),
-    );
-  }
-
-  async #byLink(
-    claim: AppointmentClaim,
-    change: (tx: TenantTransaction) => Promise<ChangeOutcome>,
-  ): Promise<LinkResult> {
-    return await this.#settled(claim.tenantId, async (tx) => {
-      const outcome = await change(tx);
-      if (outcome.kind === 'stale') throw await linkOver(tx);
-      if (outcome.kind !== 'changed') throw refusalOf(outcome);
-      return await this.#view(tx, outcome.id);
-    });
-  }
-
   /**
    * Retries when another person took the time between read and write; the retry returns the times that are
    * free.
@@ -174,39 +105,6 @@ export class AppointmentService {
     work: (tx: TenantTransaction) => Promise<Result>,
   ): Promise<Result> {
     return await againWhenLost(() => this.database.withTenant(tenantId, work));
-  }
-
-  #claimOf(token: string): AppointmentClaim {
-    const claim = readAppointmentToken(this.environment.PRAXIS_MASTER_KEY, token);
-    if (!claim) throw notFound('This link is not valid. Copy the whole link from the message.');
-    return claim;
-  }
-
-  async #mustHold(tx: TenantTransaction, claim: AppointmentClaim): Promise<void> {
-    const appointment = await findAppointment(tx, claim.appointmentId);
-    if (appointment?.sequence === claim.sequence) return;
-    throw await linkOver(tx);
-  }
-
-  async #view(tx: TenantTransaction, id: string): Promise<LinkResult> {
-    const [record, tenant, practice] = await Promise.all([
-      findAppointment(tx, id),
-      findTenant(tx),
-      readPracticeCard(tx),
-    ]);
-    if (!record || !tenant) throw notFound('This link is no longer valid.');
-    const status = record.status as LeadAppointment['status'];
-    const isAhead = status === 'confirmed' && Date.parse(record.start) > Date.now();
-    const claim = { tenantId: tenant.id, appointmentId: id, sequence: record.sequence };
-    return {
-      ok: true,
-      appointment: this.links.toView({ tenantId: tenant.id, industry: tenant.industry }, record),
-      status,
-      mayReschedule: isAhead || status === 'cancelled' || status === 'no_show',
-      mayCancel: isAhead,
-      tenant: practice,
-      token: appointmentToken(this.environment.PRAXIS_MASTER_KEY, claim),
-    };
   }
 
   async #masked(
@@ -224,10 +122,6 @@ export class AppointmentService {
       return masked ? maskItem({ ...item, masked }, view) : { ...item, masked };
     });
   }
-}
-
-function targetOf({ appointmentId, sequence }: AppointmentClaim): { id: string; sequence: number } {
-  return { id: appointmentId, sequence };
 }
 
 async function applied(

@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagg
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { organizerAddress, publicOrigin, type Environment } from '@praxis/config/environment';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
 import { HoldRequest, HoldResult, SlotList, SlotQuery } from '@praxis/contracts/appointment/appointment';
 import { SLOTS_SHOWN } from '@praxis/contracts/appointment/scheduling.const';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
@@ -110,6 +111,7 @@ export class SlotController {
         sequence: appointment.sequence,
         cancelled: appointment.status === 'cancelled',
         stamp: appointment.sequence === 0 ? appointment.createdAt : appointment.updatedAt,
+        language: decideLanguage({ recorded: appointment.language }),
       });
     });
   }

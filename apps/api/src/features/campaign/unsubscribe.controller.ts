@@ -6,7 +6,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Environment } from '@praxis/config/environment';
 import { addressHint, contactAddress } from '@praxis/config/contact-key';
 import { readUnsubscribeToken } from '@praxis/config/unsubscribe-token';
-import type { Brand } from '@praxis/contracts/tenant/brand';
 import {
   UnsubscribeResult,
   UnsubscribeSender,
@@ -41,10 +40,10 @@ export class UnsubscribeController {
   @Answer('Read whose emails an unsubscribe link stops', UnsubscribeSender)
   async sender(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribeSender> {
     const claim = readUnsubscribeToken(this.environment.PRAXIS_MASTER_KEY, token);
-    const brand =
-      claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#brand(tx, claim.messageId)));
-    if (!brand) throw notFound(INVALID);
-    return { ok: true, brand };
+    const sender =
+      claim && (await this.database.withTenant(claim.tenantId, (tx) => this.#sender(tx, claim.messageId)));
+    if (!sender) throw notFound(INVALID);
+    return { ok: true, ...sender };
   }
 
   /** Needs no sign-in or confirmation, and can be repeated. */
@@ -59,8 +58,12 @@ export class UnsubscribeController {
     return { ok: true, ...done };
   }
 
-  async #brand(tx: TenantTransaction, messageId: string): Promise<Brand | undefined> {
-    return (await findRecipient(tx, messageId)) ? await readBrand(tx) : undefined;
+  async #sender(
+    tx: TenantTransaction,
+    messageId: string,
+  ): Promise<Omit<UnsubscribeSender, 'ok'> | undefined> {
+    const recipient = await findRecipient(tx, messageId);
+    return recipient && { brand: await readBrand(tx), language: recipient.language };
   }
 
   async #optOut(

@@ -8,13 +8,14 @@ import type { BookingCommand, FollowUpCommand, IntakeCommand } from '@praxis/wor
 
 /** Command for an intake; equal intakes have equal fingerprints. */
 export function toIntakeCommand(masterKey: string, intake: Intake): IntakeCommand {
-  const { name, contact, timeZone, consent, source } = intake;
+  const { name, contact, timeZone, consent, language, source } = intake;
   const person = {
     name,
     email: contact.email,
     phone: contact.phone,
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(consent === undefined || consent.channels.length === 0 ? {} : { consent }),
+    ...(language === undefined ? {} : { language }),
     ...(source === undefined ? {} : { source }),
   };
   const fields: IntakeFields =

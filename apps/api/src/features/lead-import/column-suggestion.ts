@@ -65,6 +65,14 @@ const NAMES: Record<ImportField, readonly string[]> = {
   details: ['details', 'description', 'message', 'inquiry', 'enquiry', 'casedetails', 'summary'],
   urgency: ['urgency', 'priority'],
   timeline: ['timeline', 'timeframe', 'when', 'movedate'],
+  language: [
+    'language',
+    'preferredlanguage',
+    'primarylanguage',
+    'spokenlanguage',
+    'clientlanguage',
+    'idioma',
+  ],
   status: ['status', 'leadstatus', 'matterstatus', 'contactstatus', 'clientstatus'],
   stage: ['stage', 'leadstage', 'lifecyclestage', 'pipelinestage', 'matterstage', 'dealstage'],
   source: [

@@ -6,6 +6,7 @@ import { suggestColumns } from './column-suggestion.js';
 import { isRefusalColumn, readConsentCell } from './import-consent-cell.js';
 import { PRESET_STATUSES, presetOf } from './import-preset.js';
 import { readRow } from './import-row.js';
+import { languageOfValue } from './language-words.js';
 import { furthestStatus, plainValue, statusOfValue } from './status-words.js';
 
 const CLIO =
@@ -95,9 +96,9 @@ const columns: ImportColumns = {
     source: 8,
     company: 9,
   },
-  ...{ smsConsent: 10, emailConsent: 11, consentProof: 12 },
+  ...{ smsConsent: 10, emailConsent: 11, consentProof: 12, language: 13 },
 };
-const width = 13;
+const width = 14;
 const row = (cells: Partial<Record<keyof typeof columns, string>>, more = {}): ReturnType<typeof readRow> =>
   readRow(
     Array.from({ length: width }, (_, at) => {
@@ -126,8 +127,31 @@ test.each([
   [{ urgency: 'ASAP' }, { urgency: 'high' }],
   [{ urgency: 'whenever' }, { notes: 'Urgency in the file: whenever' }],
   [{ source: 'Zillow' }, { sourceDetail: 'Zillow' }],
+  [{ language: 'Español' }, { language: 'es' }],
+  [{ language: 'Polish', stage: 'Weird' }, { tags: ['Weird', 'Polish'] }],
+  [{ language: 'p'.repeat(60) }, { notes: `Language in the file: ${'p'.repeat(60)}` }],
 ])('reads %j without losing anything', (cells, fields) => {
   expect(row({ ...person, ...cells })).toMatchObject({ fields });
+});
+
+test.each([
+  ['es', 'es'],
+  ['ES-mx', 'es'],
+  ['Spanish', 'es'],
+  ['ESPANOL', 'es'],
+  ['Spanish (Mexico)', 'es'],
+  ['en', 'en'],
+  ['en_US', 'en'],
+  ['English', 'en'],
+  ['inglés', 'en'],
+  ['Esperanto', undefined],
+  ['enough', undefined],
+  ['Portuguese', undefined],
+  ['pt-BR', undefined],
+  ['English, Spanish', 'en'],
+  ['--', undefined],
+])('a language column that says %j says %s', (value, language) => {
+  expect(languageOfValue(value)).toBe(language);
 });
 
 test.each([
@@ -178,11 +202,11 @@ test('an unreadable consent is an error of its row; the proof goes with what is 
   });
 });
 
-test('no status, stage, urgency or tag loses a row that says how to reach somebody, and none says more consent than it has', () => {
+test('no status, stage, urgency, language or tag loses a row that says how to reach somebody, and none says more consent than it has', () => {
   const line = fc.stringMatching(/^[ -~äñ]{0,60}$/);
   fc.assert(
-    fc.property(line, line, line, line, (status, stage, urgency, smsConsent) => {
-      const read = row({ ...person, status, stage, urgency, smsConsent });
+    fc.property(line, line, line, line, line, (status, stage, urgency, language, smsConsent) => {
+      const read = row({ ...person, status, stage, urgency, language, smsConsent });
       const consent = readConsentCell(smsConsent.trim() || undefined, {
         label: 'SMS consent',
         isRefusal: false,
@@ -200,6 +224,9 @@ test('no status, stage, urgency or tag loses a row that says how to reach somebo
           expect([...(fields.tags ?? []), fields.notes ?? ''].some((kept) => kept.includes(value))).toBe(
             true,
           );
+      const spoken = language.trim();
+      if (spoken !== '' && fields.language === undefined)
+        expect([...(fields.tags ?? []), fields.notes ?? ''].some((kept) => kept.includes(spoken))).toBe(true);
       if (urgency.trim() !== '' && fields.urgency === undefined)
         expect(fields.notes).toContain(urgency.trim().toLowerCase());
     }),

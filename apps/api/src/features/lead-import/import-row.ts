@@ -11,10 +11,13 @@ import { withoutBlankLines } from '@praxis/domain/core/trim';
 import type { ImportedConsent, ImportedFields } from '@praxis/db/lead-import/import-row';
 import { readConsentCell } from './import-consent-cell.js';
 import { momentOf } from './import-moment.js';
+import { languageOfValue } from './language-words.js';
 import { furthestStatus, statusOfValue } from './status-words.js';
 
 const TAGS_MAX = 20;
 const TAG_LENGTH = 40;
+/** Longest unknown value that is kept in the notes. */
+const MAX_VALUE = 200;
 const SOURCE_LENGTH = 120;
 /** No number with an extension is longer. */
 const PHONE_LENGTH = 60;
@@ -109,8 +112,15 @@ export function readRow(
     return { error: [...new Set([...found, ...unread])].slice(0, 3).join('. ') };
   }
   const { states: values, company, consentProof, ...fields } = checked.data;
+  const spoken = cell('language');
+  const language = spoken === undefined ? undefined : languageOfValue(spoken);
   const { tags, kept } = keepUnknown(
-    values.filter((value) => statusOfValue(value, statuses) === undefined),
+    [
+      ...values
+        .filter((value) => statusOfValue(value, statuses) === undefined)
+        .map((value) => ({ label: 'Status', value })),
+      ...(spoken !== undefined && language === undefined ? [{ label: 'Language', value: spoken }] : []),
+    ],
     fields.tags ?? [],
   );
   const notes = [
@@ -118,11 +128,12 @@ export function readRow(
     person !== undefined && company !== undefined && `Company: ${company}`,
     extension && `Phone extension: ${extension}`,
     urgency !== undefined && !isUrgency && `Urgency in the file: ${urgency.slice(0, SOURCE_LENGTH)}`,
-    ...kept.map((value) => `Status in the file: ${value}`),
+    ...kept.map(({ label, value }) => `${label} in the file: ${value.slice(0, MAX_VALUE)}`),
   ].filter(Boolean);
   return {
     fields: {
       ...fields,
+      ...(language === undefined ? {} : { language }),
       ...(values.length > 0 ? { states: values } : {}),
       ...(tags.length > 0 ? { tags } : {}),
       ...(notes.length > 0 ? { notes: notes.join('\n') } : {}),
@@ -142,14 +153,22 @@ function consentsOf(
   return given.length > 0 ? { consents: given } : {};
 }
 
-/** Values that are no status become tags; those that no tag can hold are kept for the notes. */
-function keepUnknown(values: readonly string[], tags: readonly string[]): { tags: string[]; kept: string[] } {
+/** A value that its column does not know, and what the column is. */
+interface Unknown {
+  label: string;
+  value: string;
+}
+
+/** Values that are no status or language become tags; those that no tag can hold are kept for the notes. */
+function keepUnknown(
+  unknown: readonly Unknown[],
+  tags: readonly string[],
+): { tags: string[]; kept: Unknown[] } {
   const room = Math.max(0, TAGS_MAX - tags.length);
+  const values = [...new Set(unknown.map(({ value }) => value))];
   const asTags = values.filter((value) => value.length <= TAG_LENGTH && !tags.includes(value)).slice(0, room);
-  return {
-    tags: [...tags, ...asTags],
-    kept: values.filter((value) => !asTags.includes(value) && !tags.includes(value)),
-  };
+  const all = [...tags, ...asTags];
+  return { tags: all, kept: unknown.filter(({ value }) => !all.includes(value)) };
 }
 
 /** `(313) 555-0100 x123` and `313-555-0100 ext. 4`: the number and its extension. */

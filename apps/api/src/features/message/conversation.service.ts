@@ -80,6 +80,7 @@ export class ConversationService {
           unread: party.unread,
           channels: await this.#channels(tx, party, masked),
           timeZone: party.timeZone,
+          language: party.language,
           sender: tenant.name,
         },
         items: masked ? items.map(maskEntry) : items,

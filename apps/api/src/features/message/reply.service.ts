@@ -1,10 +1,11 @@
 /** Answering somebody from the inbox: taken once, filled in, stored with what begins its run. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DateTime } from 'luxon';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { messageTexts } from '@praxis/contracts/language/message-texts';
 import { type NewReply, type ReplyResult } from '@praxis/contracts/message/conversation';
 import {
   checkMergeTags,
@@ -21,6 +22,7 @@ import { findNextAppointment } from '@praxis/db/appointment/appointment';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { whenOf } from '@praxis/domain/language/when-of';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
@@ -58,13 +60,15 @@ export class ReplyService {
       const texts = [wanted.body, wanted.subject ?? ''];
       const fill = await this.#filler(tx, { tenant, party, channel, texts });
       const text = fill(wanted.body, 'body');
-      if (channel === 'sms' && completeSms(tenant.name, text).length > MAX_SENT_SMS_CHARACTERS)
+      const language = decideLanguage({ recorded: party.language });
+      if (channel === 'sms' && completeSms(tenant.name, text, language).length > MAX_SENT_SMS_CHARACTERS)
         throw invalidField('body', TOO_LONG);
       const status = await planReply(tx, {
         id,
         leadId,
         sessionId: party.sessionId,
         channel,
+        language,
         contactKey: contact,
         subject:
           channel === 'email'
@@ -124,7 +128,7 @@ export class ReplyService {
       business_name: tenant.name,
       business_phone: tenant.phone,
       interest: party.caseType ?? party.about ?? undefined,
-      appointment_time: appointment && whenOf(appointment),
+      appointment_time: appointment && whenOf(appointment, decideLanguage({ recorded: party.language })),
       booking_link: links ? links[channel] : undefined,
     };
     return (text, field) => {
@@ -155,11 +159,9 @@ async function subjectOf(
 ): Promise<string> {
   if (wanted) return wanted;
   const last = await lastSubject(tx, party.id);
-  if (last === null) return `Message from ${tenant.name}`;
+  if (last === null)
+    return messageTexts(decideLanguage({ recorded: party.language }))('reply.subject', {
+      tenant: tenant.name,
+    });
   return /^re:/i.test(last) ? last : `Re: ${last}`;
-}
-
-/** An appointment's start as people read it, in its own zone. */
-function whenOf({ start, timeZone }: { start: string; timeZone: string }): string {
-  return DateTime.fromISO(start, { zone: timeZone }).toFormat("cccc, LLLL d 'at' h:mm a ZZZZ");
 }

@@ -6,6 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useClientLanguage } from '../../lib/language/client-language.js';
 import { wallDay } from '../../lib/core/format.js';
 
 interface DayStripProps {
@@ -19,6 +20,7 @@ interface DayStripProps {
 }
 
 export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStripProps) {
+  const { text } = useClientLanguage();
   return (
     <Flex gap="1" align="stretch" mb="2">
       <Button
@@ -26,7 +28,7 @@ export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStrip
         size="sm"
         px="1"
         height="auto"
-        aria-label="Earlier days"
+        aria-label={text('times.earlier')}
         disabled={!canGoBack}
         onClick={() => onMove(-1)}
       >
@@ -37,7 +39,7 @@ export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStrip
         templateColumns="repeat(7, minmax(0, 1fr))"
         gap="1"
         role="group"
-        aria-label="Days"
+        aria-label={text('times.days')}
         onKeyDown={goAlong}
       >
         {days.map(({ date, free }) => (
@@ -49,7 +51,7 @@ export function DayStrip({ days, chosen, onChoose, onMove, canGoBack }: DayStrip
         size="sm"
         px="1"
         height="auto"
-        aria-label="Later days"
+        aria-label={text('times.later')}
         onClick={() => onMove(1)}
       >
         <ChevronRight aria-hidden />
@@ -66,8 +68,15 @@ interface DayButtonProps {
 }
 
 function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
-  const name = wallDay(`${date}T12:00:00`);
+  const { language, text } = useClientLanguage();
+  const name = wallDay(`${date}T12:00:00`, language);
   const unavailable = free === 0;
+  const labelOf = (): string => {
+    if (free === undefined) return name;
+    return unavailable
+      ? text('times.nothing', { day: name })
+      : text('times.free', { day: name, count: free });
+  };
   return (
     <chakra.button
       type="button"
@@ -76,7 +85,7 @@ function DayButton({ date, free, chosen, onChoose }: DayButtonProps) {
       aria-pressed={chosen}
       // It takes the keyboard, so that a screen reader says why it cannot be chosen.
       aria-disabled={unavailable ? true : undefined}
-      aria-label={free === undefined ? name : `${name}, ${unavailable ? 'nothing free' : `${free} free`}`}
+      aria-label={labelOf()}
       onClick={() => !unavailable && onChoose(date)}
       py="1"
       borderWidth="1px"

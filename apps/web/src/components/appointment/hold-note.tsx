@@ -2,6 +2,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { Timer } from 'lucide-react';
 import { countdown, wallTime } from '../../lib/core/format.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
 import { useNow } from '../../lib/core/use-now.js';
 
 /** A held time. */
@@ -12,9 +13,10 @@ export interface HeldTime {
 }
 
 export function HoldNote({ hold }: { hold: HeldTime }) {
+  const { language, text } = useClientLanguage();
   const now = useNow(true);
   const left = Date.parse(hold.expiresAt) - now;
-  const time = wallTime(hold.start);
+  const time = wallTime(hold.start, language);
   return (
     <Flex
       data-testid="slot-hold"
@@ -27,8 +29,8 @@ export function HoldNote({ hold }: { hold: HeldTime }) {
     >
       <Timer size={16} aria-hidden />
       {left > 0
-        ? `${time} with ${hold.provider} is held for you for ${countdown(left)}`
-        : `The hold on ${time} has run out. Pick a time again, or book it if it is still free.`}
+        ? text('hold.left', { time, provider: hold.provider, left: countdown(left) })
+        : text('hold.over', { time })}
     </Flex>
   );
 }

@@ -16,6 +16,8 @@ import {
   type TimeSource,
 } from '../../lib/appointment/week-of-times.js';
 import { wallDay, zoneName } from '../../lib/core/format.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { dayAfter } from '../../lib/core/zoned-time.js';
 import { FormField } from '../form-field.js';
 import { Loading } from '../loading.js';
@@ -44,6 +46,8 @@ interface TimesByDayProps {
 }
 
 export function TimesByDay(props: TimesByDayProps) {
+  const { language, text } = useClientLanguage();
+  const { problem } = useTranslated();
   const { source, from, earliest, chosen, onChoose, onDay, disabled = false, hint, failure } = props;
   const [at, setAt] = useState({ from, first: from });
   // A caller that asks for another day starts over.
@@ -67,7 +71,7 @@ export function TimesByDay(props: TimesByDayProps) {
       gap="2"
       templateColumns="minmax(0, 1fr)"
       role="group"
-      aria-label="Free times"
+      aria-label={text('times.label')}
       data-testid="free-times"
     >
       {props.dateLabel && (
@@ -96,29 +100,30 @@ export function TimesByDay(props: TimesByDayProps) {
         canGoBack={(dates[0] ?? first) > earliest}
       />
       {slots.isPending && (
-        <Loading label="Loading free times">
+        <Loading label={text('times.loading')}>
           <Skeleton height="9" />
         </Loading>
       )}
       {slots.error && (
         <Flex gap="3" align="center" justify="space-between" fontSize="md" color="fg.muted">
-          {isRefused ? slots.error.message : failure}
+          {isRefused ? problem(slots.error.message) : failure}
           {!isRefused && (
             <Button size="xs" variant="outline" onClick={() => void slots.refetch()}>
-              Try again
+              {text('page.tryAgain')}
             </Button>
           )}
         </Flex>
       )}
       {slots.isSuccess && shown.length === 0 && (
         <Text fontSize="md" color="fg.muted">
-          No free times on this day or later. Choose another day.
+          {text('times.none')}
         </Text>
       )}
       {shown[0] && (
         <>
           <Text fontSize="md" color="fg.muted">
-            {wallDay(shown[0].start)}, {zoneName(shown[0].start, shown[0].timeZone)}.{hint && ` ${hint}`}
+            {wallDay(shown[0].start, language)}, {zoneName(shown[0].start, shown[0].timeZone, language)}.
+            {hint && ` ${hint}`}
           </Text>
           <Box maxH="48" overflowY="auto" p="0.5" m="-0.5">
             <SlotChoice slots={shown} chosen={chosen} onChoose={onChoose} disabled={disabled} days="none" />

@@ -16,27 +16,30 @@ import { ApiError } from '../../lib/api/api-error.js';
 import { brandIn } from '../../lib/api/refused-brand.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { dayIn, phoneNumber, timeIn, zoneName } from '../../lib/core/format.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { CancelForm } from './cancel-form.js';
 import { readByLink } from './link-calls.js';
 import { MoveForm } from './move-form.js';
+import { languageIn, useKeptLanguage } from './use-kept-language.js';
 import { READ_ONCE } from '../../lib/api/query-client.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 type Done = 'moved' | 'booked' | 'cancelled';
-const DONE: Record<Done, string> = {
-  moved: 'Your appointment has been moved.',
-  booked: 'Your new appointment is booked.',
-  cancelled: 'Your appointment is cancelled.',
-};
-const STATE_TEXTS: Record<LinkResult['status'], string | undefined> = {
+const DONE = {
+  moved: 'appointment.moved',
+  booked: 'appointment.booked',
+  cancelled: 'appointment.canceled',
+} as const satisfies Record<Done, string>;
+const STATE_TEXTS = {
   held: undefined,
   expired: undefined,
   confirmed: undefined,
-  cancelled: 'This appointment is cancelled. You can choose another time.',
-  no_show: 'We missed you at this appointment. You can choose another time.',
-  attended: 'This appointment has taken place.',
-};
+  cancelled: 'appointment.isCanceled',
+  no_show: 'appointment.isMissed',
+  attended: 'appointment.isOver',
+} as const satisfies Record<LinkResult['status'], string | undefined>;
 
 export function AppointmentByLink({ token }: { token: string }) {
   const [after, setAfter] = useState<{ result: LinkResult; done: Done }>();
@@ -48,19 +51,22 @@ export function AppointmentByLink({ token }: { token: string }) {
   });
   const result = after?.result ?? read.data;
   useGuestBrand(useMemo(() => result?.tenant.brand ?? brandIn(read.error), [result, read.error]));
+  const { text } = useClientLanguage();
+  useKeptLanguage({ recorded: result ? result.language : languageIn(read.error), token: result?.token });
+  const { problem } = useTranslated();
   if (!result && read.error)
     return (
-      <Notice tone="warn" title="This link cannot be used" text={read.error.message}>
+      <Notice tone="warn" title={text('link.refused')} text={problem(read.error.message)}>
         {read.error instanceof ApiError && read.error.status < 400 && (
           <Button size="sm" variant="outline" onClick={() => void read.refetch()}>
-            Try again
+            {text('page.tryAgain')}
           </Button>
         )}
       </Notice>
     );
   if (!result)
     return (
-      <Loading label="Loading your appointment">
+      <Loading label={text('appointment.loading')}>
         <Skeleton height="40" />
       </Loading>
     );
@@ -84,13 +90,14 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
   const [doing, setDoing] = useState<'move' | 'cancel'>();
   const { appointment, status, mayReschedule, mayCancel, tenant, token } = result;
   const { start, timeZone, provider, location, confirmationCode, icsUrl } = appointment;
-  const stateText = done ? DONE[done] : STATE_TEXTS[status];
+  const { language, text } = useClientLanguage();
+  const stateId = done ? DONE[done] : STATE_TEXTS[status];
   const close = (): void => setDoing(undefined);
   return (
     <Grid gap="4" data-testid="appointment-by-link" data-status={status}>
-      {stateText && (
+      {stateId && (
         <div role="status">
-          <Notice tone={done ? 'good' : 'info'} text={stateText} />
+          <Notice tone={done ? 'good' : 'info'} text={text(stateId)} />
         </div>
       )}
       <div>
@@ -98,19 +105,19 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
           {tenant.name}
         </Text>
         <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="1">
-          {dayIn(start, timeZone)}, {timeIn(start, timeZone)}
+          {dayIn(start, timeZone, language)}, {timeIn(start, timeZone, language)}
         </Heading>
         <Text color="fg.muted" fontSize="md">
-          {zoneName(start, timeZone)}
+          {zoneName(start, timeZone, language)}
         </Text>
-        <Text mt="3">With {provider}</Text>
+        <Text mt="3">{text('appointment.with', { provider })}</Text>
         <Text color="fg.muted">{location}</Text>
         <Text fontSize="md" color="fg.muted" mt="1">
-          Confirmation code {confirmationCode}
+          {text('appointment.code', { code: confirmationCode })}
         </Text>
         {status === 'confirmed' && icsUrl && (
           <Link href={icsUrl} variant="underline" fontSize="md" mt="2">
-            Add to calendar
+            {text('appointment.calendar')}
           </Link>
         )}
       </div>
@@ -118,12 +125,12 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
         <Flex gap="2" wrap="wrap">
           {mayReschedule && (
             <Button onClick={() => setDoing('move')}>
-              {status === 'confirmed' ? 'Reschedule' : 'Choose another time'}
+              {text(status === 'confirmed' ? 'appointment.reschedule' : 'appointment.another')}
             </Button>
           )}
           {mayCancel && (
             <Button variant="outline" onClick={() => setDoing('cancel')}>
-              Cancel appointment
+              {text('appointment.cancel')}
             </Button>
           )}
         </Flex>
@@ -142,7 +149,7 @@ function AppointmentState({ result, done, onDone }: AppointmentStateProps) {
       <PracticeFacts practice={tenant} />
       {tenant.phone && (
         <Text fontSize="md" color="fg.muted">
-          Questions? Call{' '}
+          {text('appointment.questions')}{' '}
           <Link href={`tel:${tenant.phone}`} variant="underline">
             {phoneNumber(tenant.phone)}
           </Link>

@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { FormField } from '../../components/form-field.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { useChange } from '../../lib/api/use-change.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { cancelByLink } from './link-calls.js';
 
 interface CancelFormProps {
@@ -17,11 +19,16 @@ interface CancelFormProps {
 }
 
 export function CancelForm({ token, onDone, onClose }: CancelFormProps) {
+  const { text } = useClientLanguage();
+  const { problem } = useTranslated();
   const [reason, setReason] = useState('');
-  const cancel = useChange({ call: () => cancelByLink(token, reason), onSuccess: onDone });
+  const cancel = useChange({
+    call: () => cancelByLink(token, reason),
+    onSuccess: onDone,
+  });
   return (
-    <Grid gap="4" role="group" aria-label="Cancel the appointment">
-      <FormField label="Reason (optional)" help="Your answer helps us improve.">
+    <Grid gap="4" role="group" aria-label={text('cancel.label')}>
+      <FormField label={text('cancel.reason')} help={text('cancel.help')}>
         <Textarea
           rows={3}
           maxLength={500}
@@ -30,17 +37,17 @@ export function CancelForm({ token, onDone, onClose }: CancelFormProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       </FormField>
-      <FormAlert text={cancel.alert} />
+      <FormAlert text={cancel.alert && problem(cancel.alert)} />
       <Flex gap="2" wrap="wrap">
         <SubmitButton
           pending={cancel.isPending}
-          pendingText="Cancelling…"
+          pendingText={text('cancel.pending')}
           onPress={() => cancel.mutate(undefined)}
         >
-          Yes, cancel it
+          {text('cancel.confirm')}
         </SubmitButton>
         <Button variant="outline" onClick={onClose}>
-          Keep it
+          {text('cancel.keep')}
         </Button>
       </Flex>
     </Grid>

@@ -1,6 +1,7 @@
 /** Calls of the page behind a client's link: the link's secret is all they carry. */
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { LinkResult, LinkSlotList } from '@praxis/contracts/appointment/appointment-change';
+import type { Language } from '@praxis/contracts/language/language.const';
 import type * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -20,8 +21,11 @@ export const readByLink = (token: string): Promise<LinkResult> => byLink('read',
 export const cancelByLink = (token: string, reason: string): Promise<LinkResult> =>
   byLink('cancel', LinkResult, { token, reason });
 
-export const rescheduleByLink = (token: string, { start, timeZone }: Slot): Promise<LinkResult> =>
-  byLink('reschedule', LinkResult, { token, start, timeZone });
+export const rescheduleByLink = (token: string, slot: Slot): Promise<LinkResult> =>
+  byLink('reschedule', LinkResult, { token, start: slot.start, timeZone: slot.timeZone });
+
+export const chooseLanguageByLink = (token: string, language: Language): Promise<LinkResult> =>
+  byLink('language', LinkResult, { token, language });
 
 /** Times that the appointment can be moved to. */
 export function timesByLink(token: string): TimeSource {

@@ -12,6 +12,8 @@ import { useChange } from '../../lib/api/use-change.js';
 import { alternativesIn } from '../../lib/api/alternatives.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { rescheduleByLink, timesByLink } from './link-calls.js';
 
 interface MoveFormProps {
@@ -23,6 +25,8 @@ interface MoveFormProps {
 }
 
 export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
+  const { language, text } = useClientLanguage();
+  const { problem } = useTranslated();
   const [chosen, setChosen] = useState<Slot>();
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
   const today = dayAhead(new Date(), timeZone, 0);
@@ -37,7 +41,7 @@ export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
     },
   });
   return (
-    <Grid gap="4" role="group" aria-label="Choose another time">
+    <Grid gap="4" role="group" aria-label={text('appointment.another')}>
       <div data-testid="link-slots">
         {alternatives.length > 0 ? (
           <SlotChoice slots={alternatives} chosen={chosen?.start} onChoose={setChosen} days="headings" />
@@ -49,25 +53,27 @@ export function MoveForm({ token, timeZone, onDone, onClose }: MoveFormProps) {
             chosen={chosen?.start}
             onChoose={setChosen}
             onDay={() => setChosen(undefined)}
-            dateLabel="Date"
+            dateLabel={text('move.date')}
             autoFocus
-            failure="Could not load free times. Try again in a moment."
+            failure={text('move.failed')}
           />
         )}
       </div>
-      <FormAlert text={move.alert} />
+      <FormAlert text={move.alert && problem(move.alert)} />
       <Flex gap="2" wrap="wrap">
         <SubmitButton
           pending={move.isPending}
-          pendingText="Saving…"
+          pendingText={text('move.pending')}
           onPress={() => chosen && move.mutate(chosen)}
         >
           {chosen
-            ? `Confirm ${dayIn(chosen.start, chosen.timeZone)}, ${timeIn(chosen.start, chosen.timeZone)}`
-            : 'Choose a time first'}
+            ? text('move.confirm', {
+                when: `${dayIn(chosen.start, chosen.timeZone, language)}, ${timeIn(chosen.start, chosen.timeZone, language)}`,
+              })
+            : text('move.chooseFirst')}
         </SubmitButton>
         <Button variant="outline" onClick={onClose}>
-          Keep current time
+          {text('move.keep')}
         </Button>
       </Flex>
     </Grid>

@@ -10,48 +10,48 @@ import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../components/notice.js';
 import { dayIn, timeIn, zoneName } from '../../lib/core/format.js';
-
-const CONFIRMATIONS: Record<BookingResult['confirmation'], string> = {
-  sent: 'You are booked. We sent you a confirmation.',
-  waiting: 'You are booked. Your confirmation is on its way.',
-  none: 'You are booked. We could not send you a confirmation, so keep the calendar file and this code.',
-};
+import { useClientLanguage } from '../../lib/language/client-language.js';
 
 export function Booked({ result }: { result: BookingResult }) {
   const { appointment, changeUrl, confirmation } = result;
   const { start, end, timeZone, provider, location, confirmationCode, icsUrl } = appointment;
+  const { language, text } = useClientLanguage();
   const title = useRef<HTMLHeadingElement>(null);
   // The form is gone: what replaces it is read out and scrolled to.
   useEffect(() => title.current?.focus(), []);
   return (
     <Grid gap="5" data-testid="booked">
       <div role="status">
-        <Notice tone={confirmation === 'none' ? 'warn' : 'good'} text={CONFIRMATIONS[confirmation]} />
+        <Notice tone={confirmation === 'none' ? 'warn' : 'good'} text={text(`booked.${confirmation}`)} />
       </div>
       <Box bg="bg.panel" borderWidth="1px" borderRadius="md" p={{ base: '4', md: '5' }}>
         <Heading as="h2" ref={title} tabIndex={-1} outline="none" fontSize="xl" fontWeight="semibold">
-          {dayIn(start, timeZone)}, {timeIn(start, timeZone)} to {timeIn(end, timeZone)}
+          {text('booked.span', {
+            day: dayIn(start, timeZone, language),
+            start: timeIn(start, timeZone, language),
+            end: timeIn(end, timeZone, language),
+          })}
         </Heading>
         <Text color="fg.muted" fontSize="md">
-          {zoneName(start, timeZone)}
+          {zoneName(start, timeZone, language)}
         </Text>
-        <Text mt="3">With {provider}</Text>
+        <Text mt="3">{text('appointment.with', { provider })}</Text>
         <Text color="fg.muted">{location}</Text>
         <Text fontSize="md" color="fg.muted" mt="1">
-          Confirmation code {confirmationCode}
+          {text('appointment.code', { code: confirmationCode })}
         </Text>
         <Flex gap="2" mt="5" wrap="wrap">
           {icsUrl && (
             <Button asChild>
               <a href={icsUrl}>
                 <CalendarPlus aria-hidden />
-                Add to calendar
+                {text('appointment.calendar')}
               </a>
             </Button>
           )}
           <Button asChild variant="outline">
             <a href={changeUrl} target="_blank" rel="noreferrer">
-              Move or cancel
+              {text('booked.change')}
             </a>
           </Button>
         </Flex>

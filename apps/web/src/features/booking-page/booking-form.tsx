@@ -19,6 +19,8 @@ import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { dayIn, timeIn } from '../../lib/core/format.js';
+import { useClientLanguage, useWrittenLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { book } from './booking-calls.js';
 import { emptyPerson, PersonFields, type PersonValues } from './person-fields.js';
@@ -42,6 +44,9 @@ interface BookingValues extends PersonValues {
 
 export function BookingForm({ page, address, onBooked }: BookingFormProps) {
   const { practice } = address;
+  const { language, text } = useClientLanguage();
+  const { problem, service } = useTranslated();
+  const written = useWrittenLanguage();
   const [visit] = useState(newVisit);
   const [providerId, setProviderId] = useState('');
   const [alternatives, setAlternatives] = useState<Slot[]>([]);
@@ -54,7 +59,7 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
     },
     submit: async (values) => {
       try {
-        onBooked(await book(practice, { ...values, robotToken: await robot.token() }));
+        onBooked(await book(practice, { ...values, ...written, robotToken: await robot.token() }));
       } catch (cause) {
         if (cause instanceof ApiError && cause.status === 409) lose(alternativesIn(cause));
         throw cause;
@@ -86,16 +91,21 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
   };
   const { chosen } = time;
   return (
-    <Form use={use} label="Book an appointment">
+    <Form use={{ ...use, alert: use.alert && problem(use.alert) }} label={text('book.title')}>
       <Grid gap="5">
-        <Step number={1} title="What is it about?">
+        <Step number={1} title={text('book.what')}>
           <Grid templateColumns={{ base: '1fr', sm: page.hosts.length > 1 ? '1fr 1fr' : '1fr' }} gap="4">
-            <SelectField use={use} name="service" label="Service" options={page.services.map(asOption)} />
+            <SelectField
+              use={use}
+              name="service"
+              label={text('book.service')}
+              options={page.services.map((value) => ({ value, label: service(value) }))}
+            />
             {page.hosts.length > 1 && (
-              <FormField label="With">
+              <FormField label={text('book.host')}>
                 <Select
                   options={[
-                    { value: '', label: 'Anyone' },
+                    { value: '', label: text('book.anyone') },
                     ...page.hosts.map(({ id, name }) => ({ value: id, label: name })),
                   ]}
                   value={providerId}
@@ -109,7 +119,7 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
             )}
           </Grid>
         </Step>
-        <Step number={2} title="When suits you?">
+        <Step number={2} title={text('book.when')}>
           <TimeStep
             address={address}
             providerId={providerId}
@@ -121,39 +131,39 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
             {time.hold && <HoldNote hold={time.hold} />}
             {time.alert && (
               <Text role="alert" color="status.bad" fontSize="md" mt="2">
-                {time.alert}
+                {problem(time.alert)}
               </Text>
             )}
             {use.form.formState.errors.start && !chosen && (
               <Text role="alert" color="status.bad" fontSize="md" mt="2">
-                Choose a time first.
+                {text('book.timeFirst')}
               </Text>
             )}
           </TimeStep>
         </Step>
-        <Step number={3} title="How do we reach you?">
+        <Step number={3} title={text('book.who')}>
           <PersonFields
             page={page}
             form={use.form as unknown as UseFormReturn<PersonValues>}
-            emailHelp="We send the confirmation here"
+            emailHelp={text('book.emailHelp')}
           />
         </Step>
         {robot.widget}
         <Box>
           <SubmitButton
             pending={use.pending}
-            pendingText="Booking…"
+            pendingText={text('book.pending')}
             size="lg"
             w={{ base: 'full', sm: 'auto' }}
           >
             {chosen
-              ? `Book ${dayIn(chosen.start, chosen.timeZone)}, ${timeIn(chosen.start, chosen.timeZone)}`
-              : 'Book appointment'}
+              ? text('book.submitAt', {
+                  when: `${dayIn(chosen.start, chosen.timeZone, language)}, ${timeIn(chosen.start, chosen.timeZone, language)}`,
+                })
+              : text('book.submit')}
           </SubmitButton>
         </Box>
       </Grid>
     </Form>
   );
 }
-
-const asOption = (value: string): { value: string; label: string } => ({ value, label: value });

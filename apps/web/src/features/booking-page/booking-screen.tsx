@@ -6,10 +6,14 @@ import { Link } from '@chakra-ui/react/link';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { BookingPageResult, BookingResult } from '@praxis/contracts/booking-page/booking-page';
-import { bookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import {
+  bookingAddress,
+  readBookingAddress,
+  type BookingAddress,
+} from '@praxis/contracts/booking-page/booking-page.const';
 import { Phone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { LoadError } from '../../components/load-error.js';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
@@ -18,33 +22,39 @@ import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
+import { LanguageSwitch } from '../../components/language-switch.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import type { PageTexts } from '../../lib/language/english-texts.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { Booked } from './booked.js';
 import { useBookingPage } from './booking-calls.js';
 import { BookingForm } from './booking-form.js';
 import { CallbackForm } from './callback-form.js';
 import { useEmbedSize } from './use-embed-size.js';
 
-const TITLES: Record<BookingAddress['page'], string> = {
-  book: 'Book an appointment',
-  intake: 'Ask us to call you',
-};
+const TITLES = {
+  book: 'book.title',
+  intake: 'book.callTitle',
+} as const satisfies Record<BookingAddress['page'], string>;
 
 export function BookingScreen({ address }: { address: BookingAddress }) {
   const read = useBookingPage(address.practice);
+  const { text } = useClientLanguage();
+  const { problem } = useTranslated();
   useGuestBrand(read.data?.brand);
   useEmbedSize(address.isEmbed, read.data?.embedOrigins);
   if (read.data) return <PracticePage page={read.data} address={address} />;
   if (read.error instanceof ApiError && read.error.status === 404) return <NoSuchPage />;
   return (
-    <Frame title={TITLES[address.page]}>
+    <Frame title={text(TITLES[address.page])}>
       {read.error ? (
         <LoadError
-          title="Could not load this page"
-          text={read.error.message}
+          title={text('page.failed')}
+          text={problem(read.error.message)}
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <Loading label="Loading the page">
+        <Loading label={text('page.loading')}>
           <Skeleton height="32" mb="5" />
           <Skeleton height="64" />
         </Loading>
@@ -59,16 +69,18 @@ interface PracticePageProps {
 }
 
 function PracticePage({ page, address }: PracticePageProps) {
+  const { text } = useClientLanguage();
+  const { search } = useLocation();
   const [booked, setBooked] = useState<BookingResult>();
   const [isSent, setSent] = useState(false);
   const { name } = page.practice;
   const canBook = page.hosts.length > 0;
   const wantsCall = address.page === 'intake' || !canBook;
-  const title = booked ? 'Your appointment' : TITLES[wantsCall ? 'intake' : 'book'];
+  const title = text(booked ? 'appointment.title' : TITLES[wantsCall ? 'intake' : 'book']);
   return (
     <Frame
       title={title}
-      intro={booked || isSent ? undefined : introOf(page, wantsCall)}
+      intro={booked || isSent ? undefined : introOf(text, page, wantsCall)}
       practice={page.practice}
     >
       {booked ? (
@@ -76,25 +88,22 @@ function PracticePage({ page, address }: PracticePageProps) {
       ) : isSent ? (
         <Notice
           tone="good"
-          title="We have your request"
-          text={`${name} will call or write to you. You do not have to do anything else.`}
+          title={text('book.received')}
+          text={text('book.receivedText', { practice: name })}
         />
       ) : wantsCall ? (
         <>
           {!canBook && address.page === 'book' && (
-            <Notice
-              tone="info"
-              mb="5"
-              title="Online booking is not open yet"
-              text="Leave your details, and we will find a time together."
-            />
+            <Notice tone="info" mb="5" title={text('book.notOpen')} text={text('book.notOpenText')} />
           )}
           <CallbackForm page={page} address={address} onSent={() => setSent(true)} />
           {canBook && (
             <Text fontSize="md" color="fg.muted" mt="4">
-              Rather choose a time yourself?{' '}
+              {text('book.ratherTime')}{' '}
               <Link asChild variant="underline">
-                <RouterLink to={bookingAddress({ ...address, page: 'book' })}>Book an appointment</RouterLink>
+                <RouterLink to={{ pathname: bookingAddress({ ...address, page: 'book' }), search }}>
+                  {text('book.title')}
+                </RouterLink>
               </Link>
             </Text>
           )}
@@ -107,13 +116,13 @@ function PracticePage({ page, address }: PracticePageProps) {
 }
 
 /** One sentence: with whom, and how long it takes where that is the same with everyone. */
-function introOf({ practice, hosts }: BookingPageResult, wantsCall: boolean): string {
-  if (wantsCall) return `Tell ${practice.name} what it is about and how to reach you.`;
+function introOf(text: PageTexts, { practice, hosts }: BookingPageResult, wantsCall: boolean): string {
+  if (wantsCall) return text('book.callIntro', { practice: practice.name });
   const lengths = [...new Set(hosts.map(({ minutes }) => minutes))];
-  const [minutes] = lengths;
+  const [minutes = 0] = lengths;
   return lengths.length === 1
-    ? `${String(minutes)} minutes with ${practice.name}.`
-    : `With ${practice.name}.`;
+    ? text('book.lengthIntro', { minutes, practice: practice.name })
+    : text('book.intro', { practice: practice.name });
 }
 
 interface FrameProps {
@@ -125,9 +134,17 @@ interface FrameProps {
 
 function Frame({ title, intro, practice, children }: FrameProps) {
   useDocumentTitle(title);
+  const { text } = useClientLanguage();
+  const { pathname } = useLocation();
   const phone = practice?.phone;
   return (
-    <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '6', md: '10' }} pb="12">
+    <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '4', md: '6' }} pb="12">
+      {/* Elsewhere it is in the header, which a framed page does not have. */}
+      {readBookingAddress(pathname)?.isEmbed && (
+        <Flex justify="flex-end">
+          <LanguageSwitch />
+        </Flex>
+      )}
       <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" letterSpacing="-0.01em">
         {title}
       </Heading>
@@ -141,7 +158,7 @@ function Frame({ title, intro, practice, children }: FrameProps) {
         <Flex mt="6" gap="2" align="center" color="fg.muted" fontSize="md">
           <Phone size={16} aria-hidden />
           <Text>
-            Rather talk?{' '}
+            {text('book.ratherTalk')}{' '}
             <Link href={`tel:${phone}`} variant="underline">
               {phoneNumber(phone)}
             </Link>
@@ -159,13 +176,10 @@ function Frame({ title, intro, practice, children }: FrameProps) {
 
 /** Names nobody: it is not known whose page was wanted. */
 function NoSuchPage() {
+  const { text } = useClientLanguage();
   return (
-    <Frame title="Page not found">
-      <Notice
-        tone="warn"
-        title="There is no booking page at this address"
-        text="Check the link, or ask the practice for it."
-      />
+    <Frame title={text('book.notFound')}>
+      <Notice tone="warn" title={text('book.noPage')} text={text('book.noPageText')} />
     </Frame>
   );
 }

@@ -5,6 +5,8 @@ import { CallbackRequest, type BookingPageResult } from '@praxis/contracts/booki
 import type { BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { useState } from 'react';
 import { Form, SelectField, SubmitButton } from '../../components/form.js';
+import { useClientLanguage, useWrittenLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { askToBeCalled } from './booking-calls.js';
 import { emptyPerson, PersonFields, type PersonValues } from './person-fields.js';
@@ -19,39 +21,42 @@ interface CallbackFormProps {
 }
 
 export function CallbackForm({ page, address, onSent }: CallbackFormProps) {
+  const { text } = useClientLanguage();
+  const { problem, service } = useTranslated();
+  const written = useWrittenLanguage();
   const [visit] = useState(newVisit);
   const robot = useRobotCheck(address.practice, page.robotCheck);
   const use = useContractForm<PersonValues, CallbackRequest>({
     schema: CallbackRequest,
     defaultValues: emptyPerson(page, { visit, source: address.isEmbed ? 'embed' : 'booking-page' }),
     submit: async (values) => {
-      await askToBeCalled(address.practice, { ...values, robotToken: await robot.token() });
+      await askToBeCalled(address.practice, { ...values, ...written, robotToken: await robot.token() });
       onSent();
     },
   });
   return (
-    <Form use={use} label="Ask to be called back">
+    <Form use={{ ...use, alert: use.alert && problem(use.alert) }} label={text('call.label')}>
       <Grid gap="5">
-        <Step number={1} title="What is it about?">
+        <Step number={1} title={text('book.what')}>
           <SelectField
             use={use}
             name="service"
-            label="Service"
-            options={page.services.map((value) => ({ value, label: value }))}
+            label={text('book.service')}
+            options={page.services.map((value) => ({ value, label: service(value) }))}
           />
         </Step>
-        <Step number={2} title="How do we reach you?">
+        <Step number={2} title={text('book.who')}>
           <PersonFields page={page} form={use.form} />
         </Step>
         {robot.widget}
         <Box>
           <SubmitButton
             pending={use.pending}
-            pendingText="Sending…"
+            pendingText={text('call.pending')}
             size="lg"
             w={{ base: 'full', sm: 'auto' }}
           >
-            Ask us to call
+            {text('call.submit')}
           </SubmitButton>
         </Box>
       </Grid>

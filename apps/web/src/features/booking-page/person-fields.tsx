@@ -7,6 +7,8 @@ import type { IntakeConsent } from '@praxis/contracts/journey/intake';
 import type { BookingSource } from '@praxis/contracts/booking-page/booking-page.const';
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ConsentChoices } from '../../components/consent-choices.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
+import { useTranslated } from '../../lib/language/translated.js';
 import { FormField } from '../../components/form-field.js';
 
 /** What the fields hold. */
@@ -45,27 +47,38 @@ interface PersonFieldsProps {
 export function PersonFields({ page, form, emailHelp }: PersonFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
+  const { text } = useClientLanguage();
+  const { problem } = useTranslated();
+  const said = (message: string | undefined): string | undefined => message && problem(message);
   // "At least one of both" is an error of the pair; it is shown where the pair begins.
   const pair = errors.contact?.root?.message ?? errors.contact?.message;
   return (
     <Grid gap="4">
-      <FormField label="Name" error={errors.name?.message}>
+      <FormField label={text('person.name')} error={said(errors.name?.message)}>
         <Input autoComplete="name" {...register('name')} />
       </FormField>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
-        <FormField label="Email" help={emailHelp} error={errors.contact?.email?.message ?? pair}>
+        <FormField
+          label={text('person.email')}
+          help={emailHelp}
+          error={said(errors.contact?.email?.message ?? pair)}
+        >
           <Input type="email" autoComplete="email" {...register('contact.email', orUndefined)} />
         </FormField>
-        <FormField label="Phone" help="One of the two is enough" error={errors.contact?.phone?.message}>
+        <FormField
+          label={text('person.phone')}
+          help={text('person.phoneHelp')}
+          error={said(errors.contact?.phone?.message)}
+        >
           <Input type="tel" autoComplete="tel" {...register('contact.phone', orUndefined)} />
         </FormField>
       </Grid>
       {page.practice.industry === 'law' ? (
-        <FormField label="Anything we should know? (optional)" error={errors.details?.message}>
+        <FormField label={text('person.details')} error={said(errors.details?.message)}>
           <Textarea rows={3} {...register('details', orUndefined)} />
         </FormField>
       ) : (
-        <FormField label="Area (optional)" error={errors.area?.message}>
+        <FormField label={text('person.area')} error={said(errors.area?.message)}>
           <Input {...register('area', orUndefined)} />
         </FormField>
       )}

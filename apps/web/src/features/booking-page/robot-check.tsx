@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import type { BookingPageResult } from '@praxis/contracts/booking-page/booking-page';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
 import { useScheme } from '../../lib/tenant/current-brand.js';
 import { simulatedToken } from './booking-calls.js';
 import { loadTurnstile, type Turnstile } from './turnstile.js';
@@ -49,6 +50,7 @@ interface TurnstileWidgetProps {
 function TurnstileWidget({ siteKey, round, onToken }: TurnstileWidgetProps) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useScheme();
+  const { text } = useClientLanguage();
   const [failed, setFailed] = useState(false);
   const tell = useRef(onToken);
   useEffect(() => {
@@ -84,7 +86,7 @@ function TurnstileWidget({ siteKey, round, onToken }: TurnstileWidgetProps) {
       <Box ref={place} minH="16" data-testid="robot-check" />
       {failed && (
         <Box role="alert" fontSize="md" color="status.bad">
-          Could not load the robot check. Reload the page, or call us.
+          {text('robot.failed')}
         </Box>
       )}
     </Box>

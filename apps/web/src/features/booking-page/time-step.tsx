@@ -5,10 +5,11 @@ import { Text } from '@chakra-ui/react/text';
 import type { Slot } from '@praxis/contracts/appointment/appointment';
 import { bookingAddress, type BookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { TimesByDay } from '../../components/appointment/times-by-day.js';
 import { SlotChoice } from '../../components/slot-choice.js';
 import { dayAhead } from '../../lib/core/zoned-time.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
 import { timesOf } from './booking-calls.js';
 
 interface TimeStepProps {
@@ -33,14 +34,16 @@ export function TimeStep({
   alternatives,
   children,
 }: TimeStepProps) {
+  const { text } = useClientLanguage();
+  const { search } = useLocation();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const tomorrow = dayAhead(new Date(), timeZone, 1);
   return (
     <Box data-testid="booking-times">
       {alternatives.length > 0 && (
-        <Box mb="4" role="group" aria-label="Nearest free times" data-testid="booking-alternatives">
+        <Box mb="4" role="group" aria-label={text('book.nearest')} data-testid="booking-alternatives">
           <Text fontSize="md" fontWeight="medium" mb="1.5">
-            That time was just taken. The nearest ones:
+            {text('book.taken')}
           </Text>
           <SlotChoice slots={alternatives} onChoose={onChoose} disabled={disabled} days="inline" />
         </Box>
@@ -52,14 +55,16 @@ export function TimeStep({
         chosen={chosen}
         onChoose={onChoose}
         disabled={disabled}
-        hint="A time you pick is held for you while you fill in the form."
-        failure="Could not load free times."
+        hint={text('book.holdHint')}
+        failure={text('book.timesFailed')}
       />
       {children}
       <Text fontSize="md" color="fg.muted" mt="3">
-        No time suits you?{' '}
+        {text('book.noTime')}{' '}
         <Link asChild variant="underline">
-          <RouterLink to={bookingAddress({ ...address, page: 'intake' })}>Ask us to call you back</RouterLink>
+          <RouterLink to={{ pathname: bookingAddress({ ...address, page: 'intake' }), search }}>
+            {text('book.callBack')}
+          </RouterLink>
         </Link>
       </Text>
     </Box>

@@ -5,7 +5,6 @@ import {
   CALL_IDLE_MS,
   objectionBadge,
   type CallEnd,
-  type CallLanguage,
   type CallQuestion,
   type CallState,
   type CallUrgency,
@@ -43,8 +42,6 @@ export const END_LABELS: Record<CallEnd, string> = {
   lost: 'Ended by an operator',
   unanswered: 'No conversation',
 };
-
-export const LANGUAGE_NAMES: Record<CallLanguage, string> = { en: 'English', es: 'Español' };
 
 const QUESTIONS: Readonly<Record<CallQuestion, string> & Partial<Record<string, string>>> = {
   name: 'Name',

@@ -3,7 +3,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { CALL_LANGUAGES, type CallLanguage } from '@praxis/contracts/call/call.const';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { LANGUAGE_NAMES, LANGUAGES } from '@praxis/contracts/language/language.const';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,10 +12,9 @@ import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
 import { Segmented } from '../../components/segmented.js';
 import { useStore } from 'zustand';
-import { LANGUAGE_NAMES } from './call-labels.js';
 import type { CallControls } from './use-call.js';
 
-const LANGUAGE_OPTIONS = CALL_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 export function CallStart({ controls }: { controls: CallControls }) {
   const { phase, limit, note } = useStore(controls.store);

@@ -18,6 +18,7 @@ const FIELD_LABELS: Record<ImportField, string> = {
   details: 'Details',
   urgency: 'Urgency',
   timeline: 'Timeline',
+  language: 'Language',
   status: 'Status',
   stage: 'Stage',
   source: 'Source',

@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isGuestPage } from '@praxis/contracts/core/guest-page';
+import { LanguageSwitch } from '../../components/language-switch.js';
 import { PATHS } from '../../app/paths.js';
 import { AccountButton, SignedInAs } from './account.js';
 import { BrandLink } from './brand-link.js';
@@ -22,9 +23,10 @@ export function ClientShell({ children }: { children: ReactNode }) {
         {isGuestPage(pathname) ? (
           <>
             <BrandLink />
-            <Box ms="auto">
+            <Flex align="center" gap="1.5" ms="auto" flexShrink="0">
+              <LanguageSwitch />
               <SchemeSwitch />
-            </Box>
+            </Flex>
           </>
         ) : (
           <Portal />

@@ -2,12 +2,14 @@
 import { Button } from '@chakra-ui/react/button';
 import { Moon, Sun } from 'lucide-react';
 import { useActions } from '../../lib/core/action/use-actions.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
 import { chooseScheme, useScheme } from '../../lib/tenant/current-brand.js';
 
 export function SchemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const scheme = useScheme();
   const next = scheme === 'dark' ? 'light' : 'dark';
-  const label = `Switch to ${next} theme`;
+  const { text } = useClientLanguage();
+  const label = text(next === 'dark' ? 'frame.dark' : 'frame.light');
   useActions([
     {
       ...{ id: 'scheme.switch', label, group: 'Everywhere', words: 'dark light mode colors' },

@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
-import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import { useLocation } from 'react-router';
 import { reopenNotice } from '../../lib/consent/consent.js';
 import { useCurrentBrand } from '../../lib/tenant/current-brand.js';
@@ -24,7 +24,7 @@ export function ShellFooter() {
       fontSize="xs"
     >
       <Text overflowWrap="anywhere">{name}</Text>
-      {!readBookingAddress(pathname) && (
+      {!isGuestPage(pathname) && (
         <Flex gap="1">
           <Button size="xs" variant="ghost" onClick={() => showPrivacy()}>
             Privacy notice

@@ -78,6 +78,7 @@ test('a page opened by a link shows the practice alone, whoever is signed in', a
   expect(document.title).not.toContain('Praxis');
   read.answer({
     ...{ ok: true, status: 'confirmed', mayReschedule: true, mayCancel: true, token: 'A'.repeat(43) },
+    language: null,
     appointment: {
       ...{ id: '44444444-4444-4444-8444-444444444441', timeZone: 'America/Detroit', provider: 'Dana Cole' },
       ...{ start: '2099-06-01T10:00:00-04:00', end: '2099-06-01T10:30:00-04:00', location: 'Video' },

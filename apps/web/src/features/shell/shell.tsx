@@ -1,7 +1,7 @@
 /** The frame around every page: a visitor's, a practice's or a practice's client's. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { readBookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { isGuestPage } from '@praxis/contracts/core/guest-page';
@@ -11,6 +11,7 @@ import { useSession } from '../../lib/auth/auth-session.js';
 import { readBrandPreview } from '../../lib/tenant/brand-preview.js';
 import { guestBrand, previewStore } from '../../lib/tenant/current-brand.js';
 import { readRememberedBrand } from '../../lib/tenant/remembered-brand.js';
+import { ClientLanguageProvider } from '../../lib/language/client-language.js';
 import { ClientShell } from './client-shell.js';
 import { InboxWatch } from './inbox-unread.js';
 import { LeaveQuestion } from './leave-question.js';
@@ -53,17 +54,23 @@ export function Shell({ top, bottom, offered }: ShellProps) {
   // Before the page is drawn: it must not appear in another brand first.
   useLayoutEffect(() => guestBrand.setState({ isGuest: isGuestPage(pathname) }), [pathname]);
   const Around = SHELLS[kind];
-  // The practice's public page sets no cookie and shows no demo data, so it has nothing to say about either.
-  const booking = readBookingAddress(pathname);
-  if (booking?.isEmbed) return <EmbeddedPage />;
+  // A practice's page for its clients sets no cookie and shows no demo data, so it has nothing to say about either.
+  const isGuest = isGuestPage(pathname);
+  const Language = isGuest ? ClientLanguageProvider : Fragment;
+  if (readBookingAddress(pathname)?.isEmbed)
+    return (
+      <Language>
+        <EmbeddedPage />
+      </Language>
+    );
   return (
-    <>
+    <Language>
       <SkipLinks />
       <InboxWatch />
       <LeaveQuestion />
       <Around>
         <Flex direction="column" minW="0" minH="calc(100dvh - var(--header-height, 3.5rem))">
-          {!booking && top}
+          {!isGuest && top}
           <Box as="main" id="main" tabIndex={-1} flex="1" minW="0" outline="none">
             <Suspense>
               <Outlet />
@@ -72,11 +79,11 @@ export function Shell({ top, bottom, offered }: ShellProps) {
           <ShellFooter />
         </Flex>
       </Around>
-      {!booking && bottom}
+      {!isGuest && bottom}
       {/* Whoever opens one page by a link has nowhere else to go. */}
-      {!isGuestPage(pathname) && <Commands kind={kind} offered={offered} />}
+      {!isGuest && <Commands kind={kind} offered={offered} />}
       <ScrollRestoration />
-    </>
+    </Language>
   );
 }
 

@@ -2,8 +2,10 @@
 import { Link } from '@chakra-ui/react/link';
 import type { ReactNode } from 'react';
 import { useRegisteredActions } from '../../lib/core/action/use-actions.js';
+import { useClientLanguage } from '../../lib/language/client-language.js';
 
 export function SkipLinks() {
+  const { text } = useClientLanguage();
   const search = useRegisteredActions().find(({ keys }) => keys?.includes('/'));
   return (
     <>
@@ -18,7 +20,7 @@ export function SkipLinks() {
           Skip to search
         </SkipLink>
       )}
-      <SkipLink>Skip to content</SkipLink>
+      <SkipLink>{text('frame.skip')}</SkipLink>
     </>
   );
 }

@@ -17,6 +17,7 @@ describe('format', () => {
   it('shows times in the zone of the appointment, not of the reader', () => {
     const start = '2026-07-01T14:00:00-04:00';
     expect(timeIn(start, 'America/Detroit')).toBe('2:00 PM');
+    expect(timeIn(start, 'America/Detroit', 'es')).toBe('2:00\u00a0p.\u00a0m.');
     expect(dayIn(start, 'America/Detroit')).toBe('Wednesday, July 1');
     expect(zoneName(start, 'America/Detroit')).toBe('Eastern Daylight Time');
   });

@@ -1,4 +1,5 @@
-/** Figures, money and times as people read them. Pure; locale en-US, zones named where they matter. */
+/** Figures, money and times as people read them. Pure; locale en-US, or a client's where a language is given; zones named where they matter. */
+import { LOCALES, type Language } from '@praxis/contracts/language/language.const';
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -28,16 +29,17 @@ export function countdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Time of day in a zone, `2:00 PM`. */
-export function timeIn(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(
-    new Date(iso),
-  );
+/** Time of day in a zone, `2:00 PM`, `2:00 p. m.`. */
+export function timeIn(iso: string, timeZone: string, language: Language = 'en'): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { hour: 'numeric', minute: '2-digit', timeZone });
+  const text = format.format(new Date(iso));
+  // Browsers differ in the spaces of the Spanish halves of the day; these are as they are spelled, and do not break.
+  return language === 'es' ? text.replace(/\s*([ap])\.?\s*m\.?$/i, '\u00a0$1.\u00a0m.') : text;
 }
 
 /** Day in a zone, `Tuesday, May 5`. */
-export function dayIn(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+export function dayIn(iso: string, timeZone: string, language: Language = 'en'): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -49,18 +51,25 @@ export function dayIn(iso: string, timeZone: string): string {
  * Time of day as an ISO 8601 text with offset says it itself, `2:00 PM`. What somebody books is what the server has said,
  * whatever rules this browser knows for the zone.
  */
-export function wallTime(iso: string): string {
-  return timeIn(`${iso.slice(0, 19)}Z`, 'UTC');
+export function wallTime(iso: string, language: Language = 'en'): string {
+  return timeIn(`${iso.slice(0, 19)}Z`, 'UTC', language);
 }
 
 /** Day as an ISO 8601 text with offset says it itself, `Tuesday, May 5`. */
-export function wallDay(iso: string): string {
-  return dayIn(`${iso.slice(0, 19)}Z`, 'UTC');
+export function wallDay(iso: string, language: Language = 'en'): string {
+  return dayIn(`${iso.slice(0, 19)}Z`, 'UTC', language);
+}
+
+/** A weekday in short, 1 being Monday: `Mon`, `lun`. */
+export function weekdayName(day: number, language: Language = 'en'): string {
+  // January 5, 2026, was a Monday.
+  const date = new Date(Date.UTC(2026, 0, 4 + day));
+  return new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' }).format(date);
 }
 
 /** A zone's name at that moment as people say it, `Eastern Daylight Time`. */
-export function zoneName(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(
+export function zoneName(iso: string, timeZone: string, language: Language = 'en'): string {
+  const parts = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'long' }).formatToParts(
     new Date(iso),
   );
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;

@@ -194,10 +194,10 @@ export class BookingPageService {
 }
 
 function intakeOf(
-  { service, name, contact, timeZone, consent, details, area, source }: CallbackRequest,
+  { service, name, contact, timeZone, consent, language, details, area, source }: CallbackRequest,
   { caller, sessionId, mode }: Visitor & BookingMode,
 ): Intake {
-  const person = { sessionId, mode, name, contact, timeZone, consent, source };
+  const person = { sessionId, mode, name, contact, timeZone, consent, language, source };
   return caller.industry === 'law'
     ? { ...person, caseType: service, details, urgency: 'medium' }
     : { ...person, leadType: service, area };

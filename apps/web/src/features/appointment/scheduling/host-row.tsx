@@ -86,6 +86,9 @@ function nextFreeLabel({ days }: Availability): string {
   const [first] = days;
   const [start] = first?.starts ?? [];
   if (!first || start === undefined) return 'No free times in the next two weeks.';
-  const shown = first.starts.slice(0, 4).map(wallTime).join(', ');
+  const shown = first.starts
+    .slice(0, 4)
+    .map((iso) => wallTime(iso))
+    .join(', ');
   return `Next free: ${wallDay(start)}, ${shown}${first.starts.length > 4 ? ' …' : ''}`;
 }

@@ -2,13 +2,14 @@
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { CallDetail } from '@praxis/contracts/call/call';
+import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
 import { Fragment, type ReactNode } from 'react';
 import { PATHS } from '../../../app/paths.js';
 import { Moment } from '../../../components/moment.js';
 import { RouteLink } from '../../../components/route-link.js';
 import { phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { channelLabel, END_LABELS, LANGUAGE_NAMES, lineLabel } from '../call-labels.js';
+import { channelLabel, END_LABELS, lineLabel } from '../call-labels.js';
 
 export function CallAbout({ call }: { call: CallDetail }) {
   const { phone, email } = call.qualification.contactInfo;

@@ -1,5 +1,6 @@
 /** The facts of a lead in words, and their values. */
 import { URGENCIES } from '@praxis/contracts/journey/intake';
+import { LANGUAGE_NAMES, LANGUAGES, languageOfTag } from '@praxis/contracts/language/language.const';
 import type { LeadChangeEntry } from '@praxis/contracts/lead/lead-entry';
 import { LEAD_STATUSES } from '@praxis/contracts/lead/lead.const';
 import { sentence, STATUS_LABELS } from '../lead-labels.js';
@@ -15,6 +16,7 @@ export const FACT_LABELS: Record<LeadChangeEntry['field'], string> = {
   details: 'Details',
   urgency: 'Urgency',
   timeline: 'Timeline',
+  language: 'Language',
   status: 'Status',
   stage: 'Stage',
 };
@@ -24,9 +26,16 @@ export const URGENCY_OPTIONS = [
   ...URGENCIES.map((value) => ({ value, label: sentence(value) })),
 ];
 
+export const LANGUAGE_OPTIONS = [
+  { value: '', label: 'Not known' },
+  ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+];
+
 /** A value as people read it; nothing is said to be empty. */
 export function factText(field: LeadChangeEntry['field'], value: string | null): string {
   if (value === null || value === '') return 'empty';
+  const language = field === 'language' ? languageOfTag(value) : undefined;
+  if (language) return LANGUAGE_NAMES[language];
   if (field === 'urgency') return sentence(value);
   const status = field === 'status' ? LEAD_STATUSES.find((known) => known === value) : undefined;
   return status ? STATUS_LABELS[status].label : value;

@@ -6,7 +6,7 @@ import { FormField } from '../../../components/form-field.js';
 import { SelectField, TextField } from '../../../components/form.js';
 import type { ContractForm } from '../../../lib/core/use-contract-form.js';
 import { PERSONAL_FACTS, type EditValues, type Fact } from './edit-values.js';
-import { FACT_LABELS, URGENCY_OPTIONS } from './fact-labels.js';
+import { FACT_LABELS, LANGUAGE_OPTIONS, URGENCY_OPTIONS } from './fact-labels.js';
 
 interface LeadEditFieldsProps {
   use: ContractForm<EditValues>;
@@ -37,6 +37,7 @@ export function LeadEditFields({ use, industry, isMasked }: LeadEditFieldsProps)
         </GridItem>
       ))}
       <SelectField use={use} name="urgency" label={FACT_LABELS.urgency} options={URGENCY_OPTIONS} />
+      <SelectField use={use} name="language" label={FACT_LABELS.language} options={LANGUAGE_OPTIONS} />
       {!isMasked && (
         <GridItem colSpan={{ md: 2 }}>
           <FormField label={FACT_LABELS.details} error={errors.details?.message}>

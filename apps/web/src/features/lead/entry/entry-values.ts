@@ -4,6 +4,7 @@ import {
   type ConsentChannel,
   type ConsentSource,
 } from '@praxis/contracts/consent/consent.const';
+import type { Language } from '@praxis/contracts/language/language.const';
 import { NewLead } from '@praxis/contracts/lead/lead-entry';
 import { ENTRY_SOURCES } from '@praxis/contracts/lead/lead.const';
 import * as z from 'zod/mini';
@@ -17,13 +18,15 @@ export interface EntryValues {
   email: string;
   caseType: string;
   leadType: string;
+  /** Empty where it is not known. */
+  language: Language | '';
   source: (typeof ENTRY_SOURCES)[number];
   note: string;
   consent: { channels: ConsentChannel[]; how: ConsentSource; reference: string };
 }
 
 export const EMPTY_ENTRY: EntryValues = {
-  ...{ name: '', phone: '', email: '', caseType: '', leadType: '', source: 'hand', note: '' },
+  ...{ name: '', phone: '', email: '', caseType: '', leadType: '', language: '', source: 'hand', note: '' },
   consent: { channels: [], how: 'phone_call', reference: '' },
 };
 

@@ -8,6 +8,7 @@ import { CheckGroup } from '../../../components/check-group.js';
 import { FormField } from '../../../components/form-field.js';
 import { SelectField, TextField } from '../../../components/form.js';
 import type { ContractForm } from '../../../lib/core/use-contract-form.js';
+import { FACT_LABELS, LANGUAGE_OPTIONS } from '../edit/fact-labels.js';
 import { CONSENT_SOURCE_OPTIONS } from '../panel/consent-labels.js';
 import { CHANNEL_OPTIONS, ENTRY_SOURCE_OPTIONS, type EntryValues } from './entry-values.js';
 
@@ -35,7 +36,10 @@ export function NewLeadFields({ use, industry }: NewLeadFieldsProps) {
         placeholder="(313) 555-0142"
       />
       <TextField use={use} name="email" label="Email" type="email" autoComplete="off" />
-      <TextField use={use} {...matter} autoComplete="off" maxLength={80} />
+      <GridItem colSpan={{ md: 2 }}>
+        <TextField use={use} {...matter} autoComplete="off" maxLength={80} />
+      </GridItem>
+      <SelectField use={use} name="language" label={FACT_LABELS.language} options={LANGUAGE_OPTIONS} />
       <SelectField use={use} name="source" label="Source" options={ENTRY_SOURCE_OPTIONS} />
       <GridItem colSpan={{ md: 2 }}>
         <FormField label="Note" error={use.form.formState.errors.note?.message}>

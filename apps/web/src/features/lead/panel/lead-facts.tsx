@@ -1,6 +1,7 @@
 /** What is known of a lead: how far it is, who it is, what they want. */
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
 import type { LeadDetail, LeadStatus } from '@praxis/contracts/lead/lead';
 import type { ReactNode } from 'react';
 import { Select } from '../../../components/form-field.js';
@@ -78,6 +79,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
     ['Lead type', lead.leadType],
     ['Urgency', lead.urgency && sentence(lead.urgency)],
     ['Timeline', lead.timeline],
+    ['Language', lead.language && LANGUAGE_NAMES[lead.language]],
     ['Area', lead.area],
     ['Budget', lead.budget],
     ['Source', SOURCE_LABELS[lead.source]],

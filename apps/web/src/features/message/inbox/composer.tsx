@@ -6,6 +6,7 @@ import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { MAX_SMS_CHARACTERS, type Conversation, type NewReply } from '@praxis/contracts/message/conversation';
+import { decideLanguage, type Language } from '@praxis/contracts/language/language.const';
 import { checkMergeTags, mergeTagsOf } from '@praxis/contracts/message/merge-tag';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import { smsSegments } from '@praxis/contracts/message/sms-segments';
@@ -40,6 +41,7 @@ interface ComposerProps {
 
 export function Composer({ tenantId, conversation, lastChannel, draft, lock, onSend }: ComposerProps) {
   const { channels, timeZone, sender } = conversation;
+  const language = decideLanguage({ recorded: conversation.language });
   const { user } = useSession();
   const place = `${user?.id ?? ''}/${conversation.id}`;
   const [chosen, setChosen] = useState<Channel>();
@@ -53,7 +55,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
   const state = channels.find((one) => one.channel === channel);
   const note = lock ?? (state && channelSentence(state, timeZone));
   const isClosed = lock !== undefined || !isOpen(channel);
-  const problem = refusal ?? problemOf(body, { channel, sender });
+  const problem = refusal ?? problemOf(body, { channel, sender, language });
   const mayBeSent = !isClosed && body.trim() !== '' && problem === undefined;
 
   useEffect(() => keepAnswer(place, { body, subject }), [place, body, subject]);
@@ -156,7 +158,7 @@ export function Composer({ tenantId, conversation, lastChannel, draft, lock, onS
           color={problem && !isClosed ? 'status.bad' : isClosed ? 'status.warn' : 'fg.muted'}
           role={refusal ? 'alert' : undefined}
         >
-          {(isClosed ? note : problem) ?? note ?? hintOf(body, { channel, sender })}
+          {(isClosed ? note : problem) ?? note ?? hintOf(body, { channel, sender, language })}
         </Text>
         <Button
           type="submit"
@@ -177,23 +179,25 @@ interface Sending {
   channel: Channel;
   /** The practice's name, which a text message states. */
   sender: string;
+  /** In which it says how to opt out. */
+  language: Language;
 }
 
 /** Why these words cannot be sent. */
-function problemOf(body: string, { channel, sender }: Sending): string | undefined {
+function problemOf(body: string, { channel, sender, language }: Sending): string | undefined {
   if (
     channel === 'sms' &&
-    (body.length > MAX_SMS_CHARACTERS || completeSms(sender, body).length > MAX_SENT_SMS_CHARACTERS)
+    (body.length > MAX_SMS_CHARACTERS || completeSms(sender, body, language).length > MAX_SENT_SMS_CHARACTERS)
   )
     return `A text message can have at most ${MAX_SMS_CHARACTERS} characters. Send it as an email, or shorten it.`;
   return checkMergeTags(body);
 }
 
 /** For a text message: its length as it is sent, with sender and opt-out wording. */
-function hintOf(body: string, { channel, sender }: Sending): string {
+function hintOf(body: string, { channel, sender, language }: Sending): string {
   if (mergeTagsOf(body).length > 0) return 'Merge tags are filled in as it is sent.';
   if (body.trim() === '' || channel === 'email') return 'Ctrl and Enter send it.';
-  const sent = completeSms(sender, body);
+  const sent = completeSms(sender, body, language);
   const segments = smsSegments(sent);
   return `${sent.length} characters with your name and how to opt out, ${segments === 1 ? '1 segment' : `${segments} segments`}`;
 }

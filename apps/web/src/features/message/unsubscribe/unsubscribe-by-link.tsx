@@ -4,19 +4,23 @@ import { Text } from '@chakra-ui/react/text';
 import { UnsubscribeResult, UnsubscribeSender } from '@praxis/contracts/message/unsubscribe';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Brand } from '@praxis/contracts/tenant/brand';
 import { Notice } from '../../../components/notice.js';
 import { apiCall } from '../../../lib/api/api-call.js';
 import { READ_ONCE } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { RETRY } from '../../../lib/api/retry.js';
 import { useGuestBrand } from '../../../lib/tenant/current-brand.js';
+import { useClientLanguage, useRecordedLanguage } from '../../../lib/language/client-language.js';
+import { useTranslated } from '../../../lib/language/translated.js';
 import { useChange } from '../../../lib/api/use-change.js';
 
 export function UnsubscribeByLink({ token }: { token: string }) {
   const [done, setDone] = useState<UnsubscribeResult>();
   const path = `/v1/unsubscribe/${encodeURIComponent(token)}`;
-  const brand = useSenderBrand(path);
+  const { brand, language } = useSender(path) ?? {};
+  useRecordedLanguage(language);
+  const { text } = useClientLanguage();
+  const { problem } = useTranslated();
   const change = useChange({
     call: async () => {
       return (await apiCall({ method: 'POST', path, schema: UnsubscribeResult, as: 'user', silent: true }))
@@ -31,39 +35,37 @@ export function UnsubscribeByLink({ token }: { token: string }) {
     return (
       <Notice
         tone="good"
-        title="You are unsubscribed"
-        text={`${done.address} gets no more marketing emails from ${done.sender}.`}
+        title={text('unsubscribe.done')}
+        text={text('unsubscribe.doneText', { address: done.address, sender: done.sender })}
       />
     );
   return (
     <>
       <Text color="fg.muted" mb="4">
-        You will get no more marketing emails from {brand?.name ?? 'this sender'}. Word about appointments you
-        make still comes.
+        {text('unsubscribe.intro', { sender: brand?.name ?? text('unsubscribe.thisSender') })}
       </Text>
       {change.error && (
-        <Notice tone="warn" title="This link cannot be used" text={change.error.message} mb="4" />
+        <Notice tone="warn" title={text('link.refused')} text={problem(change.error.message)} mb="4" />
       )}
       <Button
         aria-disabled={change.isPending || undefined}
         onClick={() => !change.isPending && change.mutate(undefined)}
       >
-        {change.isPending ? 'Unsubscribing…' : 'Unsubscribe'}
+        {text(change.isPending ? 'unsubscribe.pending' : 'unsubscribe.title')}
       </Button>
     </>
   );
 }
 
 /** Whose emails they are: the page is drawn in that brand. */
-function useSenderBrand(path: string): Brand | undefined {
+function useSender(path: string): UnsubscribeSender | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.message.unsubscribe(path),
     queryFn: async () =>
-      (await apiCall({ method: 'GET', path, schema: UnsubscribeSender, as: 'user', silent: true })).data
-        .brand,
+      (await apiCall({ method: 'GET', path, schema: UnsubscribeSender, as: 'user', silent: true })).data,
     ...READ_ONCE,
     retry: RETRY.openedByLink,
   });
-  useGuestBrand(data);
+  useGuestBrand(data?.brand);
   return data;
 }

@@ -4,7 +4,8 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Link } from '@chakra-ui/react/link';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
-import { PRACTICE_LANGUAGES, PracticeFacts, PracticeResult } from '@praxis/contracts/tenant/practice';
+import { LANGUAGE_NAMES, LANGUAGES } from '@praxis/contracts/language/language.const';
+import { PracticeFacts, PracticeResult } from '@praxis/contracts/tenant/practice';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { CheckGroup } from '../../../components/check-group.js';
@@ -14,18 +15,18 @@ import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Lockable } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
-import { LANGUAGE_LABELS } from '../../../components/practice-facts.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { openingLines } from '../../../lib/appointment/working-hours.js';
 import { showToast } from '../../../lib/core/toast-store.js';
 import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { useClientLanguage } from '../../../lib/language/client-language.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { ZoneField } from '../../../components/zone-field.js';
 
 const PATH = '/v1/settings/practice';
-const LANGUAGES = PRACTICE_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 interface PracticePanelProps {
   tenant: CurrentTenant;
@@ -107,7 +108,7 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
         </Grid>
         <CheckGroup
           label="Languages"
-          options={LANGUAGES}
+          options={LANGUAGE_OPTIONS}
           value={languages}
           onChange={(value) =>
             form.setValue('languages', value, {
@@ -124,7 +125,7 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
 }
 
 function OpeningHours({ hours }: { hours: PracticeResult['hours'] }) {
-  const lines = openingLines(hours);
+  const lines = openingLines(hours, useClientLanguage());
   return (
     <Box fontSize="md">
       <Text fontWeight="medium">Opening hours</Text>

@@ -1,0 +1,80 @@
+/** What clients who speak Spanish are sent. The English texts have tests of their own beside their sources. */
+import { completeSms, STOP_TEXTS } from '@praxis/contracts/message/sms-text';
+import { smsSegments } from '@praxis/contracts/message/sms-segments';
+import { FOLLOW_UP_TEMPLATES } from '@praxis/contracts/message/message.const';
+import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
+import { NOTICE_TEMPLATES, renderNotice } from '../appointment/appointment-texts.js';
+import { renderTemplate } from '../journey/follow-up-texts.js';
+import { replyText } from '../message/reply-texts.js';
+import { whenOf } from '@praxis/domain/language/when-of';
+
+const SEGMENTS = 2;
+const TENANT = 'Harbor Law Group';
+const VALUES = {
+  language: 'es' as const,
+  firstName: 'Jordan',
+  tenantName: TENANT,
+  tenantPhone: '+13135550110',
+  when: whenOf({ start: '2027-05-03T14:00:00-04:00', timeZone: 'America/Detroit' }, 'es'),
+  provider: 'Dana Whitfield',
+  location: 'Video Conference',
+  confirmationCode: 'ABC234',
+  link: 'https://desk.example.com/l/abcdefghjkmnpq',
+};
+const NOTICES = Object.keys(NOTICE_TEMPLATES) as (keyof typeof NOTICE_TEMPLATES)[];
+const REPLIES = ['opt_out_confirmation', 'opt_in_confirmation', 'help'] as const;
+
+const texts = (): string[] => [
+  ...NOTICES.map((notice) => renderNotice(notice, 'sms', VALUES).body),
+  ...INDUSTRIES.flatMap((industry) =>
+    FOLLOW_UP_TEMPLATES.map((template) => renderTemplate(template, 'sms', { ...VALUES, industry }).body),
+  ),
+  ...REPLIES.map((template) =>
+    replyText(template, {
+      tenantPhone: '+13135550110',
+      isOptedOut: false,
+      channels: ['sms'],
+      language: 'es',
+    }),
+  ),
+];
+
+test('each text message keeps to the GSM alphabet and to its segments, and ends with how to stop, in Spanish', () => {
+  for (const text of texts()) {
+    const sent = completeSms(TENANT, text, 'es');
+    expect(sent).toMatch(new RegExp(`${STOP_TEXTS.es}$`));
+    expect(completeSms(TENANT, sent, 'es')).toBe(sent);
+    expect([sent, smsSegments(sent) <= SEGMENTS]).toEqual([sent, true]);
+  }
+});
+
+test('nothing is left in English, and nothing is missing', () => {
+  for (const text of texts()) expect(text).not.toMatch(/undefined|null|\{\{|\b(?:your|you|the|with|at)\b/i);
+  expect(renderNotice('reminder_24h', 'email', VALUES).body).toBe(
+    [
+      'Hola, Jordan:',
+      'Le recordamos su cita con Dana Whitfield el lunes 3 de mayo a las 2:00 p. m. EDT. Lugar: Video Conference. Clave ABC234.',
+      `Cambiar o cancelar: ${VALUES.link}`,
+      '¿Tiene preguntas? Llámenos al +13135550110.',
+      TENANT,
+    ].join('\n\n'),
+  );
+});
+
+test('one o’clock is singular, and midnight is the night', () => {
+  const at = (time: string): string =>
+    whenOf({ start: `2027-05-03T${time}:00-04:00`, timeZone: 'America/Detroit' }, 'es');
+  expect(at('13:30')).toBe('lunes 3 de mayo a la 1:30 p. m. EDT');
+  expect(at('00:15')).toBe('lunes 3 de mayo a las 12:15 a. m. EDT');
+});
+
+test('who opts out of one channel reads which others go on', () => {
+  expect(
+    replyText('opt_out_confirmation', {
+      tenantPhone: null,
+      isOptedOut: true,
+      channels: ['voice'],
+      language: 'es',
+    }),
+  ).toBe('No va a recibir llamadas de nosotros. No hay cambios para mensajes de texto y correos.');
+});

@@ -1,0 +1,19 @@
+/** What the language columns of other programs mean. Pure. */
+import { LANGUAGES, languageOfTag, type Language } from '@praxis/contracts/language/language.const';
+import { plainValue } from './status-words.js';
+
+const WORDS: Record<Language, readonly string[]> = {
+  en: ['english', 'ingles', 'eng'],
+  es: ['spanish', 'espanol', 'castellano', 'spa'],
+};
+
+/** The language of a word, code or tag (`Español`, `es`, `es-MX`); undefined for languages in which we cannot write. */
+export function languageOfValue(value: string): Language | undefined {
+  const plain = plainValue(value);
+  // "English (US)" and "Spanish - Mexico" begin with the language.
+  const [first = ''] = plain.split(' ');
+  return LANGUAGES.find((language) => WORDS[language].includes(first)) ?? tagOf(value);
+}
+
+const tagOf = (value: string): Language | undefined =>
+  /^[a-z]{2}(?:[-_][a-z0-9]{2,8})*$/i.test(value.trim()) ? languageOfTag(value) : undefined;

@@ -1,0 +1,118 @@
+/**
+ * The language of a page that clients open: chosen on it, on the client's record, asked for by the browser, or English. Staff
+ * screens are outside of it and stay English. The Spanish texts are loaded when they are first needed.
+ */
+import {
+  decideLanguage,
+  DEFAULT_LANGUAGE,
+  languageOfTag,
+  LANGUAGE_PARAMETER,
+  type Language,
+} from '@praxis/contracts/language/language.const';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ENGLISH_TEXTS, type PageTexts } from './english-texts.js';
+
+interface ClientLanguage {
+  language: Language;
+  text: PageTexts;
+  /** What was chosen on the page itself; undefined where it follows from something else. */
+  chosen: Language | undefined;
+  choose: (language: Language) => void;
+  /** Says what is on the client's record, once that is read. */
+  note: (recorded: Language | null) => void;
+}
+
+const nothing = (): void => undefined;
+const Context = createContext<ClientLanguage>({
+  ...{ language: 'en', text: ENGLISH_TEXTS, chosen: undefined, choose: nothing, note: nothing },
+});
+
+/** The language of the page around it, and its texts. */
+export const useClientLanguage = (): ClientLanguage => use(Context);
+
+/** Tells the page the language on the record that it has read, for as long as it shows that record. */
+export function useRecordedLanguage(recorded: Language | null | undefined): void {
+  const { note } = useClientLanguage();
+  useEffect(() => {
+    if (recorded === undefined) return undefined;
+    note(recorded);
+    return () => note(null);
+  }, [note, recorded]);
+}
+
+/**
+ * What a form says about the language: the one chosen, or the one that the browser asked for. A page that is English because
+ * nothing says otherwise says nothing.
+ */
+export function useWrittenLanguage(): { language?: Language } {
+  const { language, chosen } = useClientLanguage();
+  const said = chosen ?? (language === DEFAULT_LANGUAGE ? undefined : language);
+  return said ? { language: said } : {};
+}
+
+export function ClientLanguageProvider({ children }: { children: ReactNode }) {
+  const [parameters, setParameters] = useSearchParams();
+  const [recorded, setRecorded] = useState<Language | null>(null);
+  const chosen = languageOfTag(parameters.get(LANGUAGE_PARAMETER));
+  const wanted = decideLanguage({ chosen, recorded, browser: navigator.languages });
+  const spanish = useSpanish(wanted === 'es');
+  const language = wanted === 'es' && spanish ? 'es' : 'en';
+  useDocumentLanguage(language);
+  // Nothing is drawn in the wrong language first, unless the page was already there.
+  const [isWaiting, setWaiting] = useState(wanted === 'es');
+  if (isWaiting && spanish !== undefined) setWaiting(false);
+  if (isWaiting) return null;
+  const choose = (next: Language): void =>
+    setParameters(
+      (before) => {
+        before.set(LANGUAGE_PARAMETER, next);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Context
+      value={{
+        language,
+        text: spanish && language === 'es' ? spanish : ENGLISH_TEXTS,
+        chosen,
+        choose,
+        note: setRecorded,
+      }}
+    >
+      {children}
+    </Context>
+  );
+}
+
+/** Undefined while they are on their way, false where they cannot be loaded: English is better than nothing. */
+function useSpanish(isWanted: boolean): PageTexts | false | undefined {
+  const [texts, setTexts] = useState<{ give: PageTexts | false }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    const keep = (give: PageTexts | false): void => {
+      if (!isGone) setTexts({ give });
+    };
+    import('./spanish-texts.js').then(
+      ({ SPANISH_TEXTS }) => keep(SPANISH_TEXTS),
+      () => keep(false),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  return texts?.give;
+}
+
+/** Screen readers and browsers go by it; pages that staff open are English again. */
+function useDocumentLanguage(language: Language): void {
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = 'ltr';
+    return () => {
+      document.documentElement.lang = 'en';
+    };
+  }, [language]);
+}

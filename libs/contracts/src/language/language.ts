@@ -1,0 +1,6 @@
+/** The language of a client as it is sent and stored. */
+import * as z from 'zod/mini';
+import { LANGUAGES } from './language.const.js';
+
+/** In which somebody is written to. */
+export const LanguageCode = z.enum(LANGUAGES, `language must be one of ${LANGUAGES.join(', ')}`);

@@ -1,0 +1,20 @@
+import { whenOf } from './when-of.js';
+
+const at = (start: string) => ({ start, timeZone: 'America/Detroit' });
+
+test.each([
+  ['2027-05-04T18:00:00Z', 'Tuesday, May 4 at 2:00 PM EDT', 'martes 4 de mayo a las 2:00 p. m. EDT'],
+  [
+    '2027-01-09T13:05:00-05:00',
+    'Saturday, January 9 at 1:05 PM EST',
+    'sábado 9 de enero a la 1:05 p. m. EST',
+  ],
+  [
+    '2027-03-03T00:30:00-05:00',
+    'Wednesday, March 3 at 12:30 AM EST',
+    'miércoles 3 de marzo a las 12:30 a. m. EST',
+  ],
+])('%s in words, in the zone of the appointment', (start, english, spanish) => {
+  expect(whenOf(at(start), 'en')).toBe(english);
+  expect(whenOf(at(start), 'es')).toBe(spanish);
+});
