@@ -1,4 +1,5 @@
 /** Texts of the notices about an appointment. `planMessages` adds sender and opt-out wording to a text message. Pure. */
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { messageTexts } from '@praxis/contracts/language/message-texts';
 import type { AppointmentTemplate, Channel } from '@praxis/contracts/message/message.const';
@@ -42,7 +43,9 @@ export function renderNotice(notice: Notice, channel: Channel, values: NoticeVal
   const { subject, sentences, button } = wordsOf(notice, values);
   const link = `${button}: ${values.link}`;
   if (channel === 'sms') return { body: [...sentences, link].join(' '), button };
-  const call = values.tenantPhone ? text('mail.call', { phone: values.tenantPhone }) : text('mail.reply');
+  const call = values.tenantPhone
+    ? text('mail.call', { phone: phoneNumber(values.tenantPhone) })
+    : text('mail.reply');
   const greeting = text('mail.greeting', { firstName: values.firstName });
   return {
     subject,

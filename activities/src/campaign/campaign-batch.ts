@@ -3,6 +3,7 @@
  * everything, and how far each has come written down in another. Done again after a crash it does nothing twice: a message
  * is the same row for the same campaign, step and contact.
  */
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { derivedId } from '@praxis/config/derived-id';
@@ -133,7 +134,7 @@ function compose(
     name: contact.name,
     interest: contact.interest,
     business_name: tenant.name,
-    business_phone: tenant.phone,
+    business_phone: tenant.phone && phoneNumber(tenant.phone),
   };
   const language = decideLanguage({ recorded: contact.language });
   const unsubscribe = unsubscribeLink(

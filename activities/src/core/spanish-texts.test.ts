@@ -55,7 +55,7 @@ test('nothing is left in English, and nothing is missing', () => {
       'Hola, Jordan:',
       'Le recordamos su cita con Dana Whitfield el lunes 3 de mayo a las 2:00 p. m. EDT. Lugar: Video Conference. Clave ABC234.',
       `Cambiar o cancelar: ${VALUES.link}`,
-      '¿Tiene preguntas? Llámenos al +13135550110.',
+      '¿Tiene preguntas? Llámenos al (313) 555-0110.',
       TENANT,
     ].join('\n\n'),
   );

@@ -47,7 +47,7 @@ test('every email has a subject, a greeting and a way to ask questions', () => {
     const { body, subject } = renderTemplate(template, 'email', values);
     expect(subject).toContain('Harbor Law Group');
     expect(body).toMatch(/^Hello Jordan,\n\n/);
-    expect(body).toMatch(values.tenantPhone ? /call us at \+13135550110/i : /reply to this email/);
+    expect(body).toMatch(values.tenantPhone ? /call us at \(313\) 555-0110/i : /reply to this email/);
   }
 });
 

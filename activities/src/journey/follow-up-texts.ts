@@ -2,6 +2,7 @@
  * The follow-up texts per template, channel and industry. `planMessages` adds sender and opt-out wording to a
  * text message (specification 1, section 9: SMS carries STOP wording).
  */
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { messageTexts, type MessageTexts } from '@praxis/contracts/language/message-texts';
@@ -37,7 +38,7 @@ export function renderTemplate(
   const sentences = isThanks ? thankYou(text, values, channel) : [prepDocs(text, values)];
   const change = isThanks && link ? [`${button}: ${link}`] : [];
   if (channel === 'sms') return { body: [greeting, ...sentences, ...change].join(' '), button };
-  const call = tenantPhone ? text('mail.call', { phone: tenantPhone }) : text('mail.reply');
+  const call = tenantPhone ? text('mail.call', { phone: phoneNumber(tenantPhone) }) : text('mail.reply');
   const subject = text(isThanks ? 'thanks.subject' : 'prepare.subject', { tenant: tenantName });
   const hello = text('mail.greeting', { firstName });
   return {

@@ -2,6 +2,7 @@
  * Replies to STOP, START or HELP. They are text messages, so each is short; `planMessages` adds the sender, and how to opt out
  * where texts continue.
  */
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import { messageTexts, type MessageTexts } from '@praxis/contracts/language/message-texts';
@@ -35,7 +36,9 @@ export function replyText(
     case 'opt_in_confirmation':
       return text('consent.optedIn');
     case 'help': {
-      const contact = tenantPhone ? text('consent.call', { phone: tenantPhone }) : text('consent.reply');
+      const contact = tenantPhone
+        ? text('consent.call', { phone: phoneNumber(tenantPhone) })
+        : text('consent.reply');
       return isOptedOut
         ? text('consent.helpOptedOut', { contact, start })
         : text('consent.help', { contact });

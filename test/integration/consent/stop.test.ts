@@ -73,7 +73,7 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
   await write('unsubscribe');
   await write('HELP');
   expect((await phoneGot(3))[2]?.body).toMatch(
-    /^Test Tenant \w+: .*Call \+13135550199\. You get no text messages from us\. Reply START to get messages again\.$/,
+    /^Test Tenant \w+: .*Call \(313\) 555-0199\. You get no text messages from us\. Reply START to get messages again\.$/,
   );
   const refused = expectOk(await followUp(['prep_docs'], ['sms', 'email'])).body;
   expect(refused.skipped).toEqual([
@@ -86,7 +86,7 @@ test('STOP is honored, confirmed once, and undone by START', async () => {
   expect((await states()).sms).toBe('opted_in');
   expect((await phoneGot(5)).at(-1)?.body).toContain('You will get messages from us again.');
   await write('help');
-  expect((await phoneGot(6)).at(-1)?.body).toContain('Call +13135550199. Reply STOP to opt out.');
+  expect((await phoneGot(6)).at(-1)?.body).toContain('Call (313) 555-0199. Reply STOP to opt out.');
 
   const { history } = expectOk(await staff.get(`/v1/leads/${leadId}/consent`))
     .body as unknown as ConsentResult;

@@ -1,8 +1,8 @@
 /** The run that the home page replays shows what the product does today. Otherwise `npm run record` records it anew. */
 import { readFileSync } from 'node:fs';
-import { whenOf } from '@praxis/activities/journey/follow-up-plan';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';
+import { whenOf } from '@praxis/domain/language/when-of';
 import { recordRun, RECORDED_ORIGIN } from '../../recording/record-run.js';
 import { World } from '../../support/journey.js';
 
@@ -21,7 +21,7 @@ interface Written {
 function written({ view: { appointment, messages } }: RecordedRun): Written[] {
   if (!appointment) throw new Error('the run booked no appointment');
   const { provider, confirmationCode, location } = appointment;
-  const own = Object.entries({ when: whenOf(appointment), provider, confirmationCode, location });
+  const own = Object.entries({ when: whenOf(appointment, 'en'), provider, confirmationCode, location });
   return messages.map(({ channel, template, subject, text }) => ({
     ...{ channel, template, subject },
     text: own

@@ -1,4 +1,5 @@
 /** Reasons why an appointment was not changed, in words that its client or staff can act on. */
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { CONFLICT_REVIEW_SENTENCE } from '@praxis/contracts/conflict/conflict.const';
 import type { Language } from '@praxis/contracts/language/language.const';
 import type { ChangeOutcome } from '@praxis/db/appointment/appointment-change';
@@ -56,7 +57,7 @@ function stateOf({ status, start, timeZone, provider }: AppointmentRecordItem): 
  */
 export async function linkOver(tx: TenantTransaction, language: Language | null = null): Promise<Failure> {
   const tenant = await findTenant(tx);
-  const call = tenant?.phone ? `, or call ${tenant.name} at ${tenant.phone}` : '';
+  const call = tenant?.phone ? `, or call ${tenant.name} at ${phoneNumber(tenant.phone)}` : '';
   return new Failure({
     status: 410,
     code: 'link_over',

@@ -1,4 +1,5 @@
 /** What people do with campaigns. Sending is the business of their runs. */
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type {
@@ -123,7 +124,11 @@ export class CampaignService {
       const question = { filters, startedId, steps };
       return Promise.all([countAudience(tx, question), countReach(tx, masterKey, question)]);
     });
-    const values = { ...SAMPLE_VALUES, business_name: tenant.name, business_phone: tenant.phone };
+    const values = {
+      ...SAMPLE_VALUES,
+      business_name: tenant.name,
+      business_phone: tenant.phone && phoneNumber(tenant.phone),
+    };
     const samples = steps.flatMap(({ channel, variants }, index) =>
       variants.map((variant) => {
         const parts = { values, sender: tenant.name, unsubscribe: '(the link of each email)' };

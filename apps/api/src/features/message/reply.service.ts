@@ -1,4 +1,5 @@
 /** Answering somebody from the inbox: taken once, filled in, stored with what begins its run. */
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
@@ -126,7 +127,7 @@ export class ReplyService {
       first_name: party.name.split(/\s+/)[0],
       name: party.name,
       business_name: tenant.name,
-      business_phone: tenant.phone,
+      business_phone: tenant.phone && phoneNumber(tenant.phone),
       interest: party.caseType ?? party.about ?? undefined,
       appointment_time: appointment && whenOf(appointment, decideLanguage({ recorded: party.language })),
       booking_link: links ? links[channel] : undefined,

@@ -1,6 +1,8 @@
 /** Figures, money and times as people read them. Pure; locale en-US, or a client's where a language is given; zones named where they matter. */
 import { LOCALES, type Language } from '@praxis/contracts/language/language.const';
 
+export { phoneNumber } from '@praxis/contracts/core/phone-number';
+
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -78,10 +80,4 @@ export function zoneName(iso: string, timeZone: string, language: Language = 'en
 /** Clock time with seconds in the reader's own zone, `14:03:09`. */
 export function clock(at: number): string {
   return new Date(at).toLocaleTimeString('en-GB');
-}
-
-/** A number as its country writes it: North American ones as `(313) 555-0110`, others as they came. */
-export function phoneNumber(e164: string): string {
-  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
 }
