@@ -34,7 +34,7 @@ export function timeIn(iso: string, timeZone: string, language: Language = 'en')
   const format = new Intl.DateTimeFormat(LOCALES[language], { hour: 'numeric', minute: '2-digit', timeZone });
   const text = format.format(new Date(iso));
   // Browsers differ in the spaces of the Spanish halves of the day; these are as they are spelled, and do not break.
-  return language === 'es' ? text.replace(/\s*([ap])\.?\s*m\.?$/i, '\u00a0$1.\u00a0m.') : text;
+  return language === 'es' ? text.replace(/\s?([ap])\.?\s?m\.?$/i, '\u00a0$1.\u00a0m.') : text;
 }
 
 /** Day in a zone, `Tuesday, May 5`. */
