@@ -64,7 +64,7 @@ export const PAGES_ES: Translation<typeof PAGES_EN> = {
   'unsubscribe.done': 'Su suscripción está cancelada',
   'unsubscribe.doneText': '{{address}} ya no recibirá correos publicitarios de {{sender}}.',
   'unsubscribe.intro':
-    'Ya no recibirá correos publicitarios de {{sender}}. Le seguiremos avisando sobre las citas que reserve.',
+    'Dejará de recibir correos publicitarios de {{sender}}. Le seguiremos avisando sobre las citas que reserve.',
   'unsubscribe.thisSender': 'este remitente',
   'unsubscribe.pending': 'Cancelando la suscripción…',
   'book.title': 'Reservar una cita',
