@@ -101,7 +101,7 @@ test('services and refusals are those of the contracts and the API', () => {
     ([id]) => /^(?:service|problem)\./.test(id) && id !== 'problem.other',
   );
   // A sentence that the API puts together is looked for in its parts.
-  const parts = (text: string): string[] => text.split(/\{\{\w+\}\}|, or |\. /);
+  const parts = (text: string): string[] => text.split(/\{\{\w+\}\}|, or |\. |\.$/);
   const strange = texts.filter(([, text]) => !parts(text).every((part) => code.includes(part)));
   expect(strange.map(([id]) => id)).toEqual([]);
 });

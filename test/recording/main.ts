@@ -9,7 +9,7 @@ import { startStack } from '../support/stack.js';
 import { until } from '../support/until.js';
 import { recordRun, type Stage } from './record-run.js';
 
-const FILE = join(import.meta.dirname, '../../apps/web/src/features/replay/recorded-run.json');
+const FILE = join(import.meta.dirname, '../../apps/web/src/features/journey/replay/recorded-run.json');
 /** As Run All waits between two steps. */
 const GAP_MS = 1_000;
 /** The middle one is kept, so that neither luck nor a busy moment is shown. */

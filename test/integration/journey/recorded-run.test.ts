@@ -7,7 +7,7 @@ import { recordRun, RECORDED_ORIGIN } from '../../recording/record-run.js';
 import { World } from '../../support/journey.js';
 
 const world = World.ofFile();
-const TEXT = readFileSync('apps/web/src/features/replay/recorded-run.json', 'utf8');
+const TEXT = readFileSync('apps/web/src/features/journey/replay/recorded-run.json', 'utf8');
 const stored = (): RecordedRun => RecordedRun.parse(JSON.parse(TEXT));
 
 interface Written {

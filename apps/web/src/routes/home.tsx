@@ -14,7 +14,7 @@ import { ErrorBoundary } from '../components/error-screen.js';
 import { useDocumentTitle } from '../components/page.js';
 import { WhenNear } from '../components/when-near.js';
 import { SystemHealth } from '../features/health/system-health.js';
-import { ReplayPlace } from '../features/replay/replay-place.js';
+import { ReplayPlace } from '../features/journey/replay/replay-place.js';
 import { SignInBlock } from '../features/auth/sign-in/sign-in-block.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { useBookingUrl } from '../lib/appointment/booking.js';
@@ -24,7 +24,7 @@ const ProfileCard = lazy(async () => ({
 }));
 
 const RunReplay = lazy(async () => ({
-  default: (await import('../features/replay/run-replay.js')).RunReplay,
+  default: (await import('../features/journey/replay/run-replay.js')).RunReplay,
 }));
 
 const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[] = [

@@ -2,7 +2,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Pause, Play, RotateCcw, type LucideIcon } from 'lucide-react';
-import { useNow } from '../../lib/core/use-now.js';
+import { useNow } from '../../../lib/core/use-now.js';
 import type { ReplayClock, ReplayState } from './replay-clock.js';
 
 const ACTIONS: Record<ReplayState['phase'], { label: string; icon: LucideIcon }> = {

@@ -2,8 +2,8 @@
 import type { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { useMedia } from '../../lib/core/use-media.js';
-import type { JourneyState } from '../../lib/journey/journey-store.js';
+import { useMedia } from '../../../lib/core/use-media.js';
+import type { JourneyState } from '../../../lib/journey/journey-store.js';
 import { ReplayClock, type ReplayState } from './replay-clock.js';
 import { momentsOf, stateAt } from './replay-script.js';
 

@@ -1,5 +1,5 @@
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';
-import { stepStatus } from '../../lib/journey/step-status.js';
+import { stepStatus } from '../../../lib/journey/step-status.js';
 import recorded from './recorded-run.json';
 import { momentsOf, stateAt } from './replay-script.js';
 

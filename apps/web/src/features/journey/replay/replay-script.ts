@@ -2,7 +2,7 @@
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import type { RecordedRun } from '@praxis/contracts/journey/recorded-run';
-import { emptyJourney, type JourneyState, type LocalStep } from '../../lib/journey/journey-store.js';
+import { emptyJourney, type JourneyState, type LocalStep } from '../../../lib/journey/journey-store.js';
 
 /** The moments at which something changes, in order, in milliseconds since the run began. */
 export function momentsOf({ calls, changes }: RecordedRun): number[] {

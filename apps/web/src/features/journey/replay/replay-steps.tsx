@@ -4,13 +4,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
-import { StepNode } from '../../components/journey/step-node.js';
-import { ToneBadge } from '../../components/tone-badge.js';
-import { latency } from '../../lib/core/format.js';
-import type { JourneyState } from '../../lib/journey/journey-store.js';
-import { STATE_LABELS, STEP_LABELS, STEP_TEXTS } from '../../lib/journey/step-labels.js';
-import { stepResult } from '../../lib/journey/step-result.js';
-import { stepStatus } from '../../lib/journey/step-status.js';
+import { StepNode } from '../../../components/journey/step-node.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { latency } from '../../../lib/core/format.js';
+import type { JourneyState } from '../../../lib/journey/journey-store.js';
+import { STATE_LABELS, STEP_LABELS, STEP_TEXTS } from '../../../lib/journey/step-labels.js';
+import { stepResult } from '../../../lib/journey/step-result.js';
+import { stepStatus } from '../../../lib/journey/step-status.js';
 
 /** For those who see it; others have the finished run as a list. */
 export function ReplaySteps({ journey }: { journey: JourneyState }) {

@@ -3,9 +3,9 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { JourneyMessage } from '@praxis/contracts/journey/journey';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import type { RecordedRun } from '@praxis/contracts/journey/recorded-run';
-import { dayIn, latency, timeIn } from '../../lib/core/format.js';
-import { STEP_LABELS } from '../../lib/journey/step-labels.js';
-import { stepResult } from '../../lib/journey/step-result.js';
+import { dayIn, latency, timeIn } from '../../../lib/core/format.js';
+import { STEP_LABELS } from '../../../lib/journey/step-labels.js';
+import { stepResult } from '../../../lib/journey/step-result.js';
 import { stateAt } from './replay-script.js';
 
 const finished = (run: RecordedRun): ReturnType<typeof stateAt> => stateAt(run, Number.POSITIVE_INFINITY);

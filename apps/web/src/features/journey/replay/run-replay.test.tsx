@@ -1,8 +1,8 @@
 /** The replay of a recorded run: plays when seen, pauses, begins anew, and stands finished for those who ask for less motion. */
 import { RecordedRun } from '@praxis/contracts/journey/recorded-run';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { renderComponent } from '../../testing/render-component.js';
-import { askForLessMotion, TestSight } from '../../testing/test-browser.js';
+import { renderComponent } from '../../../testing/render-component.js';
+import { askForLessMotion, TestSight } from '../../../testing/test-browser.js';
 import recorded from './recorded-run.json';
 import { momentsOf } from './replay-script.js';
 import { RunReplay } from './run-replay.js';
