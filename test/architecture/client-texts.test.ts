@@ -79,7 +79,7 @@ const COMPOSED =
   /^(?:service|problem|booked|channel|list|prepare)\.|^appointment\.(?:reminder|confirmation|rescheduled|cancelled|missed)(?:\.subject)?$/;
 
 test('no text of a catalog is unused', () => {
-  const sources = sourceFiles(['apps/web/src', 'activities/src', 'libs']).filter(
+  const sources = sourceFiles(['apps', 'activities/src', 'libs']).filter(
     (path) => !path.includes('/language/messages-') && !path.includes('/language/pages-'),
   );
   const code = sources.map(textOf).join('\n');

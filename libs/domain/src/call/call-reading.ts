@@ -162,9 +162,11 @@ export function bornOut(
 }
 
 const OFFER =
-  /\b(?:book|schedule|set up|arrange|reserve|make|appointment|consultation|showing|viewing|agend\w+|reserv\w+|cita|consulta|visita)\b[^.!]*\?/;
+  /\b(?:book|schedule|set up|arrange|reserve|make|appointment|consultation|showing|viewing|agend\w+|reserv\w+|cita|consulta|visita)\b/;
 
-/** Whether a reply offers the caller a booking, so that a yes counts as a request for it. */
+/** Whether a reply offers the caller a booking, so that a yes counts as a request for it: one of its questions names one. */
 export function offersBooking(reply: string): boolean {
-  return OFFER.test(normalizeSpeech(reply));
+  return normalizeSpeech(reply)
+    .split(/[.!]/)
+    .some((sentence) => OFFER.test(sentence.slice(0, Math.max(0, sentence.lastIndexOf('?')))));
 }
