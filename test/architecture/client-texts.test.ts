@@ -79,7 +79,7 @@ const COMPOSED =
   /^(?:service|problem|booked|channel|list|prepare)\.|^appointment\.(?:reminder|confirmation|rescheduled|cancelled|missed)(?:\.subject)?$/;
 
 test('no text of a catalog is unused', () => {
-  const sources = sourceFiles(['apps', 'activities/src', 'libs']).filter(
+  const sources = sourceFiles(['apps/api/src', 'apps/web/src', 'activities/src', 'libs']).filter(
     (path) => !path.includes('/language/messages-') && !path.includes('/language/pages-'),
   );
   const code = sources.map(textOf).join('\n');
@@ -101,7 +101,7 @@ test('services and refusals are those of the contracts and the API', () => {
     ([id]) => /^(?:service|problem)\./.test(id) && id !== 'problem.other',
   );
   // A sentence that the API puts together is looked for in its parts.
-  const parts = (text: string): string[] => text.split(/\{\{\w+\}\}|, or |\. |\.$/);
+  const parts = (text: string): string[] => text.split(/\{\{\w+\}\}|, or |\.(?: |$)/);
   const strange = texts.filter(([, text]) => !parts(text).every((part) => code.includes(part)));
   expect(strange.map(([id]) => id)).toEqual([]);
 });

@@ -155,6 +155,11 @@ export function BookingForm({ page, address, onBooked }: BookingFormProps) {
             pendingText={text('book.pending')}
             size="lg"
             w={{ base: 'full', sm: 'auto' }}
+            // A Spanish day and time are wider than a phone.
+            h="auto"
+            minH="11"
+            py="2"
+            whiteSpace="normal"
           >
             {chosen
               ? text('book.submitAt', {
