@@ -76,5 +76,5 @@ test('who opts out of one channel reads which others go on', () => {
       channels: ['voice'],
       language: 'es',
     }),
-  ).toBe('No va a recibir llamadas de nosotros. No hay cambios para mensajes de texto y correos.');
+  ).toBe('Ya no va a recibir llamadas de nosotros. No hay cambios para mensajes de texto y correos.');
 });

@@ -270,7 +270,7 @@ test('the page speaks Spanish where that is chosen, checks in Spanish, and books
   const api = bookingApi();
   const { user } = openApp('/book/roe?lang=es', { as: 'nobody', api, framed: true });
   const spanish = await screen.findByRole('form', { name: 'Reservar una cita' });
-  expect(document.documentElement.lang).toBe('es');
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'));
   expect(within(spanish).getByRole('option', { name: 'Lesiones personales' })).toHaveValue('Personal injury');
   await pick(user, /^11:00.* con Dana Cole$/);
   await user.click(within(spanish).getByRole('button', { name: /^Reservar / }));

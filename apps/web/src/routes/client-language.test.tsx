@@ -26,7 +26,7 @@ test('who is on record with Spanish reads Spanish all through, in the frame as i
   expect(screen.getByText('lunes, 1 de junio, 10:00 a. m.', { normalizer: plainSpaces })).toBeInTheDocument();
   expect(screen.getByText('Ir al contenido')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cambiar al tema claro' })).toBeInTheDocument();
-  expect(document.documentElement.lang).toBe('es');
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'));
   expect(document.title).toContain('Su cita');
   // A notice of cookies that the page does not set is none.
   expect(screen.queryByTestId('cookie-notice')).toBeNull();
@@ -38,7 +38,7 @@ test('the switch changes the page at once, and the record with it', async () => 
   await screen.findByText('Con Dana Cole');
   await app.user.click(screen.getByRole('button', { name: 'English' }));
   await screen.findByText('With Dana Cole');
-  expect(document.documentElement.lang).toBe('en');
+  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   await waitFor(() => expect(kept(app)).toEqual([{ token: LINK_TOKEN, language: 'en' }]));
   await app.user.click(screen.getByRole('button', { name: 'Español' }));
   await screen.findByText('Con Dana Cole');

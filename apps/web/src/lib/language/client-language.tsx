@@ -9,7 +9,7 @@ import {
   LANGUAGE_PARAMETER,
   type Language,
 } from '@praxis/contracts/language/language.const';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ENGLISH_TEXTS, type PageTexts } from './english-texts.js';
 
@@ -108,7 +108,8 @@ function useSpanish(isWanted: boolean): PageTexts | false | undefined {
 
 /** Screen readers and browsers go by it; pages that staff open are English again. */
 function useDocumentLanguage(language: Language): void {
-  useEffect(() => {
+  // With the text, not after it.
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = 'ltr';
     return () => {
