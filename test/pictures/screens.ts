@@ -14,7 +14,7 @@ export interface Screen {
 export function screensOf({ leadId, appointmentToken }: Month): readonly Screen[] {
   const heading = 'h1';
   return [
-    { name: 'home', address: '/', ready: heading, isPublic: true },
+    { name: 'home', address: '/', ready: '[data-testid=replay-phone]', isPublic: true },
     { name: 'demo', address: '/demo', ready: heading, isPublic: true },
     { name: 'dashboard', address: '/client', ready: '[data-testid=funnel] li' },
     { name: 'today', address: '/today', ready: '[data-today-row]' },

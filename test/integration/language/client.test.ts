@@ -119,7 +119,7 @@ test('AYUDA, BAJA and what staff write are completed in the language of the clie
   expect(mail).not.toBe('');
   await desk.receive(sessionId, 'AYUDA');
   expect((await written('help', 'sms')).body).toMatch(
-    /: Mensajes sobre su solicitud y sus citas\. Llame al \S+ Responda STOP para darse de baja\.$/,
+    /: Mensajes sobre su solicitud y sus citas\. Llame al \(313\) 555-0199\. Responda STOP para darse de baja\.$/,
   );
   await desk.receive(sessionId, 'BAJA');
   expect((await written('opt_out_confirmation', 'sms')).body).toMatch(

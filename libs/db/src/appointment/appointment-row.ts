@@ -19,11 +19,12 @@ export type AppointmentRecord = Appointment & {
 
 /** The tenant's appointments `a` with their provider's name; further conditions follow it. */
 export function selectBooking(tx: TenantTransaction): Sql {
-  return sql`select a.*, p.name as provider_name, (select l.language from leads l where l.tenant_id = a.tenant_id and l.id = a.lead_id) as language from appointments a
-    join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id where a.tenant_id = ${tx.tenantId}`;
+  return sql`select a.*, p.name as provider_name,
+      (select l.language from leads l where l.tenant_id = a.tenant_id and l.id = a.lead_id) as language
+    from appointments a join providers p on p.tenant_id = a.tenant_id and p.id = a.provider_id where a.tenant_id = ${tx.tenantId}`;
 }
 
-/** A row of {@link selectBooking}. */
+/** An appointment's row with its provider's name. */
 export interface BookingRow {
   id: string;
   start_time: Date;
@@ -38,11 +39,15 @@ export interface BookingRow {
   session_id: string;
   created_at: Date;
   updated_at: Date;
+}
+
+/** A row of {@link selectBooking}. */
+export interface RecordRow extends BookingRow {
   language: Language | null;
 }
 
 /** The appointment with what calendars and links also need. */
-export function toRecord(row: BookingRow): AppointmentRecord {
+export function toRecord(row: RecordRow): AppointmentRecord {
   return {
     ...toAppointment(row),
     status: row.status,

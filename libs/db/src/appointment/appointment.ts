@@ -9,6 +9,7 @@ import {
   toRecord,
   type AppointmentRecord,
   type BookingRow,
+  type RecordRow,
 } from './appointment-row.js';
 import { awaitsConflictReview } from '../conflict/conflict-check.js';
 import type { TenantTransaction } from '../core/database.js';
@@ -99,7 +100,7 @@ export async function findAppointment(
   tx: TenantTransaction,
   id: string,
 ): Promise<AppointmentRecord | undefined> {
-  const [row] = await tx.query<BookingRow>`${selectBooking(tx)} and a.id = ${id}`;
+  const [row] = await tx.query<RecordRow>`${selectBooking(tx)} and a.id = ${id}`;
   return row && toRecord(row);
 }
 
@@ -112,8 +113,8 @@ export async function findAppointmentOfSession(
   return row && toRecord(row);
 }
 
-async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<BookingRow | undefined> {
-  const [row] = await tx.query<BookingRow>`
+async function confirmedOf(tx: TenantTransaction, sessionId: string): Promise<RecordRow | undefined> {
+  const [row] = await tx.query<RecordRow>`
     ${selectBooking(tx)} and a.session_id = ${sessionId} and a.status = 'confirmed'`;
   return row;
 }
@@ -166,7 +167,7 @@ export async function findNextAppointment(
   tx: TenantTransaction,
   leadId: string,
 ): Promise<AppointmentRecord | undefined> {
-  const [row] = await tx.query<BookingRow>`
+  const [row] = await tx.query<RecordRow>`
     ${selectBooking(tx)} and a.lead_id = ${leadId} and a.status = 'confirmed' and a.start_time > now()
     order by a.start_time limit 1`;
   return row && toRecord(row);
