@@ -1,13 +1,9 @@
 /** An older database is brought up to date by an owner who is no superuser, and therefore sees no rows of tenants itself. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import pg from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { runMigrations } from '@praxis/db/internal/run-migrations';
 import { openOwner } from '../support/ledger.js';
-import { ROOT, sourceFiles } from '../support/sources.js';
 import { sharedStack } from '../support/stack.js';
-
-type Migration = new () => MigrationInterface;
 
 /** From this migration on, what changes rows is checked here. */
 const FIRST_NEW = 1_767_410_000_000;
@@ -36,28 +32,8 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** Runs the migrations whose number fits. */
-async function migrate(fits: (number: number) => boolean): Promise<void> {
-  const paths = sourceFiles(['libs/db/src/migrations']).filter((path) =>
-    fits(Number(/(\d+)-[a-z-]+\.ts$/.exec(path)?.[1] ?? 0)),
-  );
-  const modules = await Promise.all(
-    paths.map(async (path) => (await import(join(ROOT, path))) as Record<string, Migration>),
-  );
-  const source = new DataSource({
-    ...{ type: 'postgres', url, migrationsTransactionMode: 'each', poolSize: 1 },
-    migrations: modules.flatMap((module) => Object.values(module)),
-  });
-  await source.initialize();
-  try {
-    await source.runMigrations();
-  } finally {
-    await source.destroy();
-  }
-}
-
 test('rows of every tenant are brought up to date', async () => {
-  await migrate((number) => number > 0 && number < FIRST_NEW);
+  await runMigrations(url, (number) => number < FIRST_NEW);
   rows = new pg.Client({ connectionString: url });
   await rows.connect();
   await rows.query('set role praxis_system');
@@ -73,7 +49,7 @@ test('rows of every tenant are brought up to date', async () => {
     [randomUUID(), tenant],
   );
 
-  await migrate((number) => number >= FIRST_NEW);
+  await runMigrations(url, (number) => number >= FIRST_NEW);
 
   const { rows: found } = await rows.query(
     `select l.source, l.source_detail as "sourceDetail", s.name as stage, s.color, e.url,

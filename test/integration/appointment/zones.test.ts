@@ -131,7 +131,6 @@ test('around every change, the booked instant is stored, shown and exported to c
         session_id: 'x',
         created_at: new Date(0),
         updated_at: new Date(0),
-        language: null,
       });
       const at = `${zone} ${new Date(instant).toISOString()}`;
       if (row.start_time.getTime() !== instant) wrong.push(`${at}: stored`);

@@ -2,13 +2,11 @@
  * Prepares the database at start: roles, migrations, functions and triggers, encryption of what older versions left in plain
  * text, numbers in E.164, seed. Safe to run again, and beside a second one, because a lock orders them.
  */
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
 import { Database } from '../core/database.js';
 import { roleStatements } from '../internal/roles.js';
+import { runMigrations } from '../internal/run-migrations.js';
 import { applySchemaRules } from '../internal/schema-rules.js';
 import { seedEmbedded } from '../core/seed.js';
 import { fillPhoneNumbers } from '../lead/lead-phone-fill.js';
@@ -17,19 +15,6 @@ import { encryptPlainTexts } from '../core/plain-text-encryption.js';
 /** Arbitrary, but ours alone. */
 const PREPARE_LOCK = 727_000;
 
-type Migration = new () => MigrationInterface;
-
-/** Every migration of the folder; TypeORM orders them by the number in their names. */
-async function loadMigrations(): Promise<Migration[]> {
-  const files = await readdir(fileURLToPath(new URL('../migrations/', import.meta.url)));
-  const modules = await Promise.all(
-    files
-      .filter((file) => /^\d+-[a-z-]+\.[jt]s$/.test(file))
-      .map(async (file) => (await import(`../migrations/${file}`)) as Record<string, Migration>),
-  );
-  return modules.flatMap((module) => Object.values(module));
-}
-
 /** Brings a database to the current schema as its owner. */
 export async function migrate(environment: Environment): Promise<void> {
   const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
@@ -37,19 +22,7 @@ export async function migrate(environment: Environment): Promise<void> {
   try {
     await owner.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
     for (const statement of roleStatements(environment)) await owner.query(statement);
-    const source = new DataSource({
-      type: 'postgres',
-      url: environment.DATABASE_URL,
-      migrations: await loadMigrations(),
-      migrationsTransactionMode: 'each',
-      poolSize: 2,
-    });
-    await source.initialize();
-    try {
-      await source.runMigrations();
-    } finally {
-      await source.destroy();
-    }
+    await runMigrations(environment.DATABASE_URL);
     await applySchemaRules(owner);
   } finally {
     await owner.end();
