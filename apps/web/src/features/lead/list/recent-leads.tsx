@@ -42,7 +42,7 @@ export function RecentLeads({ tenant }: { tenant: CurrentTenant }) {
     },
   });
   const table = useRef<TableHandle>(null);
-  // The period of the figures stands in the address, too.
+  // The address also has the period of the figures.
   const go = (pathname: string): void => void navigate({ pathname, search: currentSearch() }, keepPlace);
   const open = (id: string): void => go(addressOf(id));
   const close = (): void => go(PATHS.dashboard);
