@@ -160,6 +160,24 @@ test.each([
   expect(body).not.toMatch(/<a href|Index of|"workspaces"|ref: refs|PRAXIS_MASTER_KEY/);
 });
 
+test('a file that is not there is no page, and an address without one is', async () => {
+  for (const path of ['/.well-known/ai-catalog.json', '/llms.txt', '/wp-login.js', '/assets/gone.js'])
+    expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 404 });
+  for (const path of ['/', '/no-such-page', '/leads/not-an-id'])
+    expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 200 });
+  expect((await ask('/robots.txt')).body).toContain('Disallow: /v1/');
+});
+
+test('the web app is sent compressed as it was stored', async () => {
+  const page = await ask('/');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? 'no script';
+  const { headers } = await ask(script, { headers: { 'accept-encoding': 'br' } });
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+});
+
 test('refuses requests with two lengths or an invalid one, and reads nothing more', async () => {
   const both = `POST /v1/events/log HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: application/json\r\n`;
   const smuggled = 'GET /v1/demo/config HTTP/1.1\r\nHost: desk.example.com\r\n\r\n';

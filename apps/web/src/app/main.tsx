@@ -1,27 +1,49 @@
 /** Starts the web app. */
 import '@fontsource-variable/inter/wght.css';
-import { StrictMode } from 'react';
+import { isGuestPage } from '@praxis/contracts/core/guest-page';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { prefetchSession } from '../lib/auth/auth-session.js';
 import { loadDemoConfig } from '../lib/demo/demo-config.js';
 import { guestBrand } from '../lib/tenant/current-brand.js';
-import { isGuestPage } from '@praxis/contracts/core/guest-page';
+import { praxisSystem } from '../theme/system.js';
 import { Providers } from './providers.js';
-import { routes } from './router.js';
+import { preloadPage, routes } from './router.js';
 
-guestBrand.setState({ isGuest: isGuestPage(window.location.pathname) });
-// Asked for before anything is drawn: the first screen needs it. A failure is shown where the answer is used.
-void loadDemoConfig().catch(() => undefined);
-prefetchSession();
+/** How long the first drawing waits for what it depends on, ms. What is later is waited for on the page. */
+const FIRST_DRAW_WITHIN_MS = 1_000;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id "root"');
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
-);
+/** Lets the browser answer what waits before going on. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+async function start(): Promise<void> {
+  const { pathname } = window.location;
+  guestBrand.setState({ isGuest: isGuestPage(pathname) });
+  // Who is here and the page's own code decide what is drawn: known before, the page is drawn once instead of in parts.
+  const known = Promise.race([
+    // A failure is shown where the answer is used.
+    Promise.allSettled([preloadPage(pathname), prefetchSession(), loadDemoConfig()]),
+    new Promise((resolve) => setTimeout(resolve, FIRST_DRAW_WITHIN_MS)),
+  ]);
+  await nextTask();
+  praxisSystem();
+  await nextTask();
+  const router = createBrowserRouter(routes);
+  await known;
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root"');
+  // As a transition, React draws in slices and answers a tap between two of them.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    );
+  });
+}
+
+void start();

@@ -1,6 +1,6 @@
 /** Which screen belongs to which address; each is loaded when first opened, behind the rule of `PAGE_ACCESS`. */
-import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { PrivacyNotice } from '../features/consent/privacy-notice.js';
 import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
@@ -63,17 +63,39 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
 
 function pageRoute(path: PagePath): RouteObject {
   const access: PageAccess = PAGE_ACCESS[path];
-  if (access === 'public') return { path, lazy: screen(path) };
+  if (access === 'public') return { path, ...screen(SCREENS[path]) };
   const tabs = path === PATHS.settings ? settingsTabs() : [];
   const page = tabs.length > 0 ? { children: tabs } : { index: true as const };
   // The page stays as it is while its records open and close.
   const address = RECORD_PAGES.includes(path) ? `${path}/:recordId?` : path;
-  return { path: address, element: <Guard access={access} />, children: [{ ...page, lazy: screen(path) }] };
+  return {
+    path: address,
+    element: <Guard access={access} />,
+    children: [{ ...page, ...screen(SCREENS[path]) }],
+  };
 }
 
-function screen(path: PagePath): () => Promise<{ Component: ComponentType }> {
-  return async () => ({ Component: await SCREENS[path]() });
+/** A page whose frame is drawn while its code is on the way; with it there, the page is drawn at once. */
+function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'Component' | 'handle'> {
+  let loaded: ComponentType | undefined;
+  const once = async (): Promise<ComponentType> => (loaded = await load());
+  const Late = lazy(async () => ({ default: await once() }));
+  const Component = (): ReactNode => {
+    // Chosen once: another type in its place would begin the page anew.
+    const [Page] = useState<ComponentType>(() => loaded ?? Late);
+    return <Page />;
+  };
+  return { Component, handle: { load: once } };
 }
+
+/** Fetches the code of the page at `pathname`; resolves once it is here or has failed, which is shown where it is drawn. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }): unknown => route.handle);
+  await Promise.allSettled(handles.filter(isLoadable).map(({ load }) => load()));
+}
+
+const isLoadable = (handle: unknown): handle is { load: () => Promise<unknown> } =>
+  typeof handle === 'object' && handle !== null && 'load' in handle;
 
 /** The frame stays while one goes from tab to tab, and so does the keyboard's place in it. */
 function settingsTabs(): RouteObject[] {
@@ -83,7 +105,7 @@ function settingsTabs(): RouteObject[] {
     ...SETTINGS_TABS.map((path) => ({
       path,
       element: <Guard access={PAGE_ACCESS[path]} />,
-      children: [{ index: true as const, lazy: screen(path) }],
+      children: [{ index: true as const, ...screen(SCREENS[path]) }],
     })),
   ];
 }
@@ -105,17 +127,13 @@ export const routes: RouteObject[] = [
   {
     element: <Shell top={<PrivacyNotice />} bottom={<Bottom />} offered={OFFERED_ACTIONS} />,
     errorElement: <RouteError />,
-    hydrateFallbackElement: <></>,
     children: [
       {
         errorElement: <RouteError />,
         children: [
           ...(Object.keys(PAGE_ACCESS) as PagePath[]).filter((path) => !isTab(path)).map(pageRoute),
           { path: `${PATHS.admin}/*`, element: <Navigate to={PATHS.admin} replace /> },
-          {
-            path: '*',
-            lazy: async () => ({ Component: (await import('../routes/not-found.js')).NotFoundPage }),
-          },
+          { path: '*', ...screen(async () => (await import('../routes/not-found.js')).NotFoundPage) },
         ],
       },
     ],

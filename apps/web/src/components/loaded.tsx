@@ -1,5 +1,5 @@
 /** What a screen loads, in its three states: on its way, failed with another try, there. */
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { readingFailure } from '../lib/api/api-error.js';
 import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';
@@ -27,7 +27,10 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, failure, sentence, framed, skeleton, children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
   // What is known stays, with whatever is being typed into it, when reading it anew has failed.
-  if (data !== undefined) return children(data);
+  const isThere = data !== undefined;
+  // React draws what has arrived in slices, so that a long list keeps nobody from pressing or typing.
+  const mayDraw = useDeferredValue(isThere);
+  if (isThere) return mayDraw ? children(data) : skeleton;
   if (!error) return skeleton;
   const text = (sentence ?? readingFailure)(error);
   const shown = <LoadError title={failure} text={text} onRetry={() => void refetch()} />;

@@ -181,7 +181,7 @@ test('a viewer sees it masked; older calls come page by page; Escape closes', as
   const panel = within(await screen.findByTestId('call-panel'));
   expect(await panel.findByTestId('call-masked')).toBeVisible();
   expect(panel.getByTestId('call-name')).toHaveTextContent('J***');
-  expect(panel.getByTestId('call-words-masked')).toBeVisible();
+  expect(await panel.findByTestId('call-words-masked')).toBeVisible();
   expect(panel.queryByTestId('call-playback')).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByTestId('call-panel')).not.toBeInTheDocument());

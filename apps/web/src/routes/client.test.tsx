@@ -188,7 +188,7 @@ test('a brand in the address is previewed here, until the preview is closed', as
   expect(banner).toHaveTextContent(BRAND.name);
   expect(scheme()).toContain('light');
   expect(await screen.findByTestId('portal-leads')).toBeInTheDocument();
-  await user.click(await within(banner).findByRole('button', { name: 'Close preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Close preview' }));
   await waitFor(() => expect(address()).toBe('/client'));
   expect(screen.queryByTestId('preview-banner')).toBeNull();
 });

@@ -86,7 +86,7 @@ describe('the profile', () => {
     const { user, api, card } = app;
     const within_ = within(card);
     expect(await within_.findByText('viewer@harbor-law.example')).toBeVisible();
-    expect(card.querySelectorAll('[data-field]')).toHaveLength(10);
+    await waitFor(() => expect(card.querySelectorAll('[data-field]')).toHaveLength(10));
     expect(screen.queryByTestId('sign-in-block')).not.toBeInTheDocument();
 
     await edit(app);

@@ -1,10 +1,10 @@
 import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { paletteVariables } from './palette-variables.js';
 import { derivePalette } from './palette.js';
-import { createPraxisSystem } from './system.js';
+import { praxisSystem } from './system.js';
 
 it('covers every color the system has, and no other', () => {
-  const { tokens } = createPraxisSystem();
+  const { tokens } = praxisSystem();
   const known = tokens.allTokens
     .filter((token) => token.extensions.category === 'colors' && !token.name.includes('colorPalette'))
     .map((token) => String(token.extensions.cssVar?.var));

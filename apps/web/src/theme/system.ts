@@ -1,7 +1,10 @@
-/** The Chakra system: our tokens and recipes on Chakra's utilities, and semantic colors from a brand. */
+/**
+ * The Chakra system: our tokens and recipes on Chakra's utilities. Semantic colors have the product's own values here; a
+ * brand's stand on the document (`wearBrand`), so that another brand draws no component anew.
+ */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
-import { DEFAULT_BRAND_COLORS, type BrandColors } from '@praxis/contracts/tenant/brand';
+import { DEFAULT_BRAND_COLORS } from '@praxis/contracts/tenant/brand';
 import { derivePalette, type Palette } from './palette.js';
 import { recipes, slotRecipes } from './recipes.js';
 import { keyframes, tokens } from './tokens.js';
@@ -10,11 +13,9 @@ interface SchemeValue {
   value: { _light: string; _dark: string };
 }
 
-function semanticColors(
-  brand: BrandColors,
-): Record<string, Record<string, SchemeValue | Record<string, SchemeValue>>> {
-  const light = derivePalette(brand, 'light');
-  const dark = derivePalette(brand, 'dark');
+function semanticColors(): Record<string, Record<string, SchemeValue | Record<string, SchemeValue>>> {
+  const light = derivePalette(DEFAULT_BRAND_COLORS, 'light');
+  const dark = derivePalette(DEFAULT_BRAND_COLORS, 'dark');
   const pick = (of: (palette: Palette) => string): SchemeValue => ({
     value: { _light: of(light), _dark: of(dark) },
   });
@@ -55,9 +56,11 @@ function semanticColors(
   };
 }
 
-/** A system for one brand; without one, the product's own. */
-export function createPraxisSystem(brand: BrandColors = DEFAULT_BRAND_COLORS): SystemContext {
-  return createSystem(
+let made: SystemContext | undefined;
+
+/** The one system there is; making it takes tens of milliseconds. */
+export function praxisSystem(): SystemContext {
+  made ??= createSystem(
     defaultBaseConfig,
     defineConfig({
       preflight: true,
@@ -98,11 +101,12 @@ export function createPraxisSystem(brand: BrandColors = DEFAULT_BRAND_COLORS): S
       theme: {
         breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' },
         tokens,
-        semanticTokens: { colors: semanticColors(brand) },
+        semanticTokens: { colors: semanticColors() },
         keyframes,
         recipes,
         slotRecipes,
       },
     }),
   );
+  return made;
 }

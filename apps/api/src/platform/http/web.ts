@@ -44,7 +44,6 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
     },
   });
   const guestPage = withoutProduct(await readFile(join(ROOT, 'index.html'), 'utf8'));
-  const isPage = (url: string): boolean => !/^\/(v1|healthz|readyz|assets)(\/|$|\?)/.test(url);
   const sendGuestPage = (reply: FastifyReply): FastifyReply =>
     reply
       .headers({ 'permissions-policy': APP_PERMISSIONS, 'cache-control': 'no-cache' })
@@ -58,10 +57,17 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
       return sendGuestPage(reply);
     }
     if (isGuestPage(pathname)) return sendGuestPage(reply);
-    if (isPage(request.url)) return reply.sendFile('index.html');
+    if (isPage(pathname)) return reply.sendFile('index.html');
     return reply.callNotFound();
   });
 }
+
+/** What no page's address begins or ends with: the API, and files that browsers and robots look for. */
+const NO_PAGE =
+  /^\/(?:v1|healthz|readyz|assets|\.well-known)(?:\/|$)|\.(?:css|ico|js|json|map|png|svg|txt|xml)$/;
+
+/** Whether the web app answers; a file that is not there is answered with 404 and not with a page. */
+const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
 
 /** Who may show the page, and 404 for a practice that does not exist. Only the page for other sites can be framed, by those listed. */
 async function setBookingPolicy(

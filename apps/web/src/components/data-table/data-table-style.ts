@@ -119,6 +119,9 @@ export const dataTableStyle: SystemStyleObject = {
   },
   '& .unseen': { position: 'absolute', clipPath: 'inset(50%)' },
   '& .pick': {
+    // Over what the row stretches beside it: each of its pixels can be pressed.
+    position: 'relative',
+    zIndex: '1',
     width: { base: '6', md: '4' },
     height: { base: '6', md: '4' },
     marginInlineEnd: '3',

@@ -38,9 +38,8 @@ function Notice() {
     >
       <Box fontSize="md" css={{ maxWidth: '75ch' }}>
         <Text>
-          We set cookies only for what you ask for: to sign in, to use links from our emails and to use the
-          demo. If you accept, this browser also keeps an ID in local storage, and we count what you read. If
-          you decline, that ID and all other cookies of this page are deleted.
+          We set cookies only for what you ask for. If you accept, this browser also keeps an ID, and we count
+          what you read. Declining deletes it and this page’s other cookies.
         </Text>
         <details>
           <summary>Every cookie we set</summary>
@@ -61,8 +60,9 @@ function Notice() {
             ))}
           </Box>
           <Text>
-            Without a cookie, this browser also stores your answer to this notice, your display settings and
-            saved views, the practice you act in, and which demo session and call are open.
+            The ID is in local storage. Without a cookie, this browser also stores your answer to this notice,
+            your display settings and saved views, the practice you act in, and which demo session and call
+            are open.
           </Text>
         </details>
       </Box>

@@ -12,7 +12,8 @@ export function IndustrySwitch() {
   const { data: config } = useDemoConfig();
   const phone = config?.phones[industry];
   return (
-    <Flex align="center" gap="3">
+    // A line of its own on a phone, so that nothing moves when the number comes.
+    <Flex align="center" gap="3" w={{ base: 'full', md: 'auto' }}>
       <Segmented
         label="Industry"
         options={INDUSTRY_OPTIONS}

@@ -41,11 +41,7 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
 };
 
 export function Shell({ top, bottom, offered }: ShellProps) {
-  useEventLog();
-  useEngagement();
-  useSessionWatch();
   const kind = useShellKind();
-  useOwnPractice(kind);
   const { search, pathname } = useLocation();
   useEffect(() => {
     const brand = readBrandPreview(search);
@@ -60,12 +56,14 @@ export function Shell({ top, bottom, offered }: ShellProps) {
   if (readBookingAddress(pathname)?.isEmbed)
     return (
       <Language>
+        <Watches kind={kind} />
         <EmbeddedPage />
       </Language>
     );
   return (
     <Language>
       <SkipLinks />
+      <Watches kind={kind} />
       <InboxWatch />
       <LeaveQuestion />
       <Around>
@@ -85,6 +83,15 @@ export function Shell({ top, bottom, offered }: ShellProps) {
       <ScrollRestoration />
     </Language>
   );
+}
+
+/** What happens beside every page. Draws nothing, so that what it learns draws no page anew. */
+function Watches({ kind }: { kind: ShellKind }) {
+  useEventLog();
+  useEngagement();
+  useSessionWatch();
+  useOwnPractice(kind);
+  return null;
 }
 
 /** Inside another site: the page alone, as tall as its content. */

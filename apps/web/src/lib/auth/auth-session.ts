@@ -85,10 +85,9 @@ export function knownUser(): AuthSessionUser | null {
   return queryClient.getQueryData(sessionQuery.queryKey)?.user ?? null;
 }
 
-/** Starts asking before anything is drawn. */
-export function prefetchSession(): void {
-  // A failure is shown where the answer is used.
-  void queryClient.query(sessionQuery).catch(() => undefined);
+/** Starts asking before anything is drawn; resolves when it is answered or has failed, which is shown where the answer is used. */
+export async function prefetchSession(): Promise<void> {
+  await queryClient.query(sessionQuery).catch(() => undefined);
 }
 
 export function refetchSession(): void {
