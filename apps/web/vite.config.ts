@@ -8,9 +8,6 @@ const api = `http://localhost:${process.env['PRAXIS_API_PORT'] ?? '3000'}`;
 const target = { target: api, changeOrigin: true, headers: { origin: api } };
 const proxy = Object.fromEntries(['/v1', '/l/', '/healthz', '/readyz'].map((path) => [path, target]));
 
-/** Shared code below this size (bytes, before minifying) joins that of the pages that share most with it. */
-const SMALLEST_SHARED_CHUNK = 20_000;
-
 export default defineConfig(({ command }) => {
   // Tests start stacks with NODE_ENV=test; what those build must be what is shipped.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
@@ -27,19 +24,8 @@ export default defineConfig(({ command }) => {
       manifest: true,
       rolldownOptions: {
         output: {
-          // A request costs a round trip on a phone: one file for every page, and few for each page.
-          codeSplitting: {
-            groups: [
-              { name: 'app', tags: ['$initial'], priority: 2 },
-              {
-                name: 'shared',
-                minShareCount: 2,
-                entriesAware: true,
-                entriesAwareMergeThreshold: SMALLEST_SHARED_CHUNK,
-                priority: 1,
-              },
-            ],
-          },
+          // A request costs a round trip on a phone: what every page loads is one file.
+          codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
         },
       },
     },

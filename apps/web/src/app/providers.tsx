@@ -7,7 +7,7 @@ import { iconOf } from '../lib/tenant/brand-icon.js';
 import { useCurrentBrand, useScheme } from '../lib/tenant/current-brand.js';
 import { queryClient } from '../lib/api/query-client.js';
 import { praxisSystem } from '../theme/system.js';
-import { wearBrand } from '../theme/wear-brand.js';
+import { applyBrand } from '../theme/apply-brand.js';
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
@@ -23,7 +23,7 @@ function Look({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const { bg, primary, accent } = brand.colors;
   // Before the browser paints: nothing appears in another brand first.
-  useLayoutEffect(() => wearBrand({ bg, primary, accent }, scheme), [scheme, bg, primary, accent]);
+  useLayoutEffect(() => applyBrand({ bg, primary, accent }, scheme), [scheme, bg, primary, accent]);
   useEffect(() => {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', iconOf(brand));
   }, [brand]);

@@ -1,6 +1,6 @@
 /**
  * The Chakra system: our tokens and recipes on Chakra's utilities. Semantic colors have the product's own values here; a
- * brand's stand on the document (`wearBrand`), so that another brand draws no component anew.
+ * brand's stand on the document (`applyBrand`), so that another brand draws no component anew.
  */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';

@@ -32,7 +32,8 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
     root: ROOT,
     wildcard: false,
     preCompressed: true,
-    setHeaders: (reply, path) => {
+    setHeaders: (reply, stored) => {
+      const path = stored.replace(/\.(?:br|gz)$/, '');
       if (path.includes('/index.html')) void reply.header('permissions-policy', APP_PERMISSIONS);
       // Other sites include it, which is what it is for.
       if (path.endsWith(EMBED_SCRIPT)) void reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -3,7 +3,7 @@ import type { BrandColors } from '@praxis/contracts/tenant/brand';
 import { paletteVariables } from './palette-variables.js';
 import { derivePalette, type Scheme } from './palette.js';
 
-export function wearBrand(brand: BrandColors, scheme: Scheme): void {
+export function applyBrand(brand: BrandColors, scheme: Scheme): void {
   const { classList, style } = document.documentElement;
   classList.toggle('dark', scheme === 'dark');
   classList.toggle('light', scheme === 'light');
