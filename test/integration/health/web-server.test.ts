@@ -168,6 +168,18 @@ test('a file that is not there is no page, and an address without one is', async
   expect((await ask('/robots.txt')).body).toContain('Disallow: /v1/');
 });
 
+test('a page names the files that it is made of, and they exist', async () => {
+  const preloaded = async (path: string): Promise<string[]> =>
+    [...(await ask(path)).body.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+      ([, file = '']) => file,
+    );
+  const [home, leads, lead] = await Promise.all(['/', '/leads', '/leads/not-an-id'].map(preloaded));
+  expect(lead).toEqual(leads);
+  expect(leads).not.toEqual(home);
+  for (const file of [home?.[0], ...(leads ?? [])]) expect((await ask(file ?? '/none')).status).toBe(200);
+  expect(await preloaded('/no-such-page')).toEqual([]);
+});
+
 test('the web app is sent compressed as it was stored', async () => {
   const page = await ask('/');
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? 'no script';

@@ -10,7 +10,7 @@ import { loadDemoConfig } from '../lib/demo/demo-config.js';
 import { guestBrand } from '../lib/tenant/current-brand.js';
 import { praxisSystem } from '../theme/system.js';
 import { Providers } from './providers.js';
-import { preloadPage, routes } from './router.js';
+import { prefetchPage, preloadPage, routes } from './router.js';
 
 /** How long the first drawing waits for what it depends on, ms. What is later is waited for on the page. */
 const FIRST_DRAW_WITHIN_MS = 1_000;
@@ -18,13 +18,19 @@ const FIRST_DRAW_WITHIN_MS = 1_000;
 /** Lets the browser answer what waits before going on. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** The page's code, who is here, and then what they see first. */
+async function prefetch(pathname: string): Promise<void> {
+  await Promise.all([preloadPage(pathname), prefetchSession()]);
+  await prefetchPage(pathname);
+}
+
 async function start(): Promise<void> {
   const { pathname } = window.location;
   guestBrand.setState({ isGuest: isGuestPage(pathname) });
   // Who is here and the page's own code decide what is drawn: known before, the page is drawn once instead of in parts.
   const known = Promise.race([
     // A failure is shown where the answer is used.
-    Promise.allSettled([preloadPage(pathname), prefetchSession(), loadDemoConfig()]),
+    Promise.allSettled([prefetch(pathname), loadDemoConfig()]),
     new Promise((resolve) => setTimeout(resolve, FIRST_DRAW_WITHIN_MS)),
   ]);
   await nextTask();

@@ -7,7 +7,10 @@ import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
 import { OFFERED_ACTIONS } from './actions.js';
+import { knownUser } from '../lib/auth/auth-session.js';
+import { knownTenantId } from '../lib/tenant/acting-tenant.js';
 import { Guard } from './guard.js';
+import { opensFor } from './guard-verdict.js';
 import { PAGE_ACCESS, PATHS, RECORD_PAGES, SETTINGS_TABS, type PageAccess, type PagePath } from './paths.js';
 import { RouteError } from './route-error.js';
 
@@ -61,9 +64,18 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.embedIntake]: async () => (await import('../routes/book.js')).BookPage,
 };
 
+const loadNotFound = async (): Promise<ComponentType> =>
+  (await import('../routes/not-found.js')).NotFoundPage;
+
+/** What pages show first, read before they are drawn; by their address. */
+const FIRST_DATA: Partial<Record<string, (tenantId: string) => Promise<void>>> = {
+  [PATHS.leads]: async (tenantId) => (await import('../routes/leads.js')).prefetchLeads(tenantId),
+  [PATHS.today]: async (tenantId) => (await import('../routes/today.js')).prefetchToday(tenantId),
+};
+
 function pageRoute(path: PagePath): RouteObject {
   const access: PageAccess = PAGE_ACCESS[path];
-  if (access === 'public') return { path, ...screen(SCREENS[path]) };
+  if (access === 'public') return { path, ...screen(path) };
   const tabs = path === PATHS.settings ? settingsTabs() : [];
   const page = tabs.length > 0 ? { children: tabs } : { index: true as const };
   // The page stays as it is while its records open and close.
@@ -71,12 +83,16 @@ function pageRoute(path: PagePath): RouteObject {
   return {
     path: address,
     element: <Guard access={access} />,
-    children: [{ ...page, ...screen(SCREENS[path]) }],
+    children: [{ ...page, ...screen(path) }],
   };
 }
 
+/** Loads the code of a page, by its route's id. */
+const loaders = new Map<string, () => Promise<unknown>>();
+
 /** A page whose frame is drawn while its code is on the way; with it there, the page is drawn at once. */
-function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'Component' | 'handle'> {
+function screen(id: PagePath | '*'): Pick<RouteObject, 'Component' | 'id'> {
+  const load = id === '*' ? loadNotFound : SCREENS[id];
   let loaded: ComponentType | undefined;
   const once = async (): Promise<ComponentType> => (loaded = await load());
   const Late = lazy(async () => ({ default: await once() }));
@@ -85,17 +101,27 @@ function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'Componen
     const [Page] = useState<ComponentType>(() => loaded ?? Late);
     return <Page />;
   };
-  return { Component, handle: { load: once } };
+  loaders.set(id, once);
+  return { Component, id };
 }
+
+const pagesAt = (pathname: string): string[] =>
+  (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => route.id ?? []);
 
 /** Fetches the code of the page at `pathname`; resolves once it is here or has failed, which is shown where it is drawn. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }): unknown => route.handle);
-  await Promise.allSettled(handles.filter(isLoadable).map(({ load }) => load()));
+  await Promise.allSettled(pagesAt(pathname).map(async (id) => loaders.get(id)?.()));
 }
 
-const isLoadable = (handle: unknown): handle is { load: () => Promise<unknown> } =>
-  typeof handle === 'object' && handle !== null && 'load' in handle;
+/**
+ * Reads what the page at `pathname` shows first, for whoever is known to be signed in, so that it is drawn once and not first empty.
+ * What fails or is late is read by the page itself.
+ */
+export async function prefetchPage(pathname: string): Promise<void> {
+  const tenantId = knownTenantId();
+  if (!tenantId || !opensFor(pathname, knownUser())) return;
+  await Promise.allSettled(pagesAt(pathname).map(async (id) => FIRST_DATA[id]?.(tenantId)));
+}
 
 /** The frame stays while one goes from tab to tab, and so does the keyboard's place in it. */
 function settingsTabs(): RouteObject[] {
@@ -105,7 +131,7 @@ function settingsTabs(): RouteObject[] {
     ...SETTINGS_TABS.map((path) => ({
       path,
       element: <Guard access={PAGE_ACCESS[path]} />,
-      children: [{ index: true as const, ...screen(SCREENS[path]) }],
+      children: [{ index: true as const, ...screen(path) }],
     })),
   ];
 }
@@ -133,7 +159,7 @@ export const routes: RouteObject[] = [
         children: [
           ...(Object.keys(PAGE_ACCESS) as PagePath[]).filter((path) => !isTab(path)).map(pageRoute),
           { path: `${PATHS.admin}/*`, element: <Navigate to={PATHS.admin} replace /> },
-          { path: '*', ...screen(async () => (await import('../routes/not-found.js')).NotFoundPage) },
+          { path: '*', ...screen('*') },
         ],
       },
     ],

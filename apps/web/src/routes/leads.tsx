@@ -7,6 +7,8 @@ import { AddLead } from '../features/lead/entry/add-lead.js';
 import { LeadManagement } from '../features/lead/panel/lead-management.js';
 import { LeadSkeletonRows } from '../features/lead/list/lead-skeleton.js';
 
+export { prefetchLeads } from '../features/lead/panel/lead-queries.js';
+
 export function LeadsPage() {
   return (
     <Page

@@ -17,6 +17,8 @@ import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import type { CurrentTenant } from '../lib/tenant/acting-tenant.js';
 
+export { prefetchToday } from '../features/today/today-queries.js';
+
 export function TodayPage() {
   return (
     <Page title="Today" intro="What needs you, now and next.">

@@ -74,7 +74,7 @@ export function sessionOf(viewer: Viewer, changes: Partial<AuthSessionResult> = 
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const plain = { ok: true, readOnly: false, nextStep: null } as const;
   if (viewer === 'nobody') return { ...plain, user: null, csrfToken: null, expiresAt: null, ...changes };
-  const { id, name, industry } = TENANT;
+  const { id, name, industry, phone } = TENANT;
   const isMember = viewer !== 'admin' && viewer !== 'outsider';
   const role: TenantRole = viewer === 'owner' || viewer === 'staff' ? viewer : 'viewer';
   const user = {
@@ -82,7 +82,7 @@ export function sessionOf(viewer: Viewer, changes: Partial<AuthSessionResult> = 
     name: null,
     email: `${viewer}@harbor-law.example`,
     roles: [viewer === 'admin' ? ('admin' as const) : ('client' as const)],
-    tenants: isMember ? [{ id, name, industry, role }] : [],
+    tenants: isMember ? [{ id, name, industry, phone, role }] : [],
   };
   return { ...plain, user, csrfToken: 'csrf', expiresAt, ...changes };
 }

@@ -96,6 +96,8 @@ export const Membership = z.object({
   name: z.string(),
   industry: z.enum(INDUSTRIES),
   role: z.enum(TENANT_ROLES),
+  /** Its own number, E.164; null while it has none. */
+  phone: z.nullable(z.string()),
 });
 export type Membership = z.infer<typeof Membership>;
 

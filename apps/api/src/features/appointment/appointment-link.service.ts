@@ -122,7 +122,6 @@ export class AppointmentLinkService {
     if (appointment?.sequence !== claim.sequence) throw await linkOver(tx, appointment?.language);
   }
 
-
   async #view(tx: TenantTransaction, id: string): Promise<LinkResult> {
     const [record, tenant, practice] = await Promise.all([
       findAppointment(tx, id),

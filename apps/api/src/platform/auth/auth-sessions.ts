@@ -169,6 +169,6 @@ export function authSessionResult(
   };
 }
 
-const membershipOf = ({ id, name, industry, role }: TenantMembership): Membership => ({
-  ...{ id, name, industry, role },
+const membershipOf = ({ id, name, industry, role, phone }: TenantMembership): Membership => ({
+  ...{ id, name, industry, role, phone },
 });

@@ -18,6 +18,7 @@ import {
 import { isGuestPage } from '@praxis/contracts/core/guest-page';
 import type { Environment } from '@praxis/config/environment';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
+import { createPagePreloads } from './page-preloads.js';
 import { APP_PERMISSIONS, bookingPagePolicy, setPagePolicy } from './page-policy.js';
 
 const ROOT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -32,6 +33,8 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
     root: ROOT,
     wildcard: false,
     preCompressed: true,
+    // Pages are sent below, each with its own preloads.
+    index: false,
     setHeaders: (reply, stored) => {
       const path = stored.replace(/\.(?:br|gz)$/, '');
       if (path.includes('/index.html')) void reply.header('permissions-policy', APP_PERMISSIONS);
@@ -44,21 +47,23 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
       );
     },
   });
-  const guestPage = withoutProduct(await readFile(join(ROOT, 'index.html'), 'utf8'));
-  const sendGuestPage = (reply: FastifyReply): FastifyReply =>
+  const page = await readFile(join(ROOT, 'index.html'), 'utf8');
+  const guestPage = withoutProduct(page);
+  const preloads = createPagePreloads(await readFile(join(ROOT, '.vite/manifest.json'), 'utf8'));
+  const sendPage = (reply: FastifyReply, { html, pathname }: { html: string; pathname: string }) =>
     reply
       .headers({ 'permissions-policy': APP_PERMISSIONS, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(guestPage);
+      .send(html.replace('</head>', `${preloads(pathname)}</head>`));
   fastify.get('/*', async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
     const booking = readBookingAddress(pathname);
     if (booking) {
       await setBookingPolicy(reply, { booking, tenants: app.get(TenantDirectory), environment });
-      return sendGuestPage(reply);
+      return sendPage(reply, { html: guestPage, pathname });
     }
-    if (isGuestPage(pathname)) return sendGuestPage(reply);
-    if (isPage(pathname)) return reply.sendFile('index.html');
+    if (isGuestPage(pathname)) return sendPage(reply, { html: guestPage, pathname });
+    if (isPage(pathname)) return sendPage(reply, { html: page, pathname });
     return reply.callNotFound();
   });
 }

@@ -42,12 +42,13 @@ test('the practice’s own industry and number stand above its pages', async () 
   const realty: Tenant = { ...TENANT, industry: 'realestate', phone: '+13135550188' };
   const session = sessionOf('staff');
   const user = session.user && { ...session.user, tenants: [{ ...realty, role: 'staff' as const }] };
-  const api = new TestApi().on('GET /v1/tenants', { ok: true, items: [realty], nextCursor: null });
-  openApp(PAGE, { as: 'staff', session: { user }, api, framed: true });
+  const { api } = openApp(PAGE, { as: 'staff', session: { user }, framed: true });
   expect(await screen.findByTestId('practice-industry')).toHaveTextContent('Real Estate');
   expect(await screen.findByTestId('industry-phone')).toHaveTextContent('(313) 555-0188');
   // The demo, should they open it, is theirs as well.
   expect(localStorage.getItem('praxis.industry')).toBe('realestate');
+  // All of it is in the session: the list of practices is an admin's.
+  expect(api.to('GET /v1/tenants')).toHaveLength(0);
 });
 
 test.each(['viewer', 'client'] as const)('%s has the client’s dashboard alone', async (as) => {

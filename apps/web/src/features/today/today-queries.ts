@@ -1,7 +1,7 @@
 /** The day's work list, and what is done about its entries without leaving the page. */
 import { CallHandledResult } from '@praxis/contracts/call/call';
 import { TodayResult, type TodayCall } from '@praxis/contracts/today/today';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
@@ -11,12 +11,19 @@ import { useUndoable } from '../../lib/api/use-undoable.js';
 /** What is to be done changes with the clock alone, too: it is read again at least this often, milliseconds. */
 const STALE_MS = 60_000;
 
-export function useToday(tenantId: string): UseQueryResult<TodayResult> {
-  return useQuery({
+const todayQuery = (tenantId: string) =>
+  queryOptions({
     queryKey: queryKeys.today(tenantId),
     queryFn: () => tenantCall({ method: 'GET', path: '/v1/today', schema: TodayResult }),
-    refetchInterval: STALE_MS,
   });
+
+export function useToday(tenantId: string): UseQueryResult<TodayResult> {
+  return useQuery({ ...todayQuery(tenantId), refetchInterval: STALE_MS });
+}
+
+/** Reads the day before the page is drawn. @throws ApiError */
+export async function prefetchToday(tenantId: string): Promise<void> {
+  await queryClient.query(todayQuery(tenantId));
 }
 
 interface Handling {

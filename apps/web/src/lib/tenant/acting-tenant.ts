@@ -45,10 +45,7 @@ export function tenantsOf(user: AuthSessionUser, all: readonly Tenant[]): Curren
       return { id, name, industry, phone, role: 'owner', acting: membership === undefined };
     });
   }
-  return user.tenants.map((tenant) => {
-    const phone = all.find(({ id }) => id === tenant.id)?.phone ?? null;
-    return { ...tenant, phone, acting: false };
-  });
+  return user.tenants.map((tenant) => ({ ...tenant, acting: false }));
 }
 
 /** The chosen tenant if it is one of them, else the first. */
@@ -84,11 +81,13 @@ const tenantsQuery = (userId: string) =>
 export function useCurrentTenant(): TenantState {
   const { user } = useSession();
   const { id: chosen } = useStore(choice);
-  const { data, error, refetch } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: user !== null });
+  const isAdmin = user?.roles.includes('admin') ?? false;
+  // Everybody else's tenants are in the session.
+  const { data, error, refetch } = useQuery({ ...tenantsQuery(user?.id ?? ''), enabled: isAdmin });
   // Dozens of components ask, and an admin can have thousands of tenants.
   const tenants = useMemo(() => (user ? tenantsOf(user, data ?? []) : []), [user, data]);
   if (!user) return { status: 'none', tenant: null, tenants: [] };
-  if (user.roles.includes('admin') && !data) {
+  if (isAdmin && !data) {
     const nothing = { tenant: null, tenants: [] } as const;
     return error ? { ...nothing, status: 'failed', error, refetch } : { ...nothing, status: 'loading' };
   }
@@ -96,13 +95,16 @@ export function useCurrentTenant(): TenantState {
   return tenant ? { status: 'ready', tenant, tenants } : { status: 'none', tenant: null, tenants };
 }
 
-// What is shown and what is asked for must be one tenant, so calls read it from where screens do.
-setTenantSource(() => {
+/** The id of the tenant that screens show, as far as is known now; for code outside screens. */
+export function knownTenantId(): string | null {
   const user = knownUser();
   if (!user) return null;
   const all = queryClient.getQueryData(tenantsQuery(user.id).queryKey) ?? [];
   return pickTenant(tenantsOf(user, all), choice.getState().id)?.id ?? null;
-});
+}
+
+// What is shown and what is asked for must be one tenant, so calls read it from where screens do.
+setTenantSource(knownTenantId);
 
 /** Acts in another tenant from now on. */
 export async function chooseTenant(tenant: CurrentTenant): Promise<void> {

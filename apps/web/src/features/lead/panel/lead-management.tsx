@@ -15,6 +15,7 @@ import { useSession } from '../../../lib/auth/auth-session.js';
 import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { onReveal } from '../../../lib/lead/reveal.js';
 import { showToast } from '../../../lib/core/toast-store.js';
+import { whenIdle } from '../../../lib/core/when-idle.js';
 import { LeadOffers } from './lead-offers.js';
 import { allLeads } from '../list/lead-pages.js';
 import { LeadSkeletonRows } from '../list/lead-skeleton.js';
@@ -63,8 +64,8 @@ export function LeadManagement({ tenant, actions }: LeadManagementProps) {
   });
 
   useEffect(() => onReveal((id) => refreshLead(tenant.id, id)), [tenant.id]);
-  // The list is there first; the panel is ready before somebody opens a lead.
-  useEffect(() => void loadPanel().catch(() => undefined), []);
+  // The list is drawn first; the panel is ready before somebody opens a lead.
+  useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), []);
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();

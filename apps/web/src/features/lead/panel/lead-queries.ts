@@ -12,7 +12,9 @@ import {
   type LeadTimelineQuery,
 } from '@praxis/contracts/lead/lead';
 import {
+  infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
   type InfiniteData,
@@ -28,7 +30,7 @@ import { RETRY } from '../../../lib/api/retry.js';
 import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useTenantPages } from '../../../lib/api/tenant-pages.js';
 import { patchLeads, withoutLead, type LeadPages } from '../list/lead-pages.js';
-import { listQuery, viewText, type LeadView } from '../list/view-state.js';
+import { listQuery, readView, viewText, type LeadView } from '../list/view-state.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
 
 const LEADS_PER_PAGE = 100;
@@ -46,24 +48,38 @@ export function readPage(view: LeadView, cursor: string): Promise<LeadList> {
 }
 
 /** The list; live changes keep it fresh, so that pages are never read twice behind the reader's back. */
-export function useLeadList(tenantId: string, view: LeadView): UseInfiniteQueryResult<LeadPages> {
-  return useInfiniteQuery({
+const listQueryOf = (tenantId: string, view: LeadView) =>
+  infiniteQueryOptions<LeadList, Error, LeadPages, QueryKey, string>({
     queryKey: listKeyOf(tenantId, view),
     initialPageParam: '',
     queryFn: ({ pageParam }) => readPage(view, pageParam),
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: FRESH_MS.always,
     gcTime: 60_000,
   });
+
+export function useLeadList(tenantId: string, view: LeadView): UseInfiniteQueryResult<LeadPages> {
+  return useInfiniteQuery({ ...listQueryOf(tenantId, view), placeholderData: keepPreviousData });
 }
 
-export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
-  return useQuery({
+const statsQuery = (tenantId: string) =>
+  queryOptions({
     queryKey: queryKeys.lead.stats(tenantId),
     queryFn: async () =>
       (await tenantCall({ method: 'GET', path: '/v1/leads/stats', schema: LeadStatsResult })).stats,
   });
+
+export function useLeadStats(tenantId: string): UseQueryResult<LeadStats> {
+  return useQuery(statsQuery(tenantId));
+}
+
+/** Reads what Lead Management shows first, before it is drawn: the view that the address names, and the figures. @throws ApiError */
+export async function prefetchLeads(tenantId: string): Promise<void> {
+  const view = readView(new URLSearchParams(window.location.search));
+  await Promise.all([
+    queryClient.infiniteQuery(listQueryOf(tenantId, view)),
+    queryClient.query(statsQuery(tenantId)),
+  ]);
 }
 
 export function useLead(tenantId: string, id: string): UseQueryResult<LeadDetail> {

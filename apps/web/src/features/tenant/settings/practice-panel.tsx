@@ -80,8 +80,10 @@ function PracticeForm({ tenantId, known, editable }: PracticeFormProps) {
       const saved = await tenantCall({ method: 'PUT', path: PATH, body, schema: PracticeResult });
       use.form.reset(saved.practice);
       queryClient.setQueryData(queryKeys.tenant.practice(tenantId), saved);
-      // The calendar follows the practice's zone.
-      void queryClient.invalidateQueries({ queryKey: queryKeys.appointment.providers(tenantId) });
+      // The calendar follows the practice's zone; its number is on every page.
+      const { appointment, auth, tenant } = queryKeys;
+      for (const queryKey of [appointment.providers(tenantId), tenant.everyone, auth.session])
+        void queryClient.invalidateQueries({ queryKey });
       showToast({ title: 'Practice saved', tone: 'good' });
     },
   });

@@ -1,0 +1,39 @@
+import { createPagePreloads } from './page-preloads.js';
+
+const preloads = createPagePreloads(
+  JSON.stringify({
+    'index.html': { file: 'assets/app.js', isEntry: true, css: ['assets/app.css'] },
+    'src/routes/home.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+    'src/routes/leads.tsx': { file: 'assets/leads.js', imports: ['_table.js', 'index.html'] },
+    'src/routes/leads-import.tsx': { file: 'assets/leads-import.js', imports: ['_table.js'] },
+    '_table.js': { file: 'assets/table.js', imports: ['_row.js', 'src/routes/leads.tsx'] },
+    '_row.js': { file: 'assets/row.js' },
+    'src/features/lead/panel.tsx': { file: 'assets/panel.js' },
+  }),
+);
+const filesAt = (pathname: string): string[] =>
+  [
+    ...preloads(pathname).matchAll(
+      /<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g,
+    ),
+  ].map(([, file = '']) => file);
+
+test('a page’s own files and all they import, without those that every page loads', () => {
+  expect(filesAt('/leads')).toEqual(['/assets/leads.js', '/assets/table.js', '/assets/row.js']);
+  expect(filesAt('/')).toEqual(['/assets/home.js']);
+});
+
+test('a page below another one, and one with a record open', () => {
+  expect(filesAt('/leads/import')[0]).toBe('/assets/leads-import.js');
+  expect(filesAt('/leads/8e1c')[0]).toBe('/assets/leads.js');
+});
+
+test('an address without a page of that name has none', () => {
+  expect(preloads('/nowhere')).toBe('');
+  expect(preloads('/"><script>')).toBe('');
+  expect(preloads('/constructor')).toBe('');
+});
+
+test('what is no manifest is refused', () => {
+  expect(() => createPagePreloads('{"a": 1}')).toThrow();
+});

@@ -1,0 +1,49 @@
+/**
+ * Tells a browser, with the document, which files the page it opens is made of, so that they are on the way while the code that all
+ * pages share is still read. They come after that code, which is why their priority is low. Reads what the build of the web app wrote; knows its convention that /leads/import is
+ * src/routes/leads-import.tsx.
+ */
+import * as z from 'zod/mini';
+
+/** Vite's manifest of a build, as far as it is read here: files by their source. */
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
+);
+type Manifest = z.infer<typeof Manifest>;
+
+/** What every page loads anyway. */
+const ENTRY = 'index.html';
+const HOME = 'home';
+
+/** Link elements for the page at a path; none where no file of that name exists. @throws ZodError when it is not a manifest */
+export function createPagePreloads(manifestJson: string): (pathname: string) => string {
+  const manifest = Manifest.parse(JSON.parse(manifestJson));
+  const shared = filesOf(manifest, ENTRY);
+  const links = new Map<string, string>();
+  for (const source of Object.keys(manifest)) {
+    const name = /^src\/routes\/([^/]+)\.tsx$/.exec(source)?.[1];
+    if (name === undefined) continue;
+    const own = [...filesOf(manifest, source)].filter((file) => !shared.has(file));
+    links.set(
+      name,
+      own
+        .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+        .join(''),
+    );
+  }
+  return (pathname) => {
+    const [first = HOME, ...rest] = pathname.split('/').filter((part) => part !== '');
+    // What follows may be the id of a record, which is open on the page.
+    return links.get([first, ...rest].join('-')) ?? links.get(first) ?? '';
+  };
+}
+
+/** Every file that a source needs before it can run. */
+function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  return found;
+}
