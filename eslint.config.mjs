@@ -41,6 +41,9 @@ const SYSTEM_FILES = [
   'apps/api/src/webhooks/**',
   // People belong to no tenant, or to several: signing in comes before any tenant is known.
   'apps/api/src/features/auth/**',
+  // Whoever pays has no tenant yet; their answers make it.
+  'apps/api/src/features/checkout/checkout.service.ts',
+  'apps/api/src/features/onboarding/onboarding-submit.service.ts',
   // The inbox of the embedded set-up shows all tenants; elsewhere it asks for a session.
   'apps/api/src/features/sim/**',
   // The sweep compares every tenant's open journeys with Temporal.

@@ -10,6 +10,7 @@ import type { ExportEffects } from '@praxis/workflows/export/effects';
 import type { JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
 import type { MessageEffects, MessageRecords } from '@praxis/workflows/message/effects';
+import type { OnboardingEffects, OnboardingRecords } from '@praxis/workflows/onboarding/effects';
 import type { PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
 import type { NotificationEffects } from '@praxis/workflows/notification/effects';
@@ -28,6 +29,7 @@ import { createExportActivities } from './export/export.activities.js';
 import { createImportActivities } from './lead-import/lead-import.activities.js';
 import { createInboundMailActivities } from './message/inbound-mail.activities.js';
 import { createJourneyRecords } from './journey/journey-records.activities.js';
+import { createOnboardingActivities } from './onboarding/onboarding.activities.js';
 import { createMailActivities } from './mail/mail.activities.js';
 import { createMessageRecords } from './message/message-records.activities.js';
 import { createMessageActivities } from './message/message.activities.js';
@@ -60,6 +62,8 @@ export type Activities = JourneyRecords &
   MailEffects &
   MessageRecords &
   NotificationEffects &
+  OnboardingEffects &
+  OnboardingRecords &
   PhoneEffects &
   ExportEffects &
   ImportEffects &
@@ -94,6 +98,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createMailActivities(parts),
     ...createMessageRecords({ environment, database }),
     ...createNotificationActivities({ environment, database }),
+    ...createOnboardingActivities(parts),
     ...createPhoneEffects(parts),
     ...createReconcileActivities({ database }),
     ...createSpeedToLeadActivities({ environment, database }),

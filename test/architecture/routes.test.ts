@@ -51,6 +51,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
     'get /v1/auth/session',
     'get /v1/book/{practice}',
     'get /v1/book/{practice}/slots',
+    'get /v1/checkouts/{sessionId}',
     'get /v1/demo/config',
     'get /v1/demo/visitor',
     'get /v1/exports/{id}/file',
@@ -85,6 +86,8 @@ test('open routes are listed here, so that a new one is a decision', () => {
     'post /v1/book/{practice}/intake',
     'post /v1/book/{practice}/robot-check',
     'post /v1/functions/is_system_admin',
+    'post /v1/onboardings/by-link/approve',
+    'post /v1/onboardings/by-link/read',
     'post /v1/unsubscribe/{token}',
   ]);
   expect(

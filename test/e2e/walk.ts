@@ -25,6 +25,8 @@ const BY_LINK: ReadonlySet<string> = new Set([
 ]);
 /** The practice whose public pages are opened. */
 const DEMO_PRACTICE = 'harbor-law';
+/** Pages of one purchase, which onboarding.test.ts walks through. */
+const OF_PURCHASE: ReadonlySet<string> = new Set([PATHS.simCheckout, PATHS.onboarding, PATHS.workPlanOf]);
 /** Leads to the first of its tabs, which is a page itself. */
 const FRAMES: ReadonlySet<string> = new Set([PATHS.settings]);
 
@@ -87,7 +89,7 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
 /** Every page of `PAGE_ACCESS`, and every record, that somebody may open; null is nobody. */
 export function pagesOf(user: AuthSessionUser | null, records: readonly string[] = []): string[] {
   return [...Object.keys(PAGE_ACCESS), ...records]
-    .filter((path) => !FRAMES.has(path) && opensFor(path, user))
+    .filter((path) => !FRAMES.has(path) && !OF_PURCHASE.has(path) && opensFor(path, user))
     .map((path) => path.replace(':practice', DEMO_PRACTICE))
     .map((path) => (BY_LINK.has(path) ? `${path}${SECRET}` : path));
 }

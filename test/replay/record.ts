@@ -21,6 +21,7 @@ import { IMPORTS } from './scenes/imports.js';
 import { JOURNEYS } from './scenes/journeys.js';
 import { MAILS } from './scenes/mails.js';
 import { NOTIFICATIONS } from './scenes/notifications.js';
+import { ONBOARDINGS } from './scenes/onboardings.js';
 import { PHONE } from './scenes/phone.js';
 import { REPLIES } from './scenes/replies.js';
 import { ROUTES } from './scenes/routes.js';
@@ -37,7 +38,7 @@ async function main(version: string, only: string): Promise<void> {
     const scenes = {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
       ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...NOTIFICATIONS },
-      ...{ ...WEBHOOK_DELIVERIES, ...CRM },
+      ...{ ...WEBHOOK_DELIVERIES, ...CRM, ...ONBOARDINGS },
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

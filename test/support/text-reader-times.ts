@@ -113,6 +113,11 @@ const GIVEN: Arguments = {
   presetOf: (text) => [[text, text]],
   readConsentCell: (text) => [text, { label: 'SMS consent', isRefusal: false }],
   statusOfValue: (text) => [text, {}],
+  readWorkPlanToken: (text) => ['A'.repeat(43), text],
+  checkProposal: (text) => [
+    { summary: text, lines: [{ templateId: text, reason: 'notes', why: text }] },
+    { answers: { industry: 'law', notes: text }, tier: 'growth' },
+  ],
   readRow: (text) => [IMPORT_FIELDS.map(() => text), { columns: COLUMNS, width: IMPORT_FIELDS.length }],
 };
 
@@ -125,6 +130,7 @@ const OURS = new Set([
   ...['shortCode', 'shortLink'],
   ...['appointmentToken', 'appointmentLink', 'createDataKey', 'wrapDataKey', 'unwrapDataKey', 'deriveKey'],
   ...['databasePassword', 'unsubscribeToken', 'unsubscribeLink', 'unsubscribeAddress', 'answerObjection'],
+  ...['workPlanToken', 'workPlanLink'],
   ...['contrast', 'mix', 'ensureContrast', 'lightness', 'readableOn', 'isOwnHold', 'enrollmentKeys'],
   ...[
     'consentContentHash',

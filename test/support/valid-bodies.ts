@@ -4,6 +4,7 @@ import { DEFAULT_RULES, type HostUpdate } from '@praxis/contracts/appointment/sc
 import { campaignDraft } from './campaigns.js';
 import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 import { NOTIFICATION_BODIES } from './notification-choice.js';
+import { ONBOARDING_BODIES } from './onboarding.js';
 import { SETTINGS_BODIES } from './settings-bodies.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
@@ -217,6 +218,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'patch /v1/tenants/{tenantId}': () => ({ name: 'Another name' }),
   'post /v1/tenants/{tenantId}/act': () => undefined,
   ...WEBHOOK_BODIES,
+  ...ONBOARDING_BODIES,
   'post /v1/sim/inbound': ({ sessionId }) => ({ sessionId, body: 'Thank you' }),
   'post /v1/leads/{id}/consent': () => ({ channel: 'sms', action: 'opt_out', how: 'phone_call' }),
   'post /v1/conversations/{id}/messages': () => ({ channel: 'sms', body: 'We will ring you back' }),

@@ -10,6 +10,7 @@ import { listWaitingExports } from '@praxis/db/export/export';
 import { listOpenImports } from '@praxis/db/lead-import/lead-import';
 import { listWaitingMails } from '@praxis/db/mail/mail';
 import { listOpenReplies } from '@praxis/db/message/reply';
+import { listPreparing } from '@praxis/db/onboarding/onboarding';
 import { listOverdueRecipients } from '@praxis/db/notification/notification-run';
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
 import { listOverdueCrmRecords } from '@praxis/db/crm/crm-record';
@@ -20,6 +21,7 @@ import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
+import { ONBOARDING_RUN } from '@praxis/workflows/onboarding/messages';
 import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
 import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 import { CRM_RUN } from '@praxis/workflows/crm/messages';
@@ -55,6 +57,7 @@ const RECOVERIES = [
     listOverdueCrmRecords(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
   ),
   recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
+  recovery(ONBOARDING_RUN, (tx) => listPreparing(tx, waiting(100))),
   recovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>
     listUntried(tx, { newSeconds: OVERDUE_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),

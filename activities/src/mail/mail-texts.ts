@@ -1,8 +1,9 @@
 /** Texts and look of the platform's emails: plain text, and the same as HTML in a tenant's colors. */
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
-import type { MailContent, SecurityEvent, StoredBrand } from '@praxis/db/mail/mail';
+import type { MailContent, StoredBrand } from '@praxis/db/mail/mail';
 import { buttonOf, escapeHtml, layoutMail } from './mail-layout.js';
+import { SECURITY_TEXTS } from './security-texts.js';
 
 /** The tenant of an email; without a brand, the platform's own look. */
 export interface MailLook {
@@ -84,6 +85,29 @@ function partsOf(content: MailContent, name: string): MailParts {
         action: { label: 'See the invitation', link: content.link },
         closing: [`The link works once, within ${content.days} days.`, IGNORE],
       };
+    case 'package_paid':
+      return {
+        subject: `Your payment for the ${content.packageName}`,
+        opening: `Thank you for choosing the ${content.packageName}. Tell us about your practice, and we set it up.`,
+        action: { label: 'Set up your practice', link: content.link },
+        closing: ['Keep this mail: its link is your way to set up what you paid for.', IGNORE],
+      };
+    case 'practice_created':
+      return {
+        subject: `Welcome to ${name}: your way in`,
+        opening: `${content.tenantName} has been set up. Choose a password to sign in as its owner.`,
+        action: { label: 'Sign in', link: content.link },
+        closing: [`The link works once, within ${content.days} days.`, IGNORE],
+      };
+    case 'work_plan':
+      return {
+        subject: `Your work plan is ${content.isReminder ? 'waiting for you' : 'ready'}: ${content.tenantName}`,
+        opening: content.isReminder
+          ? 'Your work plan has not been approved yet. It goes live once you approve it.'
+          : 'We have planned your automations from what you told us. Read the plan and approve it.',
+        action: { label: 'Read the plan', link: content.link },
+        closing: ['Whoever has this link can read the plan and approve it.', IGNORE],
+      };
     case 'lead_offer':
       return {
         subject: `A new lead for ${name}`,
@@ -137,37 +161,6 @@ function notificationParts(content: Extract<MailContent, { kind: 'notification' 
     })),
   };
 }
-
-const SECURITY_TEXTS: Record<SecurityEvent, { subject: string; opening: string }> = {
-  factor_added: {
-    subject: 'Second factor added',
-    opening:
-      'An authenticator app or passkey was added to your account. You now need one of them to sign in.',
-  },
-  factor_removed: {
-    subject: 'Second factor removed',
-    opening:
-      'An authenticator app or passkey was removed from your account. See what is left under Settings, Account.',
-  },
-  factor_reset: {
-    subject: 'Second factor reset',
-    opening:
-      'An operator removed the second factor from your account and signed you out everywhere. Sign in, then set up a new one.',
-  },
-  factor_guessed: {
-    subject: 'Wrong codes',
-    opening:
-      'Someone completed the first step of signing in to your account, then entered many wrong codes. They were not signed in.',
-  },
-  recovery_codes_renewed: {
-    subject: 'New recovery codes',
-    opening: 'New recovery codes were created for your account. The old ones no longer work.',
-  },
-  recovery_code_used: {
-    subject: 'Recovery code used',
-    opening: 'A recovery code was used to sign in to your account. It cannot be used again.',
-  },
-};
 
 const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
 const SAME_BROWSER = 'Open it in the browser where you requested it.';

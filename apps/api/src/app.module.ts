@@ -7,6 +7,7 @@ import { CalendarModule } from './features/calendar/calendar.module.js';
 import { CallModule } from './features/call/call.module.js';
 import { CallVoiceModule } from './features/call/voice/call-voice.module.js';
 import { CampaignModule } from './features/campaign/campaign.module.js';
+import { CheckoutModule } from './features/checkout/checkout.module.js';
 import { ConflictModule } from './features/conflict/conflict.module.js';
 import { ContactModule } from './features/contact/contact.module.js';
 import { CrmModule } from './features/crm/crm.module.js';
@@ -32,6 +33,7 @@ import { SettingsModule } from './features/tenant/settings/settings.module.js';
 import { TeamModule } from './features/tenant/team/team.module.js';
 import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
+import { OnboardingModule } from './features/onboarding/onboarding.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
 import { WebhookDeliveryModule } from './features/webhook-delivery/webhook-delivery.module.js';
@@ -51,6 +53,8 @@ export class AppModule {
         AppointmentModule,
         BookingPageModule,
         CallModule,
+        CheckoutModule,
+        OnboardingModule,
         EventModule,
         EngagementModule,
         LeadModule,

@@ -13,6 +13,7 @@ import { ConflictView } from './auth/conflict-view.js';
 import { Csrf } from './http/csrf.js';
 import { DemoLimiter } from './auth/demo-limiter.js';
 import { EventStreams } from './live/event-streams.js';
+import { Payments } from './payments/payments.js';
 import { LiveMode } from './tenant/live-mode.js';
 import { LiveHub } from './live/live-hub.js';
 import { LiveTopics } from './live/live-topics.js';
@@ -101,6 +102,7 @@ export class PlatformModule {
       Masking,
       AuthSessionStreams,
       NamedTenants,
+      Payments,
       RunDispatcher,
       AuthSessions,
       Visitors,

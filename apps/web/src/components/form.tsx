@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button, type ButtonProps } from '@chakra-ui/react/button';
 import { Input, type InputProps } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { get, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../lib/core/use-contract-form.js';
 import { FormField, Select } from './form-field.js';
@@ -32,8 +32,19 @@ export function Form<V extends FieldValues>({ use, label, savable = false, child
 
 /** What was refused and is no field's fault; read out as it appears. */
 export function FormAlert({ text }: { text: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button may be far below, where nobody would see why nothing happens.
+  useEffect(() => {
+    if (text) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   return (
-    <Box role="alert" data-testid="form-alert" display={text ? 'block' : 'none'}>
+    <Box
+      ref={box}
+      role="alert"
+      data-testid="form-alert"
+      display={text ? 'block' : 'none'}
+      scrollMarginTop="24"
+    >
       {text && <Notice tone="bad" text={text} />}
     </Box>
   );

@@ -1,11 +1,23 @@
 /** Stands where a page will be while it is not known yet who asks for it. */
 import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
 import { LoaderCircle } from 'lucide-react';
 
-export function PageSpinner() {
+/** `label`: shown below, where the page says what it waits for. */
+export function PageSpinner({ label }: { label?: string }) {
+  const turning = { size: 24, style: { animation: 'spin 1s linear infinite' } };
   return (
-    <Flex role="status" data-testid="page-spinner" justify="center" py="24" color="fg.muted">
-      <LoaderCircle size={24} aria-label="Loading" style={{ animation: 'spin 1s linear infinite' }} />
+    <Flex
+      role="status"
+      data-testid="page-spinner"
+      direction="column"
+      align="center"
+      gap="2"
+      py="24"
+      color="fg.muted"
+    >
+      {label ? <LoaderCircle {...turning} aria-hidden /> : <LoaderCircle {...turning} aria-label="Loading" />}
+      {label && <Text>{label}</Text>}
     </Flex>
   );
 }

@@ -24,6 +24,9 @@ import { useStore } from 'zustand';
 const CallSection = lazy(async () => ({
   default: (await import('../features/call/call-section.js')).CallSection,
 }));
+const StartPlan = lazy(async () => ({
+  default: (await import('../features/checkout/start-plan.js')).StartPlan,
+}));
 const PackagesSection = lazy(async () => ({
   default: (await import('../features/demo/package/packages-section.js')).PackagesSection,
 }));
@@ -110,7 +113,7 @@ function Demo({ industry }: { industry: Industry }) {
         <RoiCalculator journey={journey} />
       </WhenNear>
       <WhenNear height="96" section="packages">
-        <PackagesSection />
+        <PackagesSection action={(plan) => <StartPlan plan={plan} />} />
       </WhenNear>
       <WhenNear height="56" section="compliance">
         <ComplianceSection />

@@ -76,5 +76,12 @@ export const RUN_TEXTS = {
   followCall: 'Ask what became of the call',
   recordInterruption: 'Write down how much of a reply was heard',
   callReport: 'Wait for the call to be over',
+  onboarding: 'Set up a practice that has paid: owner, work plan, approval',
+  inviteOwner: 'Mail the owner their way in',
+  proposePlan: 'Ask the model for a work plan, and check it',
+  planByTemplates: 'Make the work plan from templates',
+  mailPlan: 'Mail the work plan',
+  planApproval: 'Wait for the client to approve the plan',
+  readPlanApproval: 'Read whether the plan is approved',
   reconcileJourneys: 'Close records of runs that ended from outside',
 } as const;

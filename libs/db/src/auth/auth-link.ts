@@ -21,7 +21,8 @@ export type NewLink = {
       /** A sign-up's password: takes effect when the address is verified. */
       passwordHash?: string | undefined;
     }
-  | { kind: 'invitation'; tenantId: string; role: TenantRole; invitedBy: string }
+  /** `invitedBy`: null where a practice is set up, and nobody is there to invite its owner. */
+  | { kind: 'invitation'; tenantId: string; role: TenantRole; invitedBy: string | null }
 );
 
 /** A link as it stands. */

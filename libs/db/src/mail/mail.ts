@@ -23,6 +23,12 @@ export type MailContent =
   /** Somebody signed up with an address that has an account. */
   | { kind: 'account_exists'; link: string; resetLink: string }
   | { kind: 'invitation'; link: string; days: number; role: TenantRole; tenantName: string }
+  /** A package was paid: the way to set the practice up. */
+  | { kind: 'package_paid'; link: string; packageName: string }
+  /** A practice has been set up: its owner's way in. */
+  | { kind: 'practice_created'; link: string; days: number; tenantName: string }
+  /** The work plan of a new practice is there; `isReminder`: it was, and nobody has approved it. */
+  | { kind: 'work_plan'; link: string; tenantName: string; isReminder: boolean }
   /** A new lead waits for whoever claims it first. */
   | { kind: 'lead_offer'; link: string; minutes: number }
   /** Nobody claimed it in time: it is the reader's now, or another owner's. */

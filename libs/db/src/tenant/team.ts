@@ -94,6 +94,13 @@ export async function lockMemberRole(tx: TenantTransaction, userId: string): Pro
   return member?.role;
 }
 
+/** Whether somebody owns the tenant. */
+export async function hasOwner(tx: TenantTransaction): Promise<boolean> {
+  return await tx
+    .repository(TenantUserEntity)
+    .existsBy({ tenantId: tx.tenantId, role: 'owner', isActive: true });
+}
+
 /** True when somebody else is an active owner too. Only meaningful after `lockMemberRole`. */
 export async function hasOtherOwner(tx: TenantTransaction, userId: string): Promise<boolean> {
   return await tx

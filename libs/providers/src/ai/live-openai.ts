@@ -10,6 +10,7 @@ import type {
 import { withTimeout } from '../waiting.js';
 import { AiError } from './failures.js';
 import { toAiError, toOpenAiRequest, toOpenAiWords, toActionProposal } from './openai-transform.js';
+import { readPlan, toOpenAiPlan } from './openai-plan.js';
 import type { AiOptions, AiPort } from './port.js';
 import { readReply } from './reply.js';
 import { createResponseField } from './response-field.js';
@@ -19,6 +20,8 @@ export const OPENAI = 'OpenAI';
 export const DEFAULT_OPENAI_MODEL = 'gpt-4.1-mini';
 /** Longest time that a caller waits for a reply, in milliseconds. */
 const DEFAULT_AI_TIMEOUT_MS = 8_000;
+/** Nobody waits on the line for a work plan. Milliseconds. */
+const PLAN_TIMEOUT_MS = 60_000;
 
 /** From configuration, where every field may be missing. */
 export interface OpenAiSettings {
@@ -84,6 +87,17 @@ export function createOpenAi({
       if (answer.isRefused) throw new AiError('refused');
       const reply = readReply(answer.text);
       return { ...reply, actions: [...reply.actions, ...calls.map(toActionProposal)], firstTokenMs };
+    },
+    async proposePlan(request, options = {}) {
+      options.signal?.throwIfAborted();
+      loading ??= load();
+      const signal = withTimeout(PLAN_TIMEOUT_MS, options.signal);
+      const answer = await ask(await loading, toOpenAiPlan(request, model), {
+        signal,
+        onText: () => undefined,
+      });
+      if (answer.isRefused) throw new AiError('refused');
+      return readPlan(answer.text);
     },
   };
 }

@@ -1,9 +1,12 @@
 /**
- * What Praxis asks of a language model in a call: text to speak, and proposals for actions. The model
- * performs nothing itself. No vendor terms here.
+ * What Praxis asks of a language model: in a call, text to speak and proposals for actions; for a new practice, a work plan. The
+ * model performs nothing itself. No vendor terms here.
  */
+import type { AutomationTemplate } from '@praxis/contracts/onboarding/automation-template.const';
 import type { CallLanguage, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
 import type { ProviderMode } from '../adapter.js';
 
 /**
@@ -57,6 +60,18 @@ export interface AiOptions {
   onText?(text: string): void;
 }
 
+/**
+ * A work plan to propose. `answers` are data, whatever they contain; names, addresses and numbers of people are not in them.
+ */
+export interface AiPlanRequest {
+  tier: Tier;
+  answers: Omit<OnboardingAnswers, 'businessName' | 'contactName' | 'email' | 'phone' | 'website'>;
+  /** What can be proposed, most useful first. */
+  templates: readonly AutomationTemplate[];
+  /** At most so many lines. */
+  lines: number;
+}
+
 export interface AiPort {
   readonly mode: ProviderMode;
   /** Display name, for example `Simulator`. */
@@ -68,4 +83,9 @@ export interface AiPort {
    * @throws AiError; the signal's reason if it fired before the request
    */
   reply(request: AiRequest, options?: AiOptions): Promise<AiReply>;
+  /**
+   * Proposes a work plan. What it returns is as received: check it as a `BuildPlanProposal` before use.
+   * @throws AiError; the signal's reason if it fired before the request
+   */
+  proposePlan(request: AiPlanRequest, options?: Pick<AiOptions, 'signal'>): Promise<unknown>;
 }

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { pause } from '../waiting.js';
 import { SIM_NAME } from '../sim/engine.js';
 import type { AiPort } from './port.js';
+import { planByTemplates } from './sim-plan.js';
 import { scriptedReply } from './sim-script.js';
 
 /** Duration of a reply (specification 1, section 9 "Timing"), in milliseconds. */
 export const SIM_REPLY_MS = { from: 1_000, to: 3_000 } as const;
 /** Duration of a simulated booking, in milliseconds. */
 export const SIM_BOOKING_MS = 3_000;
+/** Duration of a work plan, in milliseconds. */
+const SIM_PLAN_MS = 2_000;
 /** Share of a reply's duration before its first text. */
 const FIRST_WORDS_SHARE = 0.4;
 
@@ -36,6 +39,11 @@ export function createSimAi({ pace = 1 }: SimAiSettings = {}): AiPort {
       for (const word of words) options?.onText?.(word);
       await waitOn(totalMs - firstTokenMs, signal);
       return { ...reply, firstTokenMs };
+    },
+    async proposePlan(request, options) {
+      options?.signal?.throwIfAborted();
+      await waitOn(pace * SIM_PLAN_MS, options?.signal);
+      return planByTemplates(request);
     },
   };
 }

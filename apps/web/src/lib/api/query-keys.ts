@@ -30,6 +30,16 @@ export const queryKeys = {
     profile: ['profile'],
     invitation: (token: string): Key => ['invitation', token],
   },
+  checkout: {
+    state: (sessionId: string): Key => ['checkout', sessionId],
+    sim: (sessionId: string): Key => ['sim-checkout', sessionId],
+  },
+  onboarding: {
+    lists: ['onboardings'],
+    list: (tenantId: string, scope: string): Key => ['onboardings', tenantId, scope],
+    one: (tenantId: string, id: string): Key => ['onboarding', tenantId, id],
+    byLink: (token: string): Key => ['onboarding-by-link', token],
+  },
   tenant: {
     /** With the person's id: what an admin may act in. */
     all: (userId: string): Key => ['tenants', userId],

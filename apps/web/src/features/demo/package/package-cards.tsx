@@ -9,6 +9,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { PACKAGES, TIERS, type Package } from '@praxis/contracts/demo/package.const';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.js';
 import { money } from '../../../lib/core/format.js';
@@ -19,19 +20,21 @@ interface PackageCardsProps {
   heading?: 'h2' | 'h3';
   /** Leads to the demo; left out where the visitor already is there. */
   withLink?: boolean;
+  /** What can be done about a package, below its facts. */
+  action: (plan: Package) => ReactNode;
 }
 
-export function PackageCards({ heading = 'h2', withLink = false }: PackageCardsProps) {
+export function PackageCards({ heading = 'h2', withLink = false, action }: PackageCardsProps) {
   return (
     <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="4">
       {TIERS.map((tier) => (
-        <PackageCard key={tier} plan={PACKAGES[tier]} heading={heading} withLink={withLink} />
+        <PackageCard key={tier} plan={PACKAGES[tier]} heading={heading} withLink={withLink} action={action} />
       ))}
     </Grid>
   );
 }
 
-function PackageCard({ plan, heading, withLink }: { plan: Package } & Required<PackageCardsProps>) {
+function PackageCard({ plan, heading, withLink, action }: { plan: Package } & Required<PackageCardsProps>) {
   const popular = plan.tier === 'growth';
   const facts = [
     callsLabel(plan),
@@ -81,11 +84,14 @@ function PackageCard({ plan, heading, withLink }: { plan: Package } & Required<P
           </Flex>
         ))}
       </chakra.ul>
-      {withLink && (
-        <Button variant={popular ? 'solid' : 'outline'} mt="5" asChild>
-          <Link to={PATHS.demo}>See it work</Link>
-        </Button>
-      )}
+      <Flex direction="column" gap="2" mt="auto" pt="5">
+        {action(plan)}
+        {withLink && (
+          <Button variant="ghost" asChild>
+            <Link to={PATHS.demo}>See it work</Link>
+          </Button>
+        )}
+      </Flex>
     </Flex>
   );
 }

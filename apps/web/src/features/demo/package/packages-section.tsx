@@ -1,13 +1,16 @@
 /** Packages and their comparison on the demo page. */
 import { Box } from '@chakra-ui/react/box';
+import type { Package } from '@praxis/contracts/demo/package.const';
+import type { ReactNode } from 'react';
 import { Section } from '../../../components/section.js';
 import { ComparisonTable } from './comparison-table.js';
 import { PackageCards } from './package-cards.js';
 
-export function PackagesSection() {
+/** `action`: what can be done about a package. */
+export function PackagesSection({ action }: { action: (plan: Package) => ReactNode }) {
   return (
     <Section id="packages" title="Packages" text="A one-time set-up, then a flat fee a month.">
-      <PackageCards heading="h3" />
+      <PackageCards heading="h3" action={action} />
       <Box mt="4">
         <ComparisonTable />
       </Box>

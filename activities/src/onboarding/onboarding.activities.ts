@@ -1,0 +1,113 @@
+/** What the run of one onboarding does: the owner's invitation, the work plan, and the mails about it. */
+import { derivedId } from '@praxis/config/derived-id';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { workPlanLink, workPlanToken } from '@praxis/config/work-plan-token';
+import { templatesFor } from '@praxis/contracts/onboarding/automation-template.const';
+import { createLink } from '@praxis/db/auth/auth-link';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
+import { hasMail, queueMail, type MailContent } from '@praxis/db/mail/mail';
+import { readAnswers, readOnboarding, storePlan, type StoredAnswers } from '@praxis/db/onboarding/onboarding';
+import { hasOwner } from '@praxis/db/tenant/team';
+import { checkProposal, PLAN_LINES, writePlan } from '@praxis/domain/onboarding/build-plan';
+import { createAi } from '@praxis/providers/ai/factory';
+import type { AiPlanRequest, AiPort } from '@praxis/providers/ai/port';
+import { MAIL_RUN } from '@praxis/workflows/mail/messages';
+import type { OnboardingEffects, OnboardingRecords } from '@praxis/workflows/onboarding/effects';
+import type { OnboardingStart } from '@praxis/workflows/onboarding/messages';
+import type { Providers } from '../core/providers.js';
+
+interface OnboardingDependencies {
+  environment: Environment;
+  database: Database;
+  providers: Pick<Providers, 'ai'>;
+}
+
+const DAY_SECONDS = 86_400;
+/** Longer than an invitation of a colleague: nobody else can let the owner in. */
+const OWNER_LINK_DAYS = 30;
+
+/** Makes the activities. */
+export function createOnboardingActivities({
+  environment,
+  database,
+  providers,
+}: OnboardingDependencies): OnboardingEffects & OnboardingRecords {
+  const { PRAXIS_MASTER_KEY: masterKey } = environment;
+  const origin = publicOrigin(environment);
+
+  /** Queues a mail to the client under an id of its own, so that a repeated activity sends none twice. */
+  const mail = async (
+    tx: TenantTransaction,
+    { id, to, days, content }: { id: string; to: string; days: number; content: MailContent },
+  ): Promise<void> => {
+    const { tenantId } = tx;
+    const seconds = days * DAY_SECONDS;
+    await queueMail(tx, masterKey, { id, tenantId, to, content, isBranded: false, seconds });
+    await enqueueRun(tx, MAIL_RUN, { tenantId, mailId: id });
+  };
+
+  const plan = async ({ tenantId, onboardingId: id }: OnboardingStart, ai: AiPort): Promise<void> => {
+    const stored = await database.withTenant(tenantId, (tx) => readAnswers(tx, id));
+    if (!stored || stored.hasPlan) return;
+    const proposal = checkProposal(await ai.proposePlan(planRequest(stored)), stored);
+    const buildPlan = writePlan(proposal, stored);
+    await database.withTenant(tenantId, (tx) => storePlan(tx, { id, buildPlan, planLines: proposal.lines }));
+  };
+
+  return {
+    inviteOwner: ({ tenantId, onboardingId }) =>
+      database.withTenant(tenantId, async (tx) => {
+        const id = derivedId(tenantId, 'owner-invitation', onboardingId);
+        const stored = await readAnswers(tx, onboardingId);
+        if (!stored || (await hasMail(tx, id)) || (await hasOwner(tx))) return;
+        const { email, businessName: tenantName } = stored.answers;
+        const { token } = await createLink(tx, {
+          ...{ kind: 'invitation', email, tenantId, role: 'owner', invitedBy: null },
+          seconds: OWNER_LINK_DAYS * DAY_SECONDS,
+        });
+        const link = `${origin}/auth/invitation#token=${token}`;
+        const content = { kind: 'practice_created', link, days: OWNER_LINK_DAYS, tenantName } as const;
+        await mail(tx, { id, to: email, days: OWNER_LINK_DAYS, content });
+      }),
+
+    async proposePlan(start) {
+      const isLive = environment.OPENAI_API_KEY !== undefined;
+      await plan(
+        start,
+        await providers.ai({ tenantId: start.tenantId, mode: isLive ? 'live' : 'sim', accountAt: undefined }),
+      );
+    },
+
+    planByTemplates: (start) =>
+      plan(start, createAi({ mode: 'sim', sim: { pace: environment.PRAXIS_SIM_PACE } })),
+
+    mailPlan: ({ tenantId, onboardingId }, isReminder) =>
+      database.withTenant(tenantId, async (tx) => {
+        const id = derivedId(tenantId, isReminder ? 'work-plan-reminder' : 'work-plan', onboardingId);
+        const stored = await readAnswers(tx, onboardingId);
+        if (!stored || (await hasMail(tx, id))) return;
+        const token = workPlanToken(masterKey, { tenantId, onboardingId });
+        const content: MailContent = {
+          kind: 'work_plan',
+          tenantName: stored.answers.businessName,
+          isReminder,
+          link: workPlanLink(origin, { onboardingId, token }),
+        };
+        await mail(tx, { id, to: stored.answers.email, days: OWNER_LINK_DAYS, content });
+      }),
+
+    readPlanApproval: ({ tenantId, onboardingId }) =>
+      database.withTenant(tenantId, async (tx) => {
+        const stored = await readOnboarding(tx, onboardingId);
+        // What is gone waits for nobody.
+        return { isApproved: stored === undefined || stored.status === 'approved' };
+      }),
+  };
+}
+
+/** What the model is told: nothing by which a person could be found. */
+function planRequest({ answers, tier }: StoredAnswers): AiPlanRequest {
+  const { businessName: _b, contactName: _c, email: _e, phone: _p, website: _w, ...rest } = answers;
+  return { tier, answers: rest, templates: templatesFor(answers.industry), lines: PLAN_LINES[tier] };
+}

@@ -1,0 +1,33 @@
+/** Buying a package: the function that opens a checkout, and what came of one. */
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  CheckoutCall,
+  CheckoutCallResult,
+  CheckoutId,
+  CheckoutResult,
+} from '@praxis/contracts/checkout/checkout';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { CheckoutService } from './checkout.service.js';
+
+@ApiTags('checkout')
+@Controller('v1')
+export class CheckoutController {
+  constructor(private readonly checkouts: CheckoutService) {}
+
+  @Post('functions/simple-stripe-checkout')
+  @Allow('product')
+  @ApiSecurity('X-VA-KEY')
+  @Answer('Open a checkout for a package', CheckoutCallResult)
+  async open(@Body({ schema: CheckoutCall }) call: CheckoutCall): Promise<CheckoutCallResult> {
+    return { ok: true, url: await this.checkouts.open(call) };
+  }
+
+  @Get('checkouts/:sessionId')
+  @Allow('public')
+  @Answer('Read what came of a checkout', CheckoutResult)
+  async read(@Param('sessionId', { schema: CheckoutId }) sessionId: string): Promise<CheckoutResult> {
+    return { ok: true, checkout: await this.checkouts.read(sessionId) };
+  }
+}

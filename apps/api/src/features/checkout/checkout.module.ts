@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CheckoutController } from './checkout.controller.js';
+import { CheckoutService } from './checkout.service.js';
+import { SimCheckoutController } from './sim-checkout.controller.js';
+
+@Module({ controllers: [CheckoutController, SimCheckoutController], providers: [CheckoutService] })
+export class CheckoutModule {}

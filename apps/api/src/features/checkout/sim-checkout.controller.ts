@@ -1,0 +1,76 @@
+/** The page of the simulated payment vendor: what is paid, and paying it with a test card. */
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  CheckoutId,
+  SimCheckoutResult,
+  SimPayment,
+  SimPaymentResult,
+} from '@praxis/contracts/checkout/checkout';
+import { PACKAGES } from '@praxis/contracts/demo/package.const';
+import type { SimPaymentOutcome, StoredCheckout } from '@praxis/providers/payments/sim';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
+import { CheckoutService } from './checkout.service.js';
+import { Payments } from '../../platform/payments/payments.js';
+
+@ApiTags('sim')
+@Allow('embedded')
+@Controller('v1/sim/checkouts/:sessionId')
+export class SimCheckoutController {
+  constructor(
+    private readonly payments: Payments,
+    private readonly checkouts: CheckoutService,
+  ) {}
+
+  @Get()
+  @Answer('Show a simulated checkout', SimCheckoutResult)
+  async show(@Param('sessionId', { schema: CheckoutId }) sessionId: string): Promise<SimCheckoutResult> {
+    const stored = await this.payments.simulator.show(sessionId);
+    if (!stored) throw unknownCheckout();
+    const { tier, email, status, cancelUrl } = stored;
+    const { name, setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
+    const lines = [
+      { label: `${name} Package, set-up`, amountCents: setupFeeCents },
+      { label: `${name} Package, first month`, amountCents: monthlyFeeCents },
+    ];
+    const totalCents = setupFeeCents + monthlyFeeCents;
+    return { ok: true, checkout: { sessionId, tier, email, status, lines, totalCents, cancelUrl } };
+  }
+
+  @Post('payment')
+  @Answer('Pay a simulated checkout with a test card', SimPaymentResult)
+  async pay(
+    @Param('sessionId', { schema: CheckoutId }) sessionId: string,
+    @Body({ schema: SimPayment }) { cardNumber }: SimPayment,
+  ): Promise<SimPaymentResult> {
+    const paid = paidCheckout(await this.payments.simulator.pay(sessionId, cardNumber));
+    await this.checkouts.confirm(paid);
+    return { ok: true, url: paid.successUrl };
+  }
+}
+
+const DECLINES = {
+  card_declined: 'The card was declined.',
+  insufficient_funds: 'The card has insufficient funds.',
+  expired_card: 'The card has expired.',
+} as const;
+
+/** @throws Failure when it was not paid */
+function paidCheckout(outcome: SimPaymentOutcome): StoredCheckout {
+  switch (outcome.kind) {
+    case 'paid':
+      return outcome.checkout;
+    case 'unknown':
+      throw unknownCheckout();
+    case 'expired':
+      throw Failure.of(410, 'checkout_expired', 'This checkout has expired. Start again from the prices.');
+    case 'declined':
+      if (outcome.code === 'unknown_card')
+        throw invalidField('cardNumber', 'Only test cards pay here. Choose one of the list.');
+      throw Failure.of(402, outcome.code, `${DECLINES[outcome.code]} Try another test card.`);
+  }
+}
+
+const unknownCheckout = (): Failure => notFound('There is no such checkout. Start again from the prices.');

@@ -1,0 +1,27 @@
+/** Handing in the onboarding form: on the product path, and as the named function. */
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts/onboarding/onboarding';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { OnboardingSubmitService } from './onboarding-submit.service.js';
+
+@ApiTags('onboarding')
+@ApiSecurity('X-VA-KEY')
+@Allow('product')
+@Controller('v1')
+export class OnboardingSubmitController {
+  constructor(private readonly onboardings: OnboardingSubmitService) {}
+
+  @Post('onboarding')
+  @Answer('Set up a practice that has paid', OnboardingSubmitResult)
+  async submit(@Body({ schema: OnboardingSubmit }) body: OnboardingSubmit): Promise<OnboardingSubmitResult> {
+    return await this.onboardings.submit(body);
+  }
+
+  @Post('functions/onboarding-submit')
+  @Answer('Set up a practice that has paid, by function', OnboardingSubmitResult)
+  async call(@Body({ schema: OnboardingSubmit }) body: OnboardingSubmit): Promise<OnboardingSubmitResult> {
+    return await this.onboardings.submit(body);
+  }
+}

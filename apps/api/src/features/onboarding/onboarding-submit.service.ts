@@ -1,0 +1,73 @@
+/** Makes a practice of a checkout that was paid: once, whoever sends it how often. */
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts/onboarding/onboarding';
+import { writeAudit } from '@praxis/db/core/audit';
+import { Database } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
+import { createOnboarding, type NewOnboarding } from '@praxis/db/onboarding/onboarding';
+import { ONBOARDING_RUN } from '@praxis/workflows/onboarding/messages';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import { Payments } from '../../platform/payments/payments.js';
+
+@Injectable()
+export class OnboardingSubmitService {
+  constructor(
+    private readonly database: Database,
+    private readonly payments: Payments,
+  ) {}
+
+  /**
+   * Stores the answers with a new practice; its run begins as soon as that is committed. The same answers again are answered the same.
+   * @throws Failure 402 `payment_required`, 404 for a checkout that there is not, 409 `tier_mismatch` or `already_onboarded`
+   */
+  async submit({
+    sessionId: checkoutId,
+    tier,
+    mode: _,
+    ...answers
+  }: OnboardingSubmit): Promise<OnboardingSubmitResult> {
+    await this.#requirePaid(checkoutId, tier);
+    const given: NewOnboarding = { checkoutId, tier, answers };
+    const onboardingId = await this.database.withSystem('make a practice of a paid checkout', async (tx) => {
+      const { id, tenantId, stored, isNew } = await createOnboarding(tx, given);
+      if (!isDeepStrictEqual(stored, answers)) throw alreadyOnboarded();
+      if (!isNew) return id;
+      await writeAudit(tx, {
+        ...{ action: 'onboarding.submitted', tenantId, targetType: 'onboarding', targetId: id },
+        detail: { tier },
+      });
+      await enqueueRun(tx, ONBOARDING_RUN, { tenantId, onboardingId: id });
+      return id;
+    });
+    return {
+      ok: true,
+      onboardingId,
+      message: 'Your practice is being set up. We contact you within 24 hours.',
+    };
+  }
+
+  async #requirePaid(checkoutId: string, tier: OnboardingSubmit['tier']): Promise<void> {
+    const checkout = await this.payments.vendor.findCheckout(checkoutId);
+    if (!checkout) throw notFound('There is no such checkout. Open the link in your receipt again.');
+    if (checkout.status !== 'paid')
+      throw Failure.of(
+        402,
+        'payment_required',
+        'This package has not been paid yet. Choose it again from the prices.',
+      );
+    if (checkout.tier !== tier)
+      throw Failure.of(
+        409,
+        'tier_mismatch',
+        'Another package was paid. Open the link in your receipt again.',
+      );
+  }
+}
+
+const alreadyOnboarded = (): Failure =>
+  Failure.of(
+    409,
+    'already_onboarded',
+    'This purchase has been set up already, with other answers. Use the link in your email to sign in and change them there.',
+  );

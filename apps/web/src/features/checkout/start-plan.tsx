@@ -1,0 +1,120 @@
+/** 'Start This Plan': opens the vendor's page for a package. Whoever is not signed in is asked for an address first. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { CheckoutCall, CheckoutCallResult } from '@praxis/contracts/checkout/checkout';
+import type { Package } from '@praxis/contracts/demo/package.const';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.js';
+import { Form, SubmitButton, TextField } from '../../components/form.js';
+import { apiCall } from '../../lib/api/api-call.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+
+const PROCESSING = 'Processing...';
+
+export function StartPlan({ plan }: { plan: Package }) {
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const checkout = useCheckout();
+  const { tier, name } = plan;
+  const start = (): void => {
+    if (user) checkout.mutate({ tier, email: user.email });
+    else setAsking(true);
+  };
+  return (
+    <>
+      <SubmitButton
+        pending={checkout.isPending && !isAsking}
+        pendingText={PROCESSING}
+        onPress={start}
+        variant={tier === 'growth' ? 'solid' : 'outline'}
+        aria-label={checkout.isPending ? undefined : `Start This Plan: ${name}`}
+      >
+        Start This Plan
+      </SubmitButton>
+      {isAsking && <EmailDialog plan={plan} checkout={checkout} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface EmailDialogProps {
+  plan: Package;
+  checkout: Change<CheckoutCall, void>;
+  onClose: () => void;
+}
+
+function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogProps) {
+  const title = `Start with ${name}`;
+  const use = useContractForm<CheckoutCall, CheckoutCall>({
+    schema: CheckoutCall,
+    defaultValues: { tier, email: '' },
+    submit: async (call) => {
+      await checkout.mutateAsync(call);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form use={use} label={title}>
+        <TextField
+          use={use}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          help="Your receipt goes here."
+          data-autofocus
+        />
+        <Flex gap="2" justify="flex-end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText={PROCESSING}>
+            Continue to checkout
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Opens the checkout in a new tab, which is opened with the press: a browser refuses one that comes later. */
+function useCheckout(): Change<CheckoutCall, void> {
+  return useChange<CheckoutCall, void>({
+    call: async (body) => {
+      const tab = window.open('about:blank', '_blank');
+      try {
+        const call = { method: 'POST', path: '/v1/functions/simple-stripe-checkout', body } as const;
+        const idempotencyKey = crypto.randomUUID();
+        const { data } = await apiCall({ ...call, idempotencyKey, schema: CheckoutCallResult });
+        show(vendorPage(data.url), tab);
+      } catch (cause) {
+        tab?.close();
+        throw cause;
+      }
+    },
+    failure: { title: 'Payment Error', otherwise: 'Failed to start checkout process' },
+  });
+}
+
+/** The live vendor's pages. The simulated one is a page of ours. */
+const VENDOR_ORIGIN = 'https://checkout.stripe.com';
+
+/** The address of the vendor's page. @throws Error for any other site, whatever the server says */
+function vendorPage(url: string): string {
+  const known = [window.location.origin, VENDOR_ORIGIN];
+  if (!URL.canParse(url) || !known.includes(new URL(url).origin)) throw new Error('No checkout URL returned');
+  return url;
+}
+
+/** Where the browser allowed no tab, the page itself goes there. */
+function show(url: string, tab: Window | null): void {
+  if (!tab) {
+    window.location.assign(url);
+    return;
+  }
+  // The vendor's page gets no hold on this one.
+  tab.opener = null;
+  tab.location.replace(url);
+}

@@ -1,0 +1,84 @@
+/** Onboardings and their work plans: listed, read by id or by the client's link, approved. */
+import {
+  type OnboardingItem,
+  OnboardingList,
+  OnboardingResult,
+  type Onboarding,
+} from '@praxis/contracts/onboarding/onboarding';
+import {
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { apiCall } from '../../lib/api/api-call.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../lib/api/tenant-pages.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+
+/** Which plan, and by what it is opened: as a member of a practice or admin, or by the client's link. */
+export type PlanRef = { kind: 'tenant'; tenantId: string; id: string } | { kind: 'link'; token: string };
+
+/** While a plan is prepared, it is looked for again after this. Milliseconds. */
+const PREPARING_MS = 2_000;
+
+/** Those of the tenant; for an admin those of every tenant. */
+export function useOnboardings(
+  tenantId: string,
+  scope: 'tenant' | 'all',
+): UseInfiniteQueryResult<InfiniteData<{ items: OnboardingItem[] }>> {
+  return useTenantPages({
+    queryKey: queryKeys.onboarding.list(tenantId, scope),
+    path: '/v1/onboardings',
+    schema: OnboardingList,
+    limit: 50,
+    filters: { scope },
+  });
+}
+
+const keyOf = (plan: PlanRef) =>
+  plan.kind === 'link'
+    ? queryKeys.onboarding.byLink(plan.token)
+    : queryKeys.onboarding.one(plan.tenantId, plan.id);
+
+export function useWorkPlan(plan: PlanRef): UseQueryResult<Onboarding> {
+  return useQuery({
+    queryKey: keyOf(plan),
+    queryFn: async () => (await readPlan(plan)).onboarding,
+    retry: RETRY.openedByLink,
+    refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? PREPARING_MS : false),
+  });
+}
+
+function readPlan(plan: PlanRef): Promise<OnboardingResult> {
+  return plan.kind === 'link'
+    ? byLink('read', plan.token)
+    : tenantCall({ method: 'GET', path: `/v1/onboardings/${plan.id}`, schema: OnboardingResult });
+}
+
+async function byLink(verb: 'read' | 'approve', token: string): Promise<OnboardingResult> {
+  const path = `/v1/onboardings/by-link/${verb}`;
+  const call = { method: 'POST', path, body: { token }, silent: true, schema: OnboardingResult } as const;
+  return (await apiCall(call)).data;
+}
+
+/** The client agrees to the plan. */
+export function useApproval(plan: PlanRef): Change<void, OnboardingResult> {
+  return useChange<void, OnboardingResult>({
+    call: () =>
+      plan.kind === 'link'
+        ? byLink('approve', plan.token)
+        : tenantCall({
+            method: 'POST',
+            path: `/v1/onboardings/${plan.id}/approval`,
+            schema: OnboardingResult,
+          }),
+    success: { title: 'Plan approved', text: 'Thank you. We go on from here.' },
+    failure: { title: 'Could not approve the plan' },
+    invalidates: [queryKeys.onboarding.lists],
+    onSuccess: ({ onboarding }) => queryClient.setQueryData(keyOf(plan), onboarding),
+  });
+}

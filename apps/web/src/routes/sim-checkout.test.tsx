@@ -1,0 +1,43 @@
+/** The simulated vendor's page: what is due, a card that is declined, and what is over. */
+import { SimPayment, type SimCheckoutResult } from '@praxis/contracts/checkout/checkout';
+import { screen, waitFor } from '@testing-library/react';
+import { CHECKOUT_ID } from '../testing/onboarding-rows.js';
+import { openApp, type App } from '../testing/render-app.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+
+const PAY = 'POST /v1/sim/checkouts/:id/payment';
+
+function open(changes: Partial<SimCheckoutResult['checkout']> = {}, api = new TestApi()): App {
+  const checkout = {
+    ...{ sessionId: CHECKOUT_ID, tier: 'growth', email: 'ada@cole.example', status: 'open' },
+    lines: [
+      { label: 'Growth Package, set-up', amountCents: 1_499_900 },
+      { label: 'Growth Package, first month', amountCents: 500_000 },
+    ],
+    ...{ totalCents: 1_999_900, cancelUrl: 'http://localhost/pricing' },
+    ...changes,
+  };
+  api.on('GET /v1/sim/checkouts/:id', { ok: true, checkout });
+  return openApp(`/sim/checkout/${CHECKOUT_ID}`, { as: 'nobody', api });
+}
+
+test('what is due stands above the card, and a declined card says why', async () => {
+  const api = new TestApi();
+  const error = 'The card was declined. Try another test card.';
+  api.onBody(PAY, SimPayment, () => refusal(402, { code: 'card_declined', error }));
+  const { user } = open({}, api);
+  expect(await screen.findByText('$19,999')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Test card' }), '4000 0000 0000 0002');
+  await user.click(screen.getByRole('button', { name: 'Pay $19,999' }));
+  await waitFor(() => expect(screen.getByTestId('form-alert')).toHaveTextContent(error));
+  expect(api.to(PAY)[0]?.body).toEqual({ cardNumber: '4000 0000 0000 0002', expiry: '12/34', cvc: '123' });
+});
+
+test.each([
+  ['paid', 'This checkout has been paid.'],
+  ['expired', 'This checkout has expired. Start again from the prices.'],
+] as const)('%s: there is nothing to pay', async (status, text) => {
+  open({ status });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+});

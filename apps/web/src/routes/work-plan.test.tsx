@@ -1,0 +1,103 @@
+/** The work plan's page: its states, by link and as a member, and its approval; and the list. */
+import { OnboardingLink } from '@praxis/contracts/onboarding/onboarding';
+import { screen, waitFor, within } from '@testing-library/react';
+import { onboardingOf, PLAN_ID } from '../testing/onboarding-rows.js';
+import { openApp, type App, type Viewer } from '../testing/render-app.js';
+import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+const ONE = 'GET /v1/onboardings/:id';
+const LINK = 'POST /v1/onboardings/by-link/read';
+const TOKEN = 'a'.repeat(64);
+const PATH = `/work-plan/${PLAN_ID}`;
+
+function open(as: Viewer, answer: object | (() => Response)): App {
+  return openApp(PATH, { as, api: new TestApi().on(ONE, answer) });
+}
+const loaded = (changes = {}) => ({ ok: true, onboarding: onboardingOf(changes) });
+
+test('it says what it waits for', async () => {
+  openApp(PATH, { api: new TestApi().on(ONE, noAnswer) });
+  expect(await screen.findByText('Loading work plan...')).toBeVisible();
+});
+
+test('a plan that there is not', async () => {
+  open('owner', () => refusal(404, { code: 'not_found', error: 'Not there.' }));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Work Plan Not Found');
+  expect(screen.getByText('The requested work plan could not be found.')).toBeVisible();
+});
+
+test('a failure says so, and can be tried again', async () => {
+  const { api, user } = open('owner', () => refusal(500, { code: 'internal', error: 'Broken.' }));
+  await expectToast('Error', 'Failed to load work plan');
+  api.on(ONE, loaded());
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Implementation Plan');
+});
+
+test('who it is for, what it says, and what each line follows from', async () => {
+  open('owner', loaded());
+  expect(await screen.findByText('Custom build plan for Cole & Partners')).toBeVisible();
+  expect(screen.getByText('Generated', { selector: 'span' })).toBeVisible();
+  expect(screen.getByText('(313) 555-0142')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 5, name: 'Conflict hold' })).toBeVisible();
+  expect(screen.getByText('You have many matters. From your notes.')).toBeVisible();
+});
+
+test('what is missing is not given', async () => {
+  open('owner', loaded({ phone: '', businessName: '', buildPlan: null, buildPlanGeneratedAt: null }));
+  expect(await screen.findByText('Custom build plan for Client')).toBeVisible();
+  expect(screen.getAllByText('N/A')).toHaveLength(3);
+});
+
+test('an owner approves it; nobody else of the practice can', async () => {
+  const { api, user } = open('owner', loaded());
+  api.on(
+    'POST /v1/onboardings/:id/approval',
+    loaded({ status: 'approved', approvedAt: '2026-11-03T10:00:00.000Z' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Approve this plan' }));
+  await expectToast('Plan approved');
+  expect(await screen.findByText(/The client approved this plan/)).toBeVisible();
+});
+
+test('staff read it', async () => {
+  open('staff', loaded());
+  expect(await screen.findByText('Custom build plan for Cole & Partners')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Approve this plan' })).toBeNull();
+});
+
+test('the client’s link opens and approves it without an account, and leaves the address', async () => {
+  const api = new TestApi()
+    .onBody(LINK, OnboardingLink, () => loaded())
+    .onBody('POST /v1/onboardings/by-link/approve', OnboardingLink, () =>
+      loaded({ status: 'approved', approvedAt: '2026-11-03T10:00:00.000Z' }),
+    );
+  const { user } = openApp(`${PATH}#token=${TOKEN}`, { as: 'nobody', api });
+  await user.click(await screen.findByRole('button', { name: 'Approve this plan' }));
+  expect(await screen.findByText(/The client approved this plan/)).toBeVisible();
+  expect(api.to(LINK)[0]?.body).toEqual({ token: TOKEN });
+  expect(window.location.hash).toBe('');
+});
+
+test('without a link, a visitor is asked to sign in', async () => {
+  const { address } = openApp(PATH, { as: 'nobody' });
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('the list leads to each plan; an admin sees those of every practice', async () => {
+  const items = [onboardingOf()];
+  const api = new TestApi().on('GET /v1/onboardings', { ok: true, items, nextCursor: null });
+  openApp('/work-plan', { as: 'admin', api });
+  const row = await screen.findByTestId('work-plan');
+  expect(within(row).getByRole('link', { name: 'Cole & Partners' })).toHaveAttribute('href', PATH);
+  expect(row).toHaveTextContent('Waiting for approval');
+  expect(api.to('GET /v1/onboardings')[0]?.query.get('scope')).toBe('all');
+});
+
+test('an empty list says when there will be one', async () => {
+  const api = new TestApi().on('GET /v1/onboardings', { ok: true, items: [], nextCursor: null });
+  openApp('/work-plan', { as: 'viewer', api });
+  expect(await screen.findByText('No work plan yet')).toBeVisible();
+  expect(api.to('GET /v1/onboardings')[0]?.query.get('scope')).toBe('tenant');
+});

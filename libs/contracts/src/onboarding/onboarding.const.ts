@@ -1,0 +1,16 @@
+/** Lengths and defaults of the onboarding form (specification 2, sections 3, 5 and 9). Characters. */
+
+export const ONBOARDING_MAX = {
+  businessName: 120,
+  contactName: 80,
+  city: 120,
+  state: 60,
+  notes: 2_000,
+} as const;
+
+/** Offered first; every other zone can be chosen. */
+export const DEFAULT_ONBOARDING_ZONE = 'America/New_York';
+
+/** `preparing` until the plan is there; `planned` until the client approves it. */
+export const ONBOARDING_STATUSES = ['preparing', 'planned', 'approved'] as const;
+export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];

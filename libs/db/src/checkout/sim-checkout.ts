@@ -1,0 +1,56 @@
+/** What the simulated payment vendor remembers. It belongs to no tenant: who pays has none yet. */
+import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { Database } from '../core/database.js';
+import { sql } from '../core/sql.js';
+
+export interface SimCheckoutRecord {
+  id: string;
+  tier: Tier;
+  email: string;
+  status: CheckoutStatus;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** A checkout that nobody paid within this time is over, as at the live vendor. */
+const OPEN_FOR = sql`interval '24 hours'`;
+const COLUMNS = sql`id, tier, email, success_url as "successUrl", cancel_url as "cancelUrl",
+  case when status = 'open' and created_at < now() - ${OPEN_FOR} then 'expired' else status end as status`;
+
+/** Stores a checkout; the same key again is the same checkout. */
+export async function addSimCheckout(
+  database: Database,
+  checkout: Omit<SimCheckoutRecord, 'status'> & { idempotencyKey: string },
+): Promise<SimCheckoutRecord> {
+  const { id, tier, email, successUrl, cancelUrl, idempotencyKey } = checkout;
+  const [row] = await database.querySystem<SimCheckoutRecord>(
+    'open a simulated checkout',
+    sql`insert into sim_checkouts (id, tier, email, success_url, cancel_url, idempotency_key)
+      values (${id}, ${tier}, ${email}, ${successUrl}, ${cancelUrl}, ${idempotencyKey})
+      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning ${COLUMNS}`,
+  );
+  if (!row) throw new Error('the checkout was not stored');
+  return row;
+}
+
+export async function findSimCheckout(
+  database: Database,
+  id: string,
+): Promise<SimCheckoutRecord | undefined> {
+  const [row] = await database.querySystem<SimCheckoutRecord>(
+    'read a simulated checkout',
+    sql`select ${COLUMNS} from sim_checkouts where id = ${id}`,
+  );
+  return row;
+}
+
+/** Pays a checkout that is open. False where it is not: paid before, or over. */
+export async function paySimCheckout(database: Database, id: string): Promise<boolean> {
+  const rows = await database.querySystem(
+    'pay a simulated checkout',
+    sql`update sim_checkouts set status = 'paid', paid_at = now()
+      where id = ${id} and status = 'open' and created_at >= now() - ${OPEN_FOR} returning id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,198 @@
+/** Onboardings: a practice is made with its first one, in one transaction, once for each paid checkout. */
+import { derivedId } from '@praxis/config/derived-id';
+import { toE164 } from '@praxis/config/contact-key';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { PlanLine } from '@praxis/contracts/onboarding/build-plan';
+import type { Onboarding, OnboardingAnswers, OnboardingItem } from '@praxis/contracts/onboarding/onboarding';
+import type { PracticeFacts } from '@praxis/contracts/tenant/practice';
+import type { Database, SystemTransaction, TenantTransaction } from '../core/database.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
+import { sql } from '../core/sql.js';
+import { OnboardingEntity } from './onboarding.entity.js';
+
+/** What a paid checkout becomes. */
+export interface NewOnboarding {
+  checkoutId: string;
+  tier: Tier;
+  answers: OnboardingAnswers;
+}
+
+/** Which onboarding, and of which tenant. */
+export interface OnboardingRef {
+  id: string;
+  tenantId: string;
+}
+
+const SORT = 'created';
+
+/**
+ * The onboarding of a checkout, made with its practice where there is none yet; `isNew` then. Enqueue its run in the same
+ * transaction.
+ */
+export async function createOnboarding(
+  tx: SystemTransaction,
+  { checkoutId, tier, answers }: NewOnboarding,
+): Promise<OnboardingRef & { isNew: boolean; stored: OnboardingAnswers }> {
+  // Somebody who presses twice waits here for the first press.
+  await tx.query`select pg_advisory_xact_lock(hashtextextended(${`onboarding/${checkoutId}`}, 0))`;
+  const before = await findByCheckout(tx, checkoutId);
+  if (before) return { ...before, isNew: false };
+  const tenantId = await createPractice(tx, { id: derivedId('tenant', checkoutId), answers });
+  const id = derivedId('onboarding', checkoutId);
+  await tx.query`insert into onboardings (id, tenant_id, checkout_id, tier, onboarding_data)
+    values (${id}, ${tenantId}, ${checkoutId}, ${tier}, ${JSON.stringify(answers)}::jsonb)`;
+  return { id, tenantId, isNew: true, stored: answers };
+}
+
+/** The onboarding of a checkout, with what was answered. */
+export async function findByCheckout(
+  tx: SystemTransaction,
+  checkoutId: string,
+): Promise<(OnboardingRef & { stored: OnboardingAnswers }) | undefined> {
+  const [row] = await tx.query<OnboardingRef & { stored: OnboardingAnswers }>`
+    select id, tenant_id as "tenantId", onboarding_data as stored from onboardings where checkout_id = ${checkoutId}`;
+  return row;
+}
+
+/** The tenant, and its first host with the usual hours: without one nobody can book. */
+async function createPractice(
+  tx: SystemTransaction,
+  { id, answers }: { id: string; answers: OnboardingAnswers },
+): Promise<string> {
+  const { businessName, industry, timezone: timeZone, contactName } = answers;
+  const facts: Omit<PracticeFacts, 'phone'> = {
+    ...{ street: '', city: '', state: '', postalCode: '', timeZone },
+    languages: ['en'],
+  };
+  for (const slug of slugsOf(businessName, id)) {
+    // Somebody else's practice may get the same name at the same moment.
+    const made = await tx.query`insert into tenants (id, name, slug, industry, phone, settings)
+      values (${id}, ${businessName}, ${slug}, ${industry}, ${toE164(answers.phone) ?? null},
+        ${JSON.stringify({ practice: facts })}::jsonb)
+      on conflict (slug) do nothing returning id`;
+    if (made.length === 0) continue;
+    await tx.query`insert into providers (tenant_id, name, time_zone)
+      values (${id}, ${contactName}, ${timeZone})`;
+    return id;
+  }
+  throw new Error('no name for an address was free');
+}
+
+/** Longest part of a name in an address. */
+const SLUG_MAX = 40;
+
+/** What a practice may be called in addresses: its name, or where that is taken, with its id. */
+function slugsOf(name: string, id: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^a-zA-Z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+  return plain === '' ? [id] : [plain, `${plain}-${id}`];
+}
+
+const COLUMNS = sql`id, tenant_id as "tenantId", tier, status, onboarding_data as "onboardingData",
+  build_plan as "buildPlan", plan_lines as "planLines", build_plan_generated_at as "buildPlanGeneratedAt",
+  approved_at as "approvedAt", created_at as "createdAt"`;
+type Row = Omit<OnboardingEntity, 'checkoutId'>;
+
+/** One of the transaction's tenant. */
+export async function readOnboarding(tx: TenantTransaction, id: string): Promise<Onboarding | undefined> {
+  const [row] = await tx.query<Row>`
+    select ${COLUMNS} from onboardings where tenant_id = ${tx.tenantId} and id = ${id}`;
+  return row && toOnboarding(row);
+}
+
+/** One of any tenant, for an admin. */
+export async function findOnboarding(database: Database, id: string): Promise<Onboarding | undefined> {
+  const [row] = await database.querySystem<Row>(
+    'show an admin an onboarding',
+    sql`select ${COLUMNS} from onboardings where id = ${id}`,
+  );
+  return row && toOnboarding(row);
+}
+
+/** The newest first: of one tenant, or of all for an admin. */
+export async function listOnboardings(
+  database: Database,
+  { tenantId, cursor, limit }: PageQuery & { tenantId: string | undefined },
+): Promise<Page<OnboardingItem>> {
+  const after = positionAfter(cursor, SORT);
+  const rows = await database.querySystem<Row & { sortValue: string }>(
+    'list onboardings',
+    sql`select ${COLUMNS}, created_at::text as "sortValue" from onboardings
+      where (${tenantId ?? null}::uuid is null or tenant_id = ${tenantId ?? null})
+        and (${after?.value ?? null}::timestamptz is null
+          or (created_at, id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      order by created_at desc, id desc limit ${limit + 1}`,
+  );
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: items.map(toItem), nextCursor };
+}
+
+/** What a plan is made from. */
+export interface StoredAnswers {
+  answers: OnboardingAnswers;
+  tier: Tier;
+  hasPlan: boolean;
+}
+
+/** The answers of one; undefined when it is gone. */
+export async function readAnswers(tx: TenantTransaction, id: string): Promise<StoredAnswers | undefined> {
+  const found = await tx.repository(OnboardingEntity).findOne({
+    select: { onboardingData: true, tier: true, status: true },
+    where: { tenantId: tx.tenantId, id },
+  });
+  if (!found) return undefined;
+  const { onboardingData: answers, tier, status } = found;
+  return { answers, tier, hasPlan: status !== 'preparing' };
+}
+
+/** Those without a plan for so long that their run must have ended, oldest first. */
+export async function listPreparing(
+  tx: SystemTransaction,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<{ tenantId: string; onboardingId: string }[]> {
+  return await tx.query`select tenant_id as "tenantId", id as "onboardingId" from onboardings
+    where status = 'preparing' and created_at < now() - make_interval(secs => ${olderThanSeconds})
+    order by created_at limit ${limit}`;
+}
+
+/** Stores the plan; a repeated call changes nothing. */
+export async function storePlan(
+  tx: TenantTransaction,
+  { id, buildPlan, planLines }: { id: string; buildPlan: string; planLines: readonly PlanLine[] },
+): Promise<void> {
+  await tx.query`update onboardings set build_plan = ${buildPlan}, plan_lines = ${JSON.stringify(planLines)}::jsonb,
+      build_plan_generated_at = now(), status = 'planned'
+    where tenant_id = ${tx.tenantId} and id = ${id} and status = 'preparing'`;
+}
+
+/** The client agrees to the plan, if there is one; `isNew` for the first approval alone. */
+export async function approvePlan(
+  tx: TenantTransaction,
+  id: string,
+): Promise<{ onboarding: Onboarding | undefined; isNew: boolean }> {
+  const approved = await tx.query`update onboardings set status = 'approved', approved_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and status = 'planned' returning id`;
+  return { onboarding: await readOnboarding(tx, id), isNew: approved.length > 0 };
+}
+
+const toItem = ({ id, tenantId, tier, status, onboardingData, createdAt }: Row): OnboardingItem => ({
+  ...{ id, tenantId, tier, status },
+  businessName: onboardingData.businessName,
+  industry: onboardingData.industry,
+  createdAt: createdAt.toISOString(),
+});
+
+const toOnboarding = (row: Row): Onboarding => ({
+  ...toItem(row),
+  contactName: row.onboardingData.contactName,
+  email: row.onboardingData.email,
+  phone: row.onboardingData.phone,
+  buildPlan: row.buildPlan,
+  buildPlanGeneratedAt: row.buildPlanGeneratedAt?.toISOString() ?? null,
+  planLines: row.planLines,
+  approvedAt: row.approvedAt?.toISOString() ?? null,
+});

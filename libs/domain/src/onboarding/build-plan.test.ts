@@ -1,0 +1,66 @@
+import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
+import { checkProposal, PlanError, writePlan, type PlanRequest } from './build-plan.js';
+
+const answers: OnboardingAnswers = {
+  businessName: 'Cole & Partners',
+  industry: 'law',
+  contactName: 'Ada Cole',
+  email: 'ada@cole.example',
+  phone: '+13135550142',
+  website: '',
+  companySize: '',
+  timezone: 'America/Detroit',
+  serviceAreaCity: 'Detroit',
+  serviceAreaState: 'MI',
+  crmType: '',
+  preferredCallFlow: '',
+  notes: '',
+};
+const request: PlanRequest = { answers, tier: 'growth' };
+const line = { templateId: 'conflict-hold', reason: 'industry', why: 'You have *many* matters.' } as const;
+const refusal = (lines: object[], of = request): string => {
+  try {
+    checkProposal({ summary: 'A plan.', lines }, of);
+  } catch (error) {
+    if (error instanceof PlanError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+test('a proposal is refused for what is not shipped, not for the industry, repeated, or not answered', () => {
+  expect(refusal([line])).toBe('accepted');
+  expect(refusal([{ ...line, templateId: 'drop-database' }])).toBe('There is no template drop-database.');
+  expect(refusal([{ ...line, templateId: 'dormant-buyer' }])).toBe('Template dormant-buyer is not for law.');
+  expect(refusal([line, line])).toBe('Template conflict-hold is proposed twice.');
+  expect(refusal([{ ...line, reason: 'crmType' }])).toBe('Nothing was answered for crmType.');
+  expect(refusal([])).toBe('The proposal does not have the shape of a plan.');
+  expect(refusal([{ ...line, why: 'x'.repeat(301) }])).toBe(
+    'The proposal does not have the shape of a plan.',
+  );
+});
+
+test('what people typed is never markup of the plan', () => {
+  const typed = {
+    businessName: '# <b>Bold</b> *Firm*',
+    notes: 'one\n## two\n- three [x](javascript:alert(1))',
+  };
+  const given = { answers: { ...answers, ...typed }, tier: 'starter' } as const;
+  const text = writePlan({ summary: 'A plan.', lines: [line] }, given);
+  expect(text.split('\n')[0]).toBe('# Implementation plan for bBold/b Firm');
+  expect(text).toContain('- **Notes**: one two - three x(javascript:alert(1))');
+  expect(text.split('\n').filter((row) => row.startsWith('## '))).toEqual([
+    '## What you told us',
+    '## Automations',
+    '## How it goes live',
+  ]);
+});
+
+test('each automation says what it does, why, and what it needs', () => {
+  const text = writePlan({ summary: 'A *plan*.', lines: [line] }, request);
+  expect(text).toContain('### Conflict hold');
+  expect(text).toContain('- Needs: email');
+  expect(text).toContain('*Why*: You have many matters.');
+  expect(text).toContain('A plan.');
+  expect(text).toContain('- **Service area**: Detroit, MI');
+});

@@ -1,0 +1,106 @@
+/** An onboarding with the clock moved: the model is asked three times, a plan that nobody approves is brought up once. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ApplicationFailure } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import { ONBOARDING_RUN, onboardingChanged } from '@praxis/workflows/onboarding/messages';
+import { openServer, quietly } from './server.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const DAY_MS = 86_400_000;
+const START = { tenantId: 'a', onboardingId: 'b' };
+
+let env: Awaited<ReturnType<typeof openServer>>;
+let running: Promise<void>;
+let worker: Worker;
+/** What was done, in order. */
+let done: string[];
+/** How often the model fails from now on. */
+let refusals: number;
+let isApproved: boolean;
+beforeEach(async () => {
+  quietly();
+  env = await openServer();
+  [done, refusals, isApproved] = [[], 0, false];
+  const note = (what: string) => () => {
+    done.push(what);
+  };
+  worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: 'praxis',
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities: {
+      inviteOwner: note('invited'),
+      planByTemplates: note('planned by templates'),
+      proposePlan: () => {
+        done.push('asked the model');
+        if (refusals === 0) return;
+        refusals -= 1;
+        throw ApplicationFailure.retryable('no plan that passes', 'PlanError');
+      },
+      mailPlan: (_start: unknown, isReminder: boolean) => {
+        done.push(isReminder ? 'reminded' : 'mailed');
+      },
+      readPlanApproval: () => ({ isApproved }),
+    },
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  });
+  running = worker.run();
+});
+afterEach(async () => {
+  worker.shutdown();
+  await running;
+  await env.teardown();
+});
+
+async function start(): Promise<WorkflowHandle> {
+  return await env.client.workflow.start(ONBOARDING_RUN.workflow, {
+    taskQueue: 'praxis',
+    workflowId: ONBOARDING_RUN.id(START),
+    args: [START],
+  });
+}
+
+async function approve(run: WorkflowHandle): Promise<unknown> {
+  isApproved = true;
+  await run.signal(onboardingChanged);
+  return await run.result();
+}
+
+test('after an approval nobody is reminded', async () => {
+  const run = await start();
+  await env.sleep(2 * DAY_MS);
+  expect(await approve(run)).toBe('approved');
+  expect(done).toEqual(['invited', 'asked the model', 'mailed']);
+});
+
+test('a plan that waits is brought up after three days, once, and can still be approved after a month', async () => {
+  const run = await start();
+  await env.sleep(30 * DAY_MS);
+  expect(done).toEqual(['invited', 'asked the model', 'mailed', 'reminded']);
+  expect(await approve(run)).toBe('approved');
+});
+
+test('a signal without an approval changes nothing', async () => {
+  const run = await start();
+  await env.sleep(DAY_MS);
+  await run.signal(onboardingChanged);
+  await env.sleep(DAY_MS);
+  expect(done).toEqual(['invited', 'asked the model', 'mailed']);
+  expect(await approve(run)).toBe('approved');
+});
+
+test.each([
+  [2, ['asked the model', 'asked the model', 'asked the model']],
+  [3, ['asked the model', 'asked the model', 'asked the model', 'planned by templates']],
+])(
+  'a model that fails %i times is asked three times at most, then the templates plan',
+  async (count, asked) => {
+    refusals = count;
+    const run = await start();
+    await env.sleep(DAY_MS);
+    expect(await approve(run)).toBe('approved');
+    expect(done).toEqual(['invited', ...asked, 'mailed']);
+  },
+);

@@ -1,0 +1,17 @@
+/** What the run of one onboarding asks activities to do. Repeating any of it changes nothing. */
+import type { OnboardingStart } from './messages.js';
+
+export interface OnboardingEffects {
+  /** Mails the owner an invitation into the new practice, unless somebody owns it already. */
+  inviteOwner(start: OnboardingStart): Promise<void>;
+  /** Asks the model for a plan, checks and stores it. Throws when there is none or it does not pass. */
+  proposePlan(start: OnboardingStart): Promise<void>;
+  /** Stores the plan that the templates make. */
+  planByTemplates(start: OnboardingStart): Promise<void>;
+  /** Mails the client the link to the plan: once as it is there, once as a reminder. */
+  mailPlan(start: OnboardingStart, isReminder: boolean): Promise<void>;
+}
+
+export interface OnboardingRecords {
+  readPlanApproval(start: OnboardingStart): Promise<{ isApproved: boolean }>;
+}

@@ -1,0 +1,24 @@
+/** The run of one onboarding: its names, what it is started with, and what wakes it. */
+import { defineSignal } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun } from '../core/messages.js';
+
+/** Which onboarding. What was answered stays in the database. */
+export interface OnboardingStart {
+  tenantId: string;
+  onboardingId: string;
+}
+
+/** The plan was approved. The record says so: this only wakes the run. */
+export const onboardingChanged = defineSignal('onboardingChanged');
+
+export const ONBOARDING_RUN = defineQueuedRun<OnboardingStart>({
+  kind: 'onboarding.run',
+  wakeKind: 'onboarding.changed',
+  workflow: 'onboarding',
+  fields: ['onboardingId'],
+  repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
+  signal: onboardingChanged,
+  id: ({ tenantId, onboardingId }) => `tenant/${tenantId}/onboarding/${onboardingId}`,
+  summary: () => RUN_TEXTS.onboarding,
+});

@@ -1,0 +1,60 @@
+/**
+ * A practice that has paid, from its answers to an approved work plan: the owner gets their way in, the plan is made, and the client
+ * is asked to approve it. The record decides each time, so lost and repeated signals do no harm.
+ */
+import {
+  ActivityFailure,
+  condition,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+} from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { EFFECT, RECORD, RETRY } from '../core/activity-options.js';
+import type { OnboardingEffects, OnboardingRecords } from './effects.js';
+import { onboardingChanged, type OnboardingStart } from './messages.js';
+import { MODEL_ATTEMPTS, REMIND_AFTER } from './policy.js';
+
+const effect = (summary: string) => proxyActivities<OnboardingEffects>({ summary, ...EFFECT });
+const { inviteOwner } = effect(RUN_TEXTS.inviteOwner);
+const { planByTemplates } = effect(RUN_TEXTS.planByTemplates);
+const { mailPlan } = effect(RUN_TEXTS.mailPlan);
+const { proposePlan } = proxyActivities<OnboardingEffects>({
+  summary: RUN_TEXTS.proposePlan,
+  ...EFFECT,
+  startToCloseTimeout: '90 seconds',
+  retry: { ...RETRY, maximumAttempts: MODEL_ATTEMPTS },
+});
+const { readPlanApproval } = proxyLocalActivities<OnboardingRecords>(RECORD);
+
+export async function onboarding(start: OnboardingStart): Promise<'approved'> {
+  let changes = 0;
+  setHandler(onboardingChanged, () => {
+    changes += 1;
+  });
+  await inviteOwner(start);
+  await plan(start);
+  await mailPlan(start, false);
+  let hasReminded = false;
+  for (;;) {
+    const seen = changes;
+    if ((await readPlanApproval(start)).isApproved) return 'approved';
+    const options = { summary: RUN_TEXTS.planApproval };
+    if (hasReminded) await condition(() => changes !== seen);
+    else if (!(await condition(() => changes !== seen, REMIND_AFTER, options))) {
+      await mailPlan(start, true);
+      hasReminded = true;
+    }
+  }
+}
+
+/** The model's plan; where it has none that passes, the templates' own. */
+async function plan(start: OnboardingStart): Promise<void> {
+  try {
+    await proposePlan(start);
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    await planByTemplates(start);
+  }
+}
