@@ -19,11 +19,12 @@ export function shellKind(pathname: string, user: AuthSessionUser | null): Shell
   return user && user.tenants.length > 0 ? 'client' : 'visitor';
 }
 
-/** The demo's controls are for visitors everywhere, and for admins where the demo is. */
+/** The demo's controls are for visitors everywhere but where they buy, and for admins where the demo is. */
 export function hasDemoControls(pathname: string, user: AuthSessionUser | null): boolean {
-  if (shellKind(pathname, user) === 'visitor') return true;
+  if (shellKind(pathname, user) === 'visitor') return !PURCHASE_PAGES.test(pathname);
   return (user?.roles.includes('admin') ?? false) && DEMO_PAGES.includes(pathname);
 }
+const PURCHASE_PAGES = /^\/(?:sim\/checkout|success|onboarding|work-plan)(?:\/|$)/;
 const DEMO_PAGES: readonly string[] = [PATHS.home, PATHS.demo, PATHS.pricing];
 
 export type NavIcon =

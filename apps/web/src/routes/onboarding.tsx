@@ -33,7 +33,7 @@ function Onboarding({ sessionId }: { sessionId: string }) {
       title="Set up your practice"
       intro="A few questions. Your way in and your work plan follow by email."
     >
-      <Panel p={{ base: '4', md: '5' }} maxW="180">
+      <Panel p={{ base: '4', md: '5' }} maxW="3xl">
         <Loaded query={checkout} failure="Could not find this purchase" skeleton={<PageSpinner />}>
           {({ tier, status, isOnboarded }) => {
             if (isOnboarded) return <AlreadyOnboarded />;

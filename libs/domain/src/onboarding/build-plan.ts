@@ -1,5 +1,8 @@
 /** Work plans: proposed by templates or a model, checked against what is shipped and what was answered, and written out as text. Pure. */
-import { findTemplate } from '@praxis/contracts/onboarding/automation-template.const';
+import {
+  findTemplate,
+  type AutomationIntegration,
+} from '@praxis/contracts/onboarding/automation-template.const';
 import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
 import { BuildPlanProposal, type PlanReason } from '@praxis/contracts/onboarding/build-plan';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';
@@ -43,10 +46,17 @@ export function checkProposal(proposal: unknown, request: PlanRequest): BuildPla
   return parsed.data;
 }
 
+const INTEGRATION_NAMES: Record<AutomationIntegration, string> = {
+  sms: 'text messages',
+  email: 'email',
+  phone: 'phone calls',
+  calendar: 'a calendar',
+};
+
 /** A text as one line of markup: what people typed is never markup. */
 const plain = (text: string): string =>
   text
-    .replace(/[*_#`[\]<>\\]/g, '')
+    .replace(/[*#`[\]<>\\]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -55,20 +65,17 @@ export function writePlan({ summary, lines }: BuildPlanProposal, { answers, tier
   const area = [answers.serviceAreaCity, answers.serviceAreaState].filter((part) => part !== '').join(', ');
   const facts = [
     `**Package**: ${PACKAGES[tier].name}`,
-    `**Hours**: ${answers.timezone}`,
+    `**Hours**: ${answers.timezone.replaceAll('_', ' ')}`,
     ...(area === '' ? [] : [`**Service area**: ${plain(area)}`]),
     ...(['', 'None'].includes(answers.crmType) ? [] : [`**CRM**: ${answers.crmType}`]),
   ];
   const automations = lines.flatMap(({ templateId, why }) => {
     const template = findTemplate(templateId);
-    return template
-      ? [
-          `### ${template.name}`,
-          template.description,
-          `*Why*: ${plain(why)}`,
-          `- Needs: ${template.requiredIntegrations.join(', ')}`,
-        ]
-      : [];
+    if (!template) return [];
+    const { name, description, requiredIntegrations } = template;
+    const needs = requiredIntegrations.map((one) => INTEGRATION_NAMES[one]).join(', ');
+    const reason = why === description ? [] : [`*Why*: ${plain(why)}`];
+    return [`### ${name}`, description, ...reason, `- Needs: ${needs}`];
   });
   return [
     `# Implementation plan for ${plain(answers.businessName)}`,

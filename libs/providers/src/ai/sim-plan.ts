@@ -24,7 +24,10 @@ function reasonFor(
 ): Pick<PlanLine, 'reason'> & { why?: string } {
   switch (templateId) {
     case 'night-weekend-intake':
-      return { reason: 'timezone', why: `Nobody waits until you open: hours are those of ${timezone}.` };
+      return {
+        reason: 'timezone',
+        why: `Nobody waits until you open: hours are those of ${timezone.replaceAll('_', ' ')}.`,
+      };
     case 'missed-call-text-back':
       return preferredCallFlow === ''
         ? { reason: 'industry' }

@@ -43,7 +43,7 @@ export function PaymentSuccess({ sessionId, tier, isOnboarded }: PaymentSuccessP
   const mayOnboard = checkout?.status === 'paid' && !checkout.isOnboarded;
   const { left, stay } = useCountdown(REDIRECT_SECONDS, PATHS.home);
   return (
-    <Panel p={{ base: '4', md: '6' }}>
+    <Panel p={{ base: '4', md: '6' }} maxW="3xl">
       <Text>
         {isOnboarded
           ? 'Thank you. Your practice is being set up. Your way in and your work plan are on their way to your inbox.'
@@ -64,7 +64,7 @@ export function PaymentSuccess({ sessionId, tier, isOnboarded }: PaymentSuccessP
       <Text fontWeight="medium" mt="5">
         What happens next
       </Text>
-      <chakra.ol ps="5" mt="2" display="grid" gap="1.5" color="fg.muted">
+      <chakra.ol listStyleType="decimal" ps="5" mt="2" display="grid" gap="1.5" color="fg.muted">
         {NEXT_STEPS.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -28,7 +28,7 @@ test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is se
   await waitFor(() =>
     expect(navigation()).toEqual([
       ...['Today', 'Inbox', 'Lead Management', 'Appointments', 'Calls', 'Campaigns'],
-      ...['Home/Overview', 'Client Dashboard', 'API Settings', 'Settings', 'Sim inbox'],
+      ...['Home/Overview', 'Work Plan', 'Client Dashboard', 'API Settings', 'Settings', 'Sim inbox'],
     ]),
   );
   expect(controls()).toBeNull();
@@ -123,3 +123,12 @@ describe('until it is known who is here', () => {
     await waitFor(() => expect(screen.getByTestId('brand')).toHaveTextContent(TENANT.name));
   });
 });
+
+test.each(['/success', '/success?onboarded=true'])(
+  'nobody plays with the demo while they buy: %s',
+  async (path) => {
+    openApp(path, { as: 'nobody', framed: true });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(controls()).toBeNull();
+  },
+);

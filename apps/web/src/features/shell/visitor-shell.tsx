@@ -2,7 +2,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { hasDemoControls } from '../../app/navigation.js';
 import { PATHS } from '../../app/paths.js';
+import { useSession } from '../../lib/auth/auth-session.js';
 import { AccountButton } from './account.js';
 import { BrandLink } from './brand-link.js';
 import { DemoBar } from './demo-bar.js';
@@ -14,6 +17,8 @@ import { useNavigation } from './use-navigation.js';
 
 export function VisitorShell({ children }: { children: ReactNode }) {
   const groups = useNavigation('visitor');
+  const { pathname } = useLocation();
+  const { user } = useSession();
   return (
     <>
       <Header>
@@ -27,7 +32,7 @@ export function VisitorShell({ children }: { children: ReactNode }) {
           <AccountButton />
         </Flex>
       </Header>
-      <DemoBar />
+      {hasDemoControls(pathname, user) && <DemoBar />}
       {children}
     </>
   );
