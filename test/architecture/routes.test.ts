@@ -51,7 +51,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
     'get /v1/auth/session',
     'get /v1/book/{practice}',
     'get /v1/book/{practice}/slots',
-    'get /v1/checkouts/{sessionId}',
+    'get /v1/checkouts/{checkoutId}',
     'get /v1/demo/config',
     'get /v1/demo/visitor',
     'get /v1/exports/{id}/file',

@@ -26,7 +26,12 @@ const BY_LINK: ReadonlySet<string> = new Set([
 /** The practice whose public pages are opened. */
 const DEMO_PRACTICE = 'harbor-law';
 /** Pages of one purchase, which onboarding.test.ts walks through. */
-const OF_PURCHASE: ReadonlySet<string> = new Set([PATHS.simCheckout, PATHS.onboarding, PATHS.workPlanOf]);
+const OF_PURCHASE: ReadonlySet<string> = new Set([
+  PATHS.simCheckout,
+  PATHS.success,
+  PATHS.onboarding,
+  PATHS.workPlanOf,
+]);
 /** Leads to the first of its tabs, which is a page itself. */
 const FRAMES: ReadonlySet<string> = new Set([PATHS.settings]);
 

@@ -59,7 +59,7 @@ export const ONBOARDING_BODIES = {
     tier: 'growth',
     email: 'nobody@example.com',
   }),
-  'post /v1/sim/checkouts/{sessionId}/payment': (): Fields => ({ ...TEST_CARD }),
+  'post /v1/sim/checkouts/{checkoutId}/payment': (): Fields => ({ ...TEST_CARD }),
   'post /v1/onboarding': (): Fields => onboardingOf(NO_CHECKOUT),
   'post /v1/functions/onboarding-submit': (): Fields => onboardingOf(NO_CHECKOUT),
   'post /v1/onboardings/{id}/approval': () => undefined,

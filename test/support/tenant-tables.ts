@@ -58,6 +58,9 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'calendar_events.appointment_id': ({ lead }) => lead,
   'messages.channel': () => 'sms',
   'journeys.mode': () => 'sim',
+  'onboardings.tier': () => 'growth',
+  // The sweep must not begin its run.
+  'onboardings.status': () => 'approved',
   'journeys.status': () => 'open',
   'auth_links.kind': () => 'magic_link',
   'reveals.record_type': () => 'lead',

@@ -75,7 +75,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
       trail: app.get(AuditTrail),
     }),
     new NestingGuard(),
-    new VisitorGuard(app.get(Visitors)),
+    new VisitorGuard(app.get(Visitors), reflector),
   );
   app.useGlobalInterceptors(
     new IdempotencyInterceptor(database, environment.PRAXIS_MASTER_KEY),

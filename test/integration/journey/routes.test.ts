@@ -26,6 +26,8 @@ const MARK = `Zq${randomBytes(5).toString('hex')}`;
 /** Concurrent requests; their refusals are independent of each other. */
 const AT_ONCE = 12;
 const SESSION_FIELDS = ['sessionId', 'conversationId'];
+/** Here `sessionId` is the id of a checkout, which is no visitor's and good in every browser. */
+const OF_CHECKOUT = ['post /v1/onboarding', 'post /v1/functions/onboarding-submit'];
 
 let world: World;
 let production: OwnApi;
@@ -69,7 +71,8 @@ const takesSession = (route: DocumentedRoute): boolean =>
     SESSION_FIELDS.includes(name),
   ) &&
   // The simulators' reports are signed, and name no session of ours.
-  !route.access.includes('webhook');
+  !route.access.includes('webhook') &&
+  !OF_CHECKOUT.includes(nameOf(route));
 
 /** A request to a route with this session and, where the path needs one, this record. */
 async function send(

@@ -10,6 +10,7 @@ import { mailAbout, mailsTo, tokenIn } from '../../support/mailbox.js';
 import { onboardingOf, openCheckout, paidCheckout } from '../../support/onboarding.js';
 import { Browser, signIn } from '../../support/people.js';
 import { expectRefusal, refusedFields } from '../../support/refusal.js';
+import { newVisitor } from '../../support/visitor.js';
 
 const world = World.ofFile();
 const submit = (body: Fields) => world.api.post('/v1/onboarding', body);
@@ -65,6 +66,14 @@ test('the same form again is the same practice, at once or later; other answers 
   expectRefusal(await submit({ ...form, notes: 'Something else' }), 409, 'already_onboarded');
   await mailAbout(world.stack, String(form.email), 'Your work plan is ready');
   expect(await mailsTo(world.stack, String(form.email))).toHaveLength(2);
+});
+
+test('whoever has the link in another browser can go on there', async () => {
+  const form = onboardingOf(await paidCheckout(world.api));
+  const elsewhere = world.api.as(await newVisitor(world.stack.baseUrl));
+  expect(expectOk(await elsewhere.post('/v1/onboarding', form)).body.onboardingId).toBe(
+    expectOk(await submit(form)).body.onboardingId,
+  );
 });
 
 test('the function answers as the product path does', async () => {

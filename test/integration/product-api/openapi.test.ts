@@ -29,6 +29,7 @@ interface Document {
 const WITHOUT_BODY = [
   '/v1/book/{practice}/robot-check',
   '/v1/sample-data',
+  '/v1/onboardings/{id}/approval',
   '/v1/appointments/{id}/confirmation',
   '/v1/auth/factors/totp',
   '/v1/auth/factors/passkey',

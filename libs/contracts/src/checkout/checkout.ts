@@ -25,7 +25,7 @@ export const CheckoutId = z
 export const CHECKOUT_STATUSES = ['open', 'paid', 'expired'] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
-/** `GET /v1/checkouts/{sessionId}`. Who bought is not in it. */
+/** `GET /v1/checkouts/{checkoutId}`. Who bought is not in it. */
 export const CheckoutResult = z.object({
   ok: z.literal(true),
   checkout: z.object({
@@ -38,7 +38,7 @@ export const CheckoutResult = z.object({
 });
 export type CheckoutResult = z.infer<typeof CheckoutResult>;
 
-/** `GET /v1/sim/checkouts/{sessionId}`: what the simulated vendor's page shows. Cents. */
+/** `GET /v1/sim/checkouts/{checkoutId}`: what the simulated vendor's page shows. Cents. */
 export const SimCheckoutResult = z.object({
   ok: z.literal(true),
   checkout: z.object({
@@ -57,7 +57,7 @@ export type SimCheckoutResult = z.infer<typeof SimCheckoutResult>;
 const digits = (label: string, pattern: RegExp, hint: string): z.ZodMiniString<string> =>
   z.string(`${label} is required`).check(z.trim(), ...textChecks({ label, max: 30 }), z.regex(pattern, hint));
 
-/** `POST /v1/sim/checkouts/{sessionId}/payment`: a test card. Nothing of it is stored. */
+/** `POST /v1/sim/checkouts/{checkoutId}/payment`: a test card. Nothing of it is stored. */
 export const SimPayment = z.strictObject({
   cardNumber: digits('Card number', /^(?:\d[ ]?){15,19}$/, 'Enter the 16 digits of a test card'),
   expiry: digits('Expiry date', /^(?:0[1-9]|1[0-2]) ?\/ ?\d{2}$/, 'Enter month and year, like 12/30'),

@@ -2,7 +2,7 @@
 import {
   findTemplate,
   type AutomationIntegration,
-} from '@praxis/contracts/onboarding/automation-template.const';
+} from '@praxis/contracts/automation/automation-template.const';
 import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
 import { BuildPlanProposal, type PlanReason } from '@praxis/contracts/onboarding/build-plan';
 import type { OnboardingAnswers } from '@praxis/contracts/onboarding/onboarding';

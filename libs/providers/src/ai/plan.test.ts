@@ -1,5 +1,5 @@
 /** Work plans of both adapters: what is sent, and what is made of an answer. */
-import { templatesFor } from '@praxis/contracts/onboarding/automation-template.const';
+import { templatesFor } from '@praxis/contracts/automation/automation-template.const';
 import { BuildPlanProposal } from '@praxis/contracts/onboarding/build-plan';
 import { OPENAI_DOUBLE_KEY, startOpenAiDouble } from '../testing/openai-double.js';
 import { createOpenAi } from './live-openai.js';

@@ -2,7 +2,7 @@
  * What Praxis asks of a language model: in a call, text to speak and proposals for actions; for a new practice, a work plan. The
  * model performs nothing itself. No vendor terms here.
  */
-import type { AutomationTemplate } from '@praxis/contracts/onboarding/automation-template.const';
+import type { AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { CallLanguage, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Tier } from '@praxis/contracts/demo/package.const';

@@ -24,10 +24,10 @@ export class CheckoutController {
     return { ok: true, url: await this.checkouts.open(call) };
   }
 
-  @Get('checkouts/:sessionId')
+  @Get('checkouts/:checkoutId')
   @Allow('public')
   @Answer('Read what came of a checkout', CheckoutResult)
-  async read(@Param('sessionId', { schema: CheckoutId }) sessionId: string): Promise<CheckoutResult> {
-    return { ok: true, checkout: await this.checkouts.read(sessionId) };
+  async read(@Param('checkoutId', { schema: CheckoutId }) checkoutId: string): Promise<CheckoutResult> {
+    return { ok: true, checkout: await this.checkouts.read(checkoutId) };
   }
 }

@@ -17,7 +17,7 @@ import { Payments } from '../../platform/payments/payments.js';
 
 @ApiTags('sim')
 @Allow('embedded')
-@Controller('v1/sim/checkouts/:sessionId')
+@Controller('v1/sim/checkouts/:checkoutId')
 export class SimCheckoutController {
   constructor(
     private readonly payments: Payments,
@@ -26,8 +26,8 @@ export class SimCheckoutController {
 
   @Get()
   @Answer('Show a simulated checkout', SimCheckoutResult)
-  async show(@Param('sessionId', { schema: CheckoutId }) sessionId: string): Promise<SimCheckoutResult> {
-    const stored = await this.payments.simulator.show(sessionId);
+  async show(@Param('checkoutId', { schema: CheckoutId }) checkoutId: string): Promise<SimCheckoutResult> {
+    const stored = await this.payments.simulator.show(checkoutId);
     if (!stored) throw unknownCheckout();
     const { tier, email, status, cancelUrl } = stored;
     const { name, setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
@@ -36,16 +36,16 @@ export class SimCheckoutController {
       { label: `${name} Package, first month`, amountCents: monthlyFeeCents },
     ];
     const totalCents = setupFeeCents + monthlyFeeCents;
-    return { ok: true, checkout: { sessionId, tier, email, status, lines, totalCents, cancelUrl } };
+    return { ok: true, checkout: { sessionId: checkoutId, tier, email, status, lines, totalCents, cancelUrl } };
   }
 
   @Post('payment')
   @Answer('Pay a simulated checkout with a test card', SimPaymentResult)
   async pay(
-    @Param('sessionId', { schema: CheckoutId }) sessionId: string,
+    @Param('checkoutId', { schema: CheckoutId }) checkoutId: string,
     @Body({ schema: SimPayment }) { cardNumber }: SimPayment,
   ): Promise<SimPaymentResult> {
-    const paid = paidCheckout(await this.payments.simulator.pay(sessionId, cardNumber));
+    const paid = paidCheckout(await this.payments.simulator.pay(checkoutId, cardNumber));
     await this.checkouts.confirm(paid);
     return { ok: true, url: paid.successUrl };
   }

@@ -2,13 +2,14 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts/onboarding/onboarding';
-import { Allow } from '../../platform/auth/access.js';
+import { Allow, SessionIsCheckout } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { OnboardingSubmitService } from './onboarding-submit.service.js';
 
 @ApiTags('onboarding')
 @ApiSecurity('X-VA-KEY')
 @Allow('product')
+@SessionIsCheckout()
 @Controller('v1')
 export class OnboardingSubmitController {
   constructor(private readonly onboardings: OnboardingSubmitService) {}

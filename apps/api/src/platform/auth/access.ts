@@ -30,6 +30,7 @@ export const ACCESS_KEY = 'praxis:access';
 const CHANGES_NOTHING_KEY = 'praxis:changes-nothing';
 export const STEP_UP_KEY = 'praxis:step-up';
 const WITHOUT_FACTOR_KEY = 'praxis:without-factor';
+const SESSION_IS_CHECKOUT_KEY = 'praxis:session-is-checkout';
 
 /**
  * Declares the access rule of a route or controller. If there are several, one must be met: the key's when a
@@ -59,6 +60,18 @@ export const StepUp = (): MethodDecorator & ClassDecorator =>
  * A route that an admin can use before setting up the required second factor: only those that lead to one.
  */
 export const WithoutFactor = (): MethodDecorator & ClassDecorator => SetMetadata(WITHOUT_FACTOR_KEY, true);
+
+/**
+ * The `sessionId` of this route's body is the id of a checkout, as the specification calls it, and no visitor's session: it may be
+ * used from any browser.
+ */
+export const SessionIsCheckout = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(SESSION_IS_CHECKOUT_KEY, true);
+
+/** Whether a route's `sessionId` is the id of a checkout. */
+export function namesCheckout(reflector: Reflector, context: ExecutionContext): boolean {
+  return declares(SESSION_IS_CHECKOUT_KEY, reflector, context);
+}
 
 /** Whether a route is open to an admin without the required second factor. */
 export function opensWithoutFactor(reflector: Reflector, context: ExecutionContext): boolean {

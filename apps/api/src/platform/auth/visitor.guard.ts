@@ -1,13 +1,18 @@
 /** Every request with the demo's key belongs to a visitor, who must own every session that it names. */
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { SessionId } from '@praxis/contracts/journey/session';
+import { namesCheckout } from './access.js';
 import { requestOf, type PraxisRequest } from '../http/request.js';
 import type { Visitors } from './visitors.js';
 
 /** Runs after the access guard, and before repeated requests are answered or bodies validated. */
 export class VisitorGuard implements CanActivate {
-  constructor(private readonly visitors: Visitors) {}
+  constructor(
+    private readonly visitors: Visitors,
+    private readonly reflector: Reflector,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
@@ -16,6 +21,7 @@ export class VisitorGuard implements CanActivate {
     if (!request.isDemo) return true;
     const exchange = { request, reply: context.switchToHttp().getResponse<FastifyReply>() };
     this.visitors.identify(exchange);
+    if (namesCheckout(this.reflector, context)) return true;
     for (const sessionId of sessionsNamed(request)) await this.visitors.admit(exchange, sessionId);
     return true;
   }

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { findTemplate } from '@praxis/contracts/onboarding/automation-template.const';
+import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import { FileQuestion } from 'lucide-react';
 import { useEffect } from 'react';

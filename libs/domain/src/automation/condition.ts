@@ -1,0 +1,105 @@
+/**
+ * Conditions of automations, in CEL (https://cel.dev): an expression of comparisons over data that is stated here, without loops,
+ * side effects or access to anything else. It is checked against these types when it is saved, so that it cannot fail for a wrong name
+ * or type when it runs.
+ */
+import { Environment } from '@marcbachmann/cel-js';
+import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
+
+/** What a condition may ask of a lead. */
+export interface LeadFacts {
+  score: number;
+  status: string;
+  source: string;
+  caseType: string;
+  leadType: string;
+  urgency: string;
+  hasPhone: boolean;
+  hasEmail: boolean;
+  hasConflict: boolean;
+  /** Text messages may be sent: the ledger's decision as of now. */
+  maySms: boolean;
+  mayEmail: boolean;
+}
+
+/** The moment of a step, in the practice's zone. `weekday` is ISO 8601: 1 is Monday. */
+export interface NowFacts {
+  hour: number;
+  minute: number;
+  weekday: number;
+  /** Within the practice's opening hours. */
+  isOpen: boolean;
+}
+
+/** Everything that a condition may ask. */
+export interface ConditionFacts {
+  lead: LeadFacts;
+  now: NowFacts;
+  /** What was set when the automation was deployed, by key. */
+  params: Record<string, string>;
+  /** What `ai_task` steps answered, by step id. */
+  answers: Record<string, string>;
+  /** The body of a webhook that began the run, one level deep, as text. */
+  event: Record<string, string>;
+}
+
+const LEAD = {
+  score: 'int',
+  ...{ status: 'string', source: 'string', caseType: 'string', leadType: 'string', urgency: 'string' },
+  ...{ hasPhone: 'bool', hasEmail: 'bool', hasConflict: 'bool', maySms: 'bool', mayEmail: 'bool' },
+} as const;
+const NOW = { hour: 'int', minute: 'int', weekday: 'int', isOpen: 'bool' } as const;
+
+/** Far more than a person writes, and far less than costs time. */
+const LIMITS = { maxAstNodes: 200, maxDepth: 20, maxListElements: 50, maxMapEntries: 5, maxCallArguments: 8 };
+
+/** What a definition declares, against which its conditions are checked. */
+export interface ConditionScope {
+  trigger: TriggerKind;
+  /** Keys of its parameters. */
+  parameters: readonly string[];
+  /** Ids of the `ai_task` steps that come before. */
+  answers: readonly string[];
+}
+
+const texts = (names: readonly string[]): Record<string, 'string'> =>
+  Object.fromEntries(names.map((name) => [name, 'string' as const]));
+
+function environment({ trigger, parameters, answers }: ConditionScope): Environment {
+  const declared = new Environment({ limits: LIMITS })
+    .registerVariable({ name: 'lead', schema: LEAD })
+    .registerVariable({ name: 'now', schema: NOW });
+  if (parameters.length > 0) declared.registerVariable({ name: 'params', schema: texts(parameters) });
+  if (answers.length > 0) declared.registerVariable({ name: 'answers', schema: texts(answers) });
+  if (trigger === 'webhook') declared.registerVariable('event', 'map<string, string>');
+  return declared;
+}
+
+/** What is wrong with a condition; undefined where nothing is. */
+export function conditionProblem(condition: string, scope: ConditionScope): string | undefined {
+  const { valid, type, error } = environment(scope).check(condition);
+  if (!valid) return error?.message.split('\n')[0] ?? 'This condition cannot be read.';
+  return String(type) === 'bool' ? undefined : 'A condition is true or false; this one is not.';
+}
+
+/** Whether a condition that has been checked is true. @throws Error where a fact that it asks for is not there */
+export function isTrue(condition: string, scope: ConditionScope, facts: ConditionFacts): boolean {
+  const value: unknown = environment(scope).evaluate(condition, {
+    lead: withIntegers(facts.lead),
+    now: withIntegers(facts.now),
+    params: facts.params,
+    answers: facts.answers,
+    event: facts.event,
+  });
+  return value === true;
+}
+
+/** CEL's integers are 64 bits wide. */
+function withIntegers(facts: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? BigInt(Math.trunc(value)) : (value as unknown),
+    ]),
+  );
+}

@@ -1,0 +1,67 @@
+/** Texts of automations with placeholders like {{first_name}} and {{params.review_link}}. Pure. */
+import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
+
+/** What may stand in a text of every automation. */
+export const TEXT_TAGS = [
+  'first_name',
+  'practice_name',
+  'practice_phone',
+  'booking_link',
+  'appointment_time',
+  'appointment_place',
+  'appointment_link',
+] as const;
+export type TextTag = (typeof TEXT_TAGS)[number];
+
+/** What a definition declares. */
+export interface TextScope {
+  trigger: TriggerKind;
+  parameters: readonly string[];
+  answers: readonly string[];
+}
+
+const TAG = /\{\{([^{}]{0,80})\}\}/g;
+
+/** Every placeholder of a text, each with what is wrong with it. */
+export function tagsIn(text: string, scope: TextScope): { tag: string; problem: string | undefined }[] {
+  return [...text.matchAll(TAG)].map(([, inner = '']) => {
+    const tag = inner.trim();
+    return { tag, problem: problemOf(tag, scope) };
+  });
+}
+
+function problemOf(tag: string, { parameters, answers, trigger }: TextScope): string | undefined {
+  if (TEXT_TAGS.some((known) => known === tag)) return undefined;
+  const [group, name = '', ...rest] = tag.split('.');
+  if (rest.length > 0) return 'there is no such placeholder.';
+  if (group === 'params') return parameters.includes(name) ? undefined : `there is no parameter ${name}.`;
+  if (group === 'answers')
+    return answers.includes(name) ? undefined : `no step ${name} has answered by then, on every way.`;
+  if (group === 'event') return trigger === 'webhook' ? undefined : 'only a webhook brings an event.';
+  return 'there is no such placeholder.';
+}
+
+/** What the placeholders of a text stand for. */
+export interface TextFacts {
+  tags: Partial<Record<TextTag, string>>;
+  params: Record<string, string>;
+  answers: Record<string, string>;
+  event: Record<string, string>;
+}
+
+/** The text as it is sent. A placeholder that stands for nothing is left out, with the space before it. */
+export function mergeText(text: string, { tags, params, answers, event }: TextFacts): string {
+  const groups: Partial<Record<string, Record<string, string>>> = { params, answers, event };
+  return text
+    .replace(/ ?\{\{([^{}]{0,80})\}\}/g, (whole: string, inner: string) => {
+      const [group = '', name] = inner.trim().split('.');
+      const value = name === undefined ? valueIn(tags, group) : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
+      if (value === '') return '';
+      return whole.startsWith(' ') ? ` ${value}` : value;
+    })
+    .trim();
+}
+
+/** A value of an object's own: what every object has beside is no value. */
+const valueIn = (values: Partial<Record<string, string>>, name: string): string =>
+  Object.hasOwn(values, name) ? (values[name] ?? '') : '';

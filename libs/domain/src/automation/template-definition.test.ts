@@ -1,0 +1,38 @@
+/** Every shipped template can be saved as it is, and does something over time. */
+import { Definition } from '@praxis/contracts/automation/automation';
+import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
+import { definitionProblems } from './check-definition.js';
+import { templateDefinition } from './template-definition.js';
+
+const ids = AUTOMATION_TEMPLATES.map(({ id }) => id);
+const definitionOf = (id: string): Definition => {
+  const definition = templateDefinition(id);
+  if (!definition) throw new Error(`${id} has no definition`);
+  return definition;
+};
+
+test('at least sixteen are shipped, eight for each industry', () => {
+  for (const industry of ['law', 'realestate'] as const)
+    expect(AUTOMATION_TEMPLATES.filter((template) => template.industry === industry)).toHaveLength(8);
+});
+
+test.each(ids)('%s can be saved', (id) => {
+  const definition = definitionOf(id);
+  expect(Definition.parse(definition)).toEqual(definition);
+  expect(definitionProblems(definition, { secrets: [] })).toEqual([]);
+});
+
+test.each(ids)('%s waits or branches', (id) => {
+  const kinds = Object.values(definitionOf(id).steps).map(({ kind }) => kind);
+  expect(kinds.some((kind) => ['wait', 'wait_for_event', 'branch'].includes(kind))).toBe(true);
+});
+
+test.each(ids)('%s names the integrations that its steps need', (id) => {
+  const { requiredIntegrations } = AUTOMATION_TEMPLATES.find((template) => template.id === id) ?? {
+    requiredIntegrations: [],
+  };
+  const needed = Object.values(definitionOf(id).steps).flatMap((step) =>
+    step.kind === 'send_message' ? [step.channel] : [],
+  );
+  expect(requiredIntegrations).toEqual(expect.arrayContaining([...new Set(needed)]));
+});

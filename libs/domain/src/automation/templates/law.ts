@@ -1,0 +1,297 @@
+/** The shipped automations of law firms. Their names and descriptions are in the catalog of the contracts. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+
+const DAY = 24 * 60;
+const STOP_AT_REPLY = 3 * DAY;
+
+export const LAW_DEFINITIONS = {
+  'night-weekend-intake': {
+    trigger: { kind: 'lead_created' },
+    condition: '!now.isOpen && lead.maySms',
+    first: 'text_back',
+    parameters: [
+      {
+        key: 'call_at',
+        name: 'Time to call',
+        type: 'select',
+        options: ['08:00', '09:00', '10:00'],
+        defaultValue: '09:00',
+        required: true,
+      },
+    ],
+    steps: {
+      text_back: {
+        kind: 'send_message',
+        label: 'Text within a minute',
+        channel: 'sms',
+        body: 'Hi {{first_name}}, {{practice_name}} here. We are closed right now, and we call you at {{params.call_at}}. You can also pick a time: {{booking_link}}',
+        next: 'await_booking',
+      },
+      await_booking: {
+        kind: 'wait_for_event',
+        label: 'Wait for a booking',
+        event: 'appointment_booked',
+        timeoutMinutes: 12 * 60,
+        next: null,
+        otherwise: 'morning',
+      },
+      morning: { kind: 'wait', label: 'Until the morning', wait: { mode: 'time_of_day', at: '09:00' }, next: 'call' },
+      call: {
+        kind: 'create_task',
+        label: 'Call them',
+        title: 'Call {{first_name}}: they wrote after hours',
+        dueInMinutes: 30,
+        next: null,
+      },
+    },
+  },
+  'missed-call-text-back': {
+    trigger: { kind: 'call_missed' },
+    condition: 'lead.maySms',
+    first: 'text_back',
+    parameters: [],
+    steps: {
+      text_back: {
+        kind: 'send_message',
+        label: 'Text back',
+        channel: 'sms',
+        body: 'Hi {{first_name}}, sorry we missed your call. Pick a time that suits you: {{booking_link}}',
+        next: 'await_reply',
+      },
+      await_reply: {
+        kind: 'wait_for_event',
+        label: 'Wait for a reply',
+        event: 'reply',
+        timeoutMinutes: 2 * 60,
+        next: null,
+        otherwise: 'call',
+      },
+      call: { kind: 'create_task', label: 'Call back', title: 'Call {{first_name}} back', dueInMinutes: 60, next: null },
+    },
+  },
+  'conflict-hold': {
+    trigger: { kind: 'lead_created' },
+    first: 'is_conflict',
+    parameters: [],
+    steps: {
+      is_conflict: {
+        kind: 'branch',
+        label: 'Is there a possible conflict?',
+        condition: 'lead.hasConflict',
+        next: 'decide',
+        otherwise: null,
+      },
+      decide: {
+        kind: 'approval',
+        label: 'A lawyer decides',
+        question: 'May we take on {{first_name}}?',
+        timeoutMinutes: 2 * DAY,
+        next: 'qualify',
+        otherwise: 'close',
+      },
+      qualify: { kind: 'update_lead', label: 'Go on', status: 'qualified', next: null },
+      close: { kind: 'update_lead', label: 'Close', status: 'closed_lost', next: null },
+    },
+  },
+  'consultation-reminders': {
+    trigger: { kind: 'appointment', event: 'booked' },
+    first: 'two_days',
+    parameters: [
+      {
+        key: 'bring',
+        name: 'What to bring',
+        type: 'textarea',
+        defaultValue: 'a photo ID and any letters you received',
+        required: true,
+      },
+    ],
+    steps: {
+      two_days: {
+        kind: 'wait',
+        label: 'Until two days before',
+        wait: { mode: 'before', date: 'appointment', minutes: 2 * DAY },
+        next: 'mail',
+      },
+      mail: {
+        kind: 'send_message',
+        label: 'Say what to bring',
+        channel: 'email',
+        subject: 'Your consultation on {{appointment_time}}',
+        body: 'Hi {{first_name}}, we look forward to seeing you on {{appointment_time}}. Please bring {{params.bring}}. Need another time? {{appointment_link}}',
+        next: 'two_hours',
+      },
+      two_hours: {
+        kind: 'wait',
+        label: 'Until two hours before',
+        wait: { mode: 'before', date: 'appointment', minutes: 2 * 60 },
+        next: 'may_text',
+      },
+      may_text: { kind: 'branch', label: 'May we text?', condition: 'lead.maySms', next: 'text', otherwise: null },
+      text: {
+        kind: 'send_message',
+        label: 'Text the reminder',
+        channel: 'sms',
+        body: 'See you at {{appointment_time}}, {{appointment_place}}. To move it: {{appointment_link}}',
+        next: null,
+      },
+    },
+  },
+  'no-show-recovery': {
+    trigger: { kind: 'appointment', event: 'no_show' },
+    condition: 'lead.maySms',
+    first: 'offer',
+    parameters: [],
+    steps: {
+      offer: {
+        kind: 'send_message',
+        label: 'Offer a new time',
+        channel: 'sms',
+        body: 'Hi {{first_name}}, we missed you today. Pick a new time: {{booking_link}}',
+        next: 'await_booking',
+      },
+      await_booking: {
+        kind: 'wait_for_event',
+        label: 'Wait for a booking',
+        event: 'appointment_booked',
+        timeoutMinutes: STOP_AT_REPLY,
+        next: null,
+        otherwise: 'again',
+      },
+      again: {
+        kind: 'send_message',
+        label: 'Offer once more',
+        channel: 'sms',
+        body: 'Hi {{first_name}}, we still have time for you this week: {{booking_link}}',
+        next: 'last_wait',
+      },
+      last_wait: {
+        kind: 'wait_for_event',
+        label: 'Wait once more',
+        event: 'appointment_booked',
+        timeoutMinutes: STOP_AT_REPLY,
+        next: null,
+        otherwise: 'tell',
+      },
+      tell: { kind: 'create_task', label: 'A person decides', title: 'Decide what to do about {{first_name}}', next: null },
+    },
+  },
+  'document-chase': {
+    trigger: { kind: 'manual' },
+    first: 'ask',
+    parameters: [
+      { key: 'documents', name: 'Documents', type: 'textarea', defaultValue: '', required: true },
+    ],
+    steps: {
+      ask: {
+        kind: 'send_message',
+        label: 'Ask',
+        channel: 'email',
+        subject: 'Documents we need from you',
+        body: 'Hi {{first_name}}, please send us {{params.documents}}. You can reply to this email.',
+        next: 'first_wait',
+      },
+      first_wait: {
+        kind: 'wait_for_event',
+        label: 'Wait three days',
+        event: 'reply',
+        timeoutMinutes: 3 * DAY,
+        next: 'look',
+        otherwise: 'ask_again',
+      },
+      ask_again: {
+        kind: 'send_message',
+        label: 'Ask again',
+        channel: 'email',
+        subject: 'Still missing: your documents',
+        body: 'Hi {{first_name}}, we cannot go on without {{params.documents}}. Please reply with them.',
+        next: 'second_wait',
+      },
+      second_wait: {
+        kind: 'wait_for_event',
+        label: 'Wait three more days',
+        event: 'reply',
+        timeoutMinutes: 3 * DAY,
+        next: 'look',
+        otherwise: 'step_in',
+      },
+      look: { kind: 'create_task', label: 'Look at what came', title: 'Check the documents of {{first_name}}', next: null },
+      step_in: {
+        kind: 'create_task',
+        label: 'A person steps in',
+        title: 'Call {{first_name}}: documents are missing',
+        dueInMinutes: DAY,
+        next: null,
+      },
+    },
+  },
+  'statute-date-watch': {
+    trigger: { kind: 'webhook' },
+    first: 'ninety',
+    parameters: [],
+    steps: {
+      ninety: {
+        kind: 'wait',
+        label: 'Until 90 days before',
+        wait: { mode: 'before', date: 'deadline', minutes: 90 * DAY },
+        next: 'task_ninety',
+      },
+      task_ninety: {
+        kind: 'create_task',
+        label: '90 days left',
+        title: '90 days left: {{event.matter}}',
+        next: 'thirty',
+      },
+      thirty: {
+        kind: 'wait',
+        label: 'Until 30 days before',
+        wait: { mode: 'before', date: 'deadline', minutes: 30 * DAY },
+        next: 'task_thirty',
+      },
+      task_thirty: {
+        kind: 'create_task',
+        label: '30 days left',
+        title: '30 days left: {{event.matter}}',
+        next: 'seven',
+      },
+      seven: {
+        kind: 'wait',
+        label: 'Until 7 days before',
+        wait: { mode: 'before', date: 'deadline', minutes: 7 * DAY },
+        next: 'task_seven',
+      },
+      task_seven: {
+        kind: 'create_task',
+        label: '7 days left',
+        title: 'Urgent, 7 days left: {{event.matter}}',
+        dueInMinutes: DAY,
+        next: null,
+      },
+    },
+  },
+  'review-request': {
+    trigger: { kind: 'lead_status_changed', status: 'converted' },
+    first: 'rest',
+    parameters: [
+      { key: 'review_link', name: 'Review link', type: 'text', defaultValue: '', required: true },
+    ],
+    steps: {
+      rest: { kind: 'wait', label: 'Two weeks', wait: { mode: 'duration', minutes: 14 * DAY }, next: 'may_text' },
+      may_text: { kind: 'branch', label: 'May we text?', condition: 'lead.maySms', next: 'text', otherwise: 'mail' },
+      text: {
+        kind: 'send_message',
+        label: 'Ask by text',
+        channel: 'sms',
+        body: 'Hi {{first_name}}, thank you for trusting {{practice_name}}. Would you leave us a review? {{params.review_link}}',
+        next: null,
+      },
+      mail: {
+        kind: 'send_message',
+        label: 'Ask by email',
+        channel: 'email',
+        subject: 'How did we do?',
+        body: 'Hi {{first_name}}, thank you for trusting {{practice_name}}. Would you leave us a review? {{params.review_link}}',
+        next: null,
+      },
+    },
+  },
+} as const satisfies Record<string, Definition>;
