@@ -113,12 +113,23 @@ const GIVEN: Arguments = {
   presetOf: (text) => [[text, text]],
   readConsentCell: (text) => [text, { label: 'SMS consent', isRefusal: false }],
   statusOfValue: (text) => [text, {}],
+  conditionProblem: (text) => [text, { trigger: 'webhook', parameters: [], answers: [] }],
+  isTrue: (text) => [`lead.source == ${JSON.stringify(text)}`, AUTOMATION_SCOPE, AUTOMATION_FACTS],
+  tagsIn: (text) => [text, AUTOMATION_SCOPE],
+  mergeText: (text) => [text, AUTOMATION_FACTS],
   readWorkPlanToken: (text) => ['A'.repeat(43), text],
   checkProposal: (text) => [
     { summary: text, lines: [{ templateId: text, reason: 'notes', why: text }] },
     { answers: { industry: 'law', notes: text }, tier: 'growth' },
   ],
   readRow: (text) => [IMPORT_FIELDS.map(() => text), { columns: COLUMNS, width: IMPORT_FIELDS.length }],
+};
+
+const AUTOMATION_SCOPE = { trigger: 'webhook', parameters: [], answers: [] };
+const AUTOMATION_FACTS = {
+  lead: { source: 'phone' },
+  now: {},
+  ...{ params: {}, answers: {}, event: {}, tags: {} },
 };
 
 /**

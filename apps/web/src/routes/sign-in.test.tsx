@@ -94,8 +94,14 @@ describe('who may open a page', () => {
   ];
   test.each<[Viewer, string[]]>([
     ['nobody', ['Home/Overview']],
-    ['owner', ['Home/Overview', 'Lead Management', 'API Settings', 'Work Plan', 'Client Dashboard', 'Settings']],
-    ['admin', ['Home/Overview', 'Lead Management', 'API Settings', 'Work Plan', 'Admin Dashboard', 'Settings']],
+    [
+      'owner',
+      ['Home/Overview', 'Lead Management', 'API Settings', 'Work Plan', 'Client Dashboard', 'Settings'],
+    ],
+    [
+      'admin',
+      ['Home/Overview', 'Lead Management', 'API Settings', 'Work Plan', 'Admin Dashboard', 'Settings'],
+    ],
   ])('of the specification’s seven pages, navigation shows what %s may open', async (as, labels) => {
     jest.spyOn(console, 'warn').mockImplementation();
     openApp('/no/such/page', { as, api: quietApi(), framed: true });

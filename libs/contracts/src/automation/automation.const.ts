@@ -2,8 +2,10 @@
 
 /** Steps of one definition, at most. */
 export const MAX_STEPS = 50;
-/** Longest wait, minutes: five years, so that an anniversary can be waited for. */
-export const MAX_WAIT_MINUTES = 5 * 366 * 24 * 60;
+export const HOUR_MINUTES = 60;
+export const DAY_MINUTES = 24 * HOUR_MINUTES;
+/** Longest wait: five years, so that an anniversary can be waited for. */
+export const MAX_WAIT_MINUTES = 5 * 366 * DAY_MINUTES;
 /** Characters of a condition, at most. */
 export const CONDITION_MAX = 500;
 /** Characters of a message, at most: ten segments of SMS. */
@@ -31,7 +33,10 @@ export const APPOINTMENT_EVENTS = ['booked', 'rescheduled', 'canceled', 'attende
 export type AppointmentEvent = (typeof APPOINTMENT_EVENTS)[number];
 
 /** What a step can wait for. */
-export const AWAITED_EVENTS = ['reply', ...APPOINTMENT_EVENTS.map((event) => `appointment_${event}` as const)] as const;
+export const AWAITED_EVENTS = [
+  'reply',
+  ...APPOINTMENT_EVENTS.map((event) => `appointment_${event}` as const),
+] as const;
 export type AwaitedEvent = (typeof AWAITED_EVENTS)[number];
 
 export const STEP_KINDS = [

@@ -54,12 +54,13 @@ export const Definition = z.strictObject({
   /** Only what it is true of begins a run. */
   condition: z.optional(Condition),
   first: StepId,
-  steps: z
-    .record(StepId, Step)
-    .check(
-      z.refine((steps) => Object.keys(steps).length > 0, 'An automation has at least one step'),
-      z.refine((steps) => Object.keys(steps).length <= MAX_STEPS, `An automation has at most ${MAX_STEPS} steps`),
+  steps: z.record(StepId, Step).check(
+    z.refine((steps) => Object.keys(steps).length > 0, 'An automation has at least one step'),
+    z.refine(
+      (steps) => Object.keys(steps).length <= MAX_STEPS,
+      `An automation has at most ${MAX_STEPS} steps`,
     ),
+  ),
   parameters: z.array(Parameter).check(z.maxLength(20, 'An automation has at most 20 parameters')),
 });
 export type Definition = z.infer<typeof Definition>;

@@ -16,7 +16,12 @@ const branch = (condition: string, next: string | null, otherwise: string | null
   otherwise,
 });
 const ask: Step = { kind: 'ai_task', label: 'Sum up', instruction: 'Sum up what they wrote.', next: 'b' };
-const PLAIN: Definition = { trigger: { kind: 'lead_created' }, first: 'a', steps: { a: task(null) }, parameters: [] };
+const PLAIN: Definition = {
+  trigger: { kind: 'lead_created' },
+  first: 'a',
+  steps: { a: task(null) },
+  parameters: [],
+};
 const problems = (changes: Partial<Definition>, secrets: string[] = []): string[] =>
   definitionProblems({ ...PLAIN, ...changes }, { secrets }).map(({ at, message }) => `${at}: ${message}`);
 
@@ -44,7 +49,9 @@ test('circles of one, two and three steps, also over the other way of a branch',
     'c: The steps go in a circle: after this one comes a again.',
   ]);
   // Two ways that come together are no circle.
-  expect(problems({ steps: { a: branch('lead.maySms', 'b', 'c'), b: task('c'), c: task(null) } })).toEqual([]);
+  expect(problems({ steps: { a: branch('lead.maySms', 'b', 'c'), b: task('c'), c: task(null) } })).toEqual(
+    [],
+  );
 });
 
 test('a step that nothing leads to', () => {
@@ -54,7 +61,7 @@ test('a step that nothing leads to', () => {
 test.each([
   ['lead.nope == "x"', 'No such key: nope'],
   ['lead.score', 'A condition is true or false; this one is not.'],
-  ['lead.score == "high"', expect.stringContaining("no such overload")],
+  ['lead.score == "high"', expect.stringContaining('no such overload')],
   ['lead.score >', expect.stringContaining('Unexpected token')],
   ['params.city == "Detroit"', expect.stringContaining('params')],
   ['answers.a == "yes"', expect.stringContaining('answers')],

@@ -28,7 +28,7 @@ export function definitionProblems(definition: Definition, context: CheckContext
     ...circles(definition),
     ...unreached(definition),
     ...triggerProblems(definition),
-    ...Object.entries(definition.steps).flatMap(([id, step]) => stepProblems(id, step, definition, context)),
+    ...Object.keys(definition.steps).flatMap((at) => stepProblems(at, definition, context)),
   ];
 }
 
@@ -120,12 +120,9 @@ function triggerProblems(definition: Definition): DefinitionProblem[] {
   return message === undefined ? [] : [{ at: 'trigger', message }];
 }
 
-function stepProblems(
-  at: string,
-  step: Step,
-  definition: Definition,
-  { secrets }: CheckContext,
-): DefinitionProblem[] {
+function stepProblems(at: string, definition: Definition, { secrets }: CheckContext): DefinitionProblem[] {
+  const step = definition.steps[at];
+  if (!step) return [];
   const { trigger, parameters } = definition;
   const keys = parameters.map(({ key }) => key);
   const answers = answersBefore(at, definition);
@@ -142,7 +139,8 @@ function stepProblems(
     case 'branch': {
       const problem = conditionProblem(step.condition, { trigger: trigger.kind, parameters: keys, answers });
       if (problem !== undefined) problems.push(problem);
-      if (/^\s*(?:true|false)\s*$/.test(step.condition)) problems.push('This branch always goes the same way.');
+      if (/^\s*(?:true|false)\s*$/.test(step.condition))
+        problems.push('This branch always goes the same way.');
       if (step.next === step.otherwise) problems.push('Both ways of this branch lead to the same step.');
       break;
     }

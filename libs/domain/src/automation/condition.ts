@@ -77,9 +77,28 @@ function environment({ trigger, parameters, answers }: ConditionScope): Environm
 
 /** What is wrong with a condition; undefined where nothing is. */
 export function conditionProblem(condition: string, scope: ConditionScope): string | undefined {
-  const { valid, type, error } = environment(scope).check(condition);
+  const declared = environment(scope);
+  const { valid, type, error } = declared.check(condition);
   if (!valid) return error?.message.split('\n')[0] ?? 'This condition cannot be read.';
+  const unknown = otherFunction(declared.parse(condition).ast);
+  if (unknown !== undefined) return `There is no function ${unknown}.`;
   return String(type) === 'bool' ? undefined : 'A condition is true or false; this one is not.';
+}
+
+/**
+ * What a condition may call. CEL has more: comprehensions within comprehensions take time without a bound, and so do regular
+ * expressions.
+ */
+const FUNCTIONS: ReadonlySet<string> = new Set(['contains', 'startsWith', 'endsWith', 'has']);
+
+/** The first function in a tree that is none of ours. */
+function otherFunction(node: unknown): string | undefined {
+  if (Array.isArray(node)) return node.map(otherFunction).find((name) => name !== undefined);
+  if (typeof node !== 'object' || node === null || !('op' in node) || !('args' in node)) return undefined;
+  const { op, args } = node;
+  const name: unknown = Array.isArray(args) ? args[0] : undefined;
+  if ((op === 'call' || op === 'rcall') && !FUNCTIONS.has(String(name))) return String(name);
+  return otherFunction(args);
 }
 
 /** Whether a condition that has been checked is true. @throws Error where a fact that it asks for is not there */

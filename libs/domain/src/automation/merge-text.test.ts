@@ -1,6 +1,11 @@
 import { mergeText } from './merge-text.js';
 
-const facts = { tags: { first_name: 'Ada' }, params: { city: 'Detroit' }, answers: {}, event: { price: '$1' } };
+const facts = {
+  tags: { first_name: 'Ada' },
+  params: { city: 'Detroit' },
+  answers: {},
+  event: { price: '$1' },
+};
 
 test.each([
   ['Hi {{first_name}}, see {{params.city}}.', 'Hi Ada, see Detroit.'],

@@ -55,7 +55,10 @@ export function mergeText(text: string, { tags, params, answers, event }: TextFa
   return text
     .replace(/ ?\{\{([^{}]{0,80})\}\}/g, (whole: string, inner: string) => {
       const [group = '', name] = inner.trim().split('.');
-      const value = name === undefined ? valueIn(tags, group) : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
+      const value =
+        name === undefined
+          ? valueIn(tags, group)
+          : valueIn((Object.hasOwn(groups, group) && groups[group]) || {}, name);
       if (value === '') return '';
       return whole.startsWith(' ') ? ` ${value}` : value;
     })

@@ -36,7 +36,10 @@ export class SimCheckoutController {
       { label: `${name} Package, first month`, amountCents: monthlyFeeCents },
     ];
     const totalCents = setupFeeCents + monthlyFeeCents;
-    return { ok: true, checkout: { sessionId: checkoutId, tier, email, status, lines, totalCents, cancelUrl } };
+    return {
+      ok: true,
+      checkout: { sessionId: checkoutId, tier, email, status, lines, totalCents, cancelUrl },
+    };
   }
 
   @Post('payment')

@@ -1,0 +1,104 @@
+/** Shipped automations of real-estate agencies around an appointment. Names and descriptions are in the catalog of the contracts. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+import { DAY_MINUTES, HOUR_MINUTES } from '@praxis/contracts/automation/automation.const';
+
+export const REAL_ESTATE_SHOWING = {
+  'showing-reminders': {
+    trigger: { kind: 'appointment', event: 'booked' },
+    condition: 'lead.maySms',
+    first: 'day_before',
+    parameters: [],
+    steps: {
+      day_before: {
+        kind: 'wait',
+        label: 'Until a day before',
+        wait: { mode: 'before', date: 'appointment', minutes: DAY_MINUTES },
+        next: 'remind',
+      },
+      remind: {
+        kind: 'send_message',
+        label: 'Remind',
+        channel: 'sms',
+        body: 'Your showing is on {{appointment_time}}, {{appointment_place}}. To move it: {{appointment_link}}',
+        next: 'hours_before',
+      },
+      hours_before: {
+        kind: 'wait',
+        label: 'Until two hours before',
+        wait: { mode: 'before', date: 'appointment', minutes: 2 * HOUR_MINUTES },
+        next: 'again',
+      },
+      again: {
+        kind: 'send_message',
+        label: 'Remind again',
+        channel: 'sms',
+        body: 'See you at {{appointment_time}}: {{appointment_place}}.',
+        next: null,
+      },
+    },
+  },
+  'showing-feedback': {
+    trigger: { kind: 'appointment', event: 'attended' },
+    condition: 'lead.maySms',
+    first: 'rest',
+    parameters: [],
+    steps: {
+      rest: {
+        kind: 'wait',
+        label: 'Three hours',
+        wait: { mode: 'duration', minutes: 3 * HOUR_MINUTES },
+        next: 'ask',
+      },
+      ask: {
+        kind: 'send_message',
+        label: 'Ask what they thought',
+        channel: 'sms',
+        body: 'Hi {{first_name}}, what did you think of the home? A word is enough.',
+        next: 'await_reply',
+      },
+      await_reply: {
+        kind: 'wait_for_event',
+        label: 'Wait for a reply',
+        event: 'reply',
+        timeoutMinutes: 2 * DAY_MINUTES,
+        next: 'tell',
+        otherwise: null,
+      },
+      tell: {
+        kind: 'create_task',
+        label: 'Tell the agent',
+        title: '{{first_name}} answered about the showing',
+        next: null,
+      },
+    },
+  },
+  'listing-appointment-prep': {
+    trigger: { kind: 'appointment', event: 'booked' },
+    condition: 'lead.leadType == "sell"',
+    first: 'prepare',
+    parameters: [],
+    steps: {
+      prepare: {
+        kind: 'create_task',
+        label: 'Prepare the comparison',
+        title: 'Prepare comparable sales for {{first_name}}',
+        dueInMinutes: DAY_MINUTES,
+        next: 'day_before',
+      },
+      day_before: {
+        kind: 'wait',
+        label: 'Until a day before',
+        wait: { mode: 'before', date: 'appointment', minutes: DAY_MINUTES },
+        next: 'mail',
+      },
+      mail: {
+        kind: 'send_message',
+        label: 'Say what to have ready',
+        channel: 'email',
+        subject: 'Our appointment on {{appointment_time}}',
+        body: 'Hi {{first_name}}, please have your last tax bill, a list of improvements and your keys ready. See you on {{appointment_time}}.',
+        next: null,
+      },
+    },
+  },
+} as const satisfies Record<string, Definition>;
