@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@praxis/db/core/database';
 import { join, rawSql, sql, type Sql } from '@praxis/db/core/sql';
+import { onboardingOf } from './onboarding.js';
 
 export interface Column {
   table: string;
@@ -59,6 +60,8 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'messages.channel': () => 'sms',
   'journeys.mode': () => 'sim',
   'onboardings.tier': () => 'growth',
+  // Lists of every tenant show it.
+  'onboardings.onboarding_data': () => JSON.stringify(onboardingOf('cs_sim_0000000000')),
   // The sweep must not begin its run.
   'onboardings.status': () => 'approved',
   'journeys.status': () => 'open',

@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { LeadErasure } from '@praxis/contracts/lead/lead-entry';
 import { Database } from '@praxis/db/core/database';
+import { againWhenLost, orLostRace } from '@praxis/db/core/lost-race';
 import {
   eraseLead,
   FORGET_HISTORIES,
@@ -59,11 +60,15 @@ export class LeadErasureService implements OnModuleInit {
         'This lead has an appointment ahead. Cancel it first, so that the client and the calendar know.',
       );
     await Promise.all(plan.workflowIds.map((workflowId) => this.#end(workflowId)));
-    await this.database.withTenant(tenant.id, async (tx) => {
-      const { workflowIds } = plan;
-      if (!(await eraseLead(tx, this.environment.PRAXIS_MASTER_KEY, { id, workflowIds }))) throw notFound();
-      await auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id });
-    });
+    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
+    const { workflowIds } = plan;
+    // What an appointment still sends writes to the same records in another order; one of both is then ended.
+    await againWhenLost(() =>
+      this.database.withTenant(tenant.id, async (tx) => {
+        if (!(await orLostRace(eraseLead(tx, masterKey, { id, workflowIds })))) throw notFound();
+        await auditAs(tx, user, { action: 'lead.forgotten', targetType: 'lead', targetId: id });
+      }),
+    );
   }
 
   async #end(workflowId: string): Promise<void> {
