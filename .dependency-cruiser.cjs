@@ -130,7 +130,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/api/',
-        pathNot: '^apps/api/src/(webhooks|features/call/voice|features/checkout|features/journey/booking-page|platform/payments)/|\\.test\\.ts$',
+        pathNot:
+          '^apps/api/src/(webhooks|features/call/voice|features/checkout|features/journey/booking-page|platform/payments)/|\\.test\\.ts$',
       },
       to: { path: '^libs/providers/', pathNot: '^libs/providers/src/(sim/webhook|outbound/url)\\.ts$' },
     },

@@ -12,7 +12,6 @@ export const CONDITION_MAX = 500;
 export const MESSAGE_MAX = 1_530;
 
 export const AUTOMATION_CHANNELS = ['sms', 'email'] as const;
-export type AutomationChannel = (typeof AUTOMATION_CHANNELS)[number];
 
 /** What can begin a run. */
 export const TRIGGER_KINDS = [
@@ -30,28 +29,11 @@ export type TriggerKind = (typeof TRIGGER_KINDS)[number];
 
 /** What an appointment can do that begins a run, or that one waits for. */
 export const APPOINTMENT_EVENTS = ['booked', 'rescheduled', 'canceled', 'attended', 'no_show'] as const;
-export type AppointmentEvent = (typeof APPOINTMENT_EVENTS)[number];
 
 /** What a step can wait for. */
 export const AWAITED_EVENTS = [
   'reply',
   ...APPOINTMENT_EVENTS.map((event) => `appointment_${event}` as const),
 ] as const;
-export type AwaitedEvent = (typeof AWAITED_EVENTS)[number];
-
-export const STEP_KINDS = [
-  'send_message',
-  'wait',
-  'wait_for_event',
-  'branch',
-  'ai_task',
-  'book',
-  'update_lead',
-  'create_task',
-  'call_webhook',
-  'approval',
-] as const;
-export type StepKind = (typeof STEP_KINDS)[number];
 
 export const PARAMETER_TYPES = ['select', 'boolean', 'textarea', 'email', 'phone', 'text'] as const;
-export type ParameterType = (typeof PARAMETER_TYPES)[number];
