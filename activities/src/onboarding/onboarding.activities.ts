@@ -10,8 +10,8 @@ import { hasMail, queueMail, type MailContent } from '@praxis/db/mail/mail';
 import { readAnswers, readOnboarding, storePlan, type StoredAnswers } from '@praxis/db/onboarding/onboarding';
 import { hasOwner } from '@praxis/db/tenant/team';
 import { checkProposal, PLAN_LINES, writePlan } from '@praxis/domain/onboarding/build-plan';
-import { createAi } from '@praxis/providers/ai/factory';
-import type { AiPlanRequest, AiPort } from '@praxis/providers/ai/port';
+import type { ProviderMode } from '@praxis/providers/adapter';
+import type { AiPlanRequest } from '@praxis/providers/ai/port';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import type { OnboardingEffects, OnboardingRecords } from '@praxis/workflows/onboarding/effects';
 import type { OnboardingStart } from '@praxis/workflows/onboarding/messages';
@@ -47,9 +47,10 @@ export function createOnboardingActivities({
     await enqueueRun(tx, MAIL_RUN, { tenantId, mailId: id });
   };
 
-  const plan = async ({ tenantId, onboardingId: id }: OnboardingStart, ai: AiPort): Promise<void> => {
+  const plan = async ({ tenantId, onboardingId: id }: OnboardingStart, mode: ProviderMode): Promise<void> => {
     const stored = await database.withTenant(tenantId, (tx) => readAnswers(tx, id));
     if (!stored || stored.hasPlan) return;
+    const ai = await providers.ai({ tenantId, mode, accountAt: undefined });
     const proposal = checkProposal(await ai.proposePlan(planRequest(stored)), stored);
     const buildPlan = writePlan(proposal, stored);
     await database.withTenant(tenantId, (tx) => storePlan(tx, { id, buildPlan, planLines: proposal.lines }));
@@ -71,16 +72,10 @@ export function createOnboardingActivities({
         await mail(tx, { id, to: email, days: OWNER_LINK_DAYS, content });
       }),
 
-    async proposePlan(start) {
-      const isLive = environment.OPENAI_API_KEY !== undefined;
-      await plan(
-        start,
-        await providers.ai({ tenantId: start.tenantId, mode: isLive ? 'live' : 'sim', accountAt: undefined }),
-      );
-    },
+    proposePlan: (start) => plan(start, environment.OPENAI_API_KEY === undefined ? 'sim' : 'live'),
 
-    planByTemplates: (start) =>
-      plan(start, createAi({ mode: 'sim', sim: { pace: environment.PRAXIS_SIM_PACE } })),
+    // The simulated model plans by the templates.
+    planByTemplates: (start) => plan(start, 'sim'),
 
     mailPlan: ({ tenantId, onboardingId }, isReminder) =>
       database.withTenant(tenantId, async (tx) => {
@@ -106,7 +101,7 @@ export function createOnboardingActivities({
   };
 }
 
-/** What the model is told: nothing by which a person could be found. */
+/** What the model is told. Names, addresses and numbers of people are left out. */
 function planRequest({ answers, tier }: StoredAnswers): AiPlanRequest {
   const { businessName: _b, contactName: _c, email: _e, phone: _p, website: _w, ...rest } = answers;
   return { tier, answers: rest, templates: templatesFor(answers.industry), lines: PLAN_LINES[tier] };

@@ -119,7 +119,7 @@ export async function preloadPage(pathname: string): Promise<void> {
 }
 
 /**
- * Reads what the page at `pathname` shows first, for whoever is known to be signed in, so that it is drawn once and not first empty.
+ * Reads what the page at `pathname` shows first, if somebody is signed in, so that the page is not drawn empty at first.
  * What fails or is late is read by the page itself.
  */
 export async function prefetchPage(pathname: string): Promise<void> {

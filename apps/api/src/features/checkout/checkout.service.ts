@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { CheckoutCall, CheckoutResult } from '@praxis/contracts/checkout/checkout';
-import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { packageTitle, type Tier } from '@praxis/contracts/demo/package.const';
 import { Database } from '@praxis/db/core/database';
 import { findMailTenant, hasMail, type MailContent } from '@praxis/db/mail/mail';
 import { findByCheckout } from '@praxis/db/onboarding/onboarding';
@@ -51,7 +51,7 @@ export class CheckoutService {
     const content: MailContent = {
       kind: 'package_paid',
       link: this.mailer.link(`/onboarding?${query}`),
-      packageName: `${PACKAGES[tier].name} Package`,
+      packageName: packageTitle(tier),
     };
     await this.database.withTenant(tenantId, async (tx) => {
       if (await hasMail(tx, mailId)) return;

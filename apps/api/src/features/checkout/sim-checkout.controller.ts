@@ -7,7 +7,7 @@ import {
   SimPayment,
   SimPaymentResult,
 } from '@praxis/contracts/checkout/checkout';
-import { PACKAGES } from '@praxis/contracts/demo/package.const';
+import { PACKAGES, packageTitle } from '@praxis/contracts/demo/package.const';
 import type { SimPaymentOutcome, StoredCheckout } from '@praxis/providers/payments/sim';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
@@ -30,10 +30,10 @@ export class SimCheckoutController {
     const stored = await this.payments.simulator.show(checkoutId);
     if (!stored) throw unknownCheckout();
     const { tier, email, status, cancelUrl } = stored;
-    const { name, setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
+    const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
     const lines = [
-      { label: `${name} Package, set-up`, amountCents: setupFeeCents },
-      { label: `${name} Package, first month`, amountCents: monthlyFeeCents },
+      { label: `${packageTitle(tier)}, set-up`, amountCents: setupFeeCents },
+      { label: `${packageTitle(tier)}, first month`, amountCents: monthlyFeeCents },
     ];
     const totalCents = setupFeeCents + monthlyFeeCents;
     return {

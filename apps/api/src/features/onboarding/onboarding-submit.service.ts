@@ -1,4 +1,4 @@
-/** Makes a practice of a checkout that was paid: once, whoever sends it how often. */
+/** Makes a practice of a paid checkout: once, however often the form is sent. */
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts/onboarding/onboarding';

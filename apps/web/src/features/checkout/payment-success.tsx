@@ -4,7 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { PACKAGES, TIERS } from '@praxis/contracts/demo/package.const';
+import { packageTitle, TIERS } from '@praxis/contracts/demo/package.const';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
@@ -35,7 +35,7 @@ export interface PaymentSuccessProps {
 /** `Starter Package`; for a package that there is not, a word for any. */
 export function packageName(tier: string | null): string {
   const known = TIERS.find((one) => one === tier);
-  return known ? `${PACKAGES[known].name} Package` : 'package';
+  return known ? packageTitle(known) : 'package';
 }
 
 export function PaymentSuccess({ sessionId, tier, isOnboarded }: PaymentSuccessProps) {
