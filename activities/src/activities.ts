@@ -2,6 +2,7 @@
 import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
+import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
@@ -19,6 +20,7 @@ import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects'
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
 import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { createAppointmentRecords } from './appointment/appointment.activities.js';
+import { createAutomationActivities } from './automation/automation.activities.js';
 import { createCallEffects } from './call/call-effects.activities.js';
 import { createCallRecords } from './call/call-records.activities.js';
 import { createCalendarActivities } from './calendar/calendar.activities.js';
@@ -53,6 +55,8 @@ export type Activities = JourneyRecords &
   CalendarEffects &
   AppointmentRecords &
   AppointmentEffects &
+  AutomationRecords &
+  AutomationEffects &
   CampaignRecords &
   CampaignEffects &
   BatchEffects &
@@ -86,6 +90,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
   return {
     ...messages,
     ...createAppointmentRecords(parts),
+    ...createAutomationActivities(parts),
     ...createCalendarActivities({ database, providers, origin }),
     ...createCallEffects(parts),
     ...createCallRecords({ database, providers, masterKey }),

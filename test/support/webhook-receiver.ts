@@ -32,7 +32,9 @@ export async function startReceiver(): Promise<HookReceiver> {
       const body = Buffer.concat(parts).toString();
       receiver.received.push({
         ...{ headers: request.headers, body },
-        message: WebhookMessage.parse(JSON.parse(body)),
+        get message() {
+          return WebhookMessage.parse(JSON.parse(body));
+        },
       });
       respond(response);
     });

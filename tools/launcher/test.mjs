@@ -91,7 +91,9 @@ async function prepare(kinds, at) {
     needsStack
       ? setUp({ ...process.env, TEMPORAL_ADDRESS: undefined }, { temporalCli: withClock })
       : installOnly(),
-    kinds.includes('replay') ? step('Time-skipping server', ensureTimeSkippingServer) : undefined,
+    kinds.includes('replay') || kinds.includes('integration')
+      ? step('Time-skipping server', ensureTimeSkippingServer)
+      : undefined,
   ]);
   const chromium = kinds.includes('e2e') ? await step('Chromium', ensureChromium) : undefined;
   const found = {

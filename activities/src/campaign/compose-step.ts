@@ -6,7 +6,7 @@ import type { Language } from '@praxis/contracts/language/language.const';
 import type { MergeValues } from '@praxis/contracts/message/merge-tag';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 import type { NewMessage } from '@praxis/db/message/message';
-import { escapeHtml, layoutMail, paragraphsOf } from '../mail/mail-layout.js';
+import { layoutBulkMail } from '../mail/mail-layout.js';
 
 const HASHED_BYTES = 6;
 
@@ -51,10 +51,6 @@ export function composeStep(
     language,
   });
   if (channel === 'sms') return { body };
-  const footer = `<p style="font-size:12px;color:#555555">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">${escapeHtml(unsubscribing)}</a></p>`;
-  const html = layoutMail(
-    { ...sender, language, subject: subject ?? '' },
-    `${paragraphsOf([text, sender.name].join('\n\n'))}\n${footer}`,
-  );
-  return { subject, body, html };
+  const frame = { ...sender, language, subject: subject ?? '' };
+  return { subject, body, html: layoutBulkMail(frame, text, { reason, unsubscribing, unsubscribe }) };
 }

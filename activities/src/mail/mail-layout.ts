@@ -60,6 +60,16 @@ export function withButton(
   return paragraphsOf(body).replace(`<p>${escapeHtml(`${label}: ${link}`)}</p>`, () => html);
 }
 
+/** A mail that nobody asked for, with why it comes and how to end it. `unsubscribe` is the link. */
+export function layoutBulkMail(
+  frame: MailFrame,
+  text: string,
+  { reason, unsubscribing, unsubscribe }: { reason: string; unsubscribing: string; unsubscribe: string },
+): string {
+  const footer = `<p style="font-size:12px;color:#555555">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribe)}" style="color:#555555">${escapeHtml(unsubscribing)}</a></p>`;
+  return layoutMail(frame, `${paragraphsOf([text, frame.name].join('\n\n'))}\n${footer}`);
+}
+
 /** Escapes a text, so that HTML shows it as text and never as markup. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

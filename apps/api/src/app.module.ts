@@ -2,6 +2,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { AutomationModule } from './features/automation/automation.module.js';
 import { BookingPageModule } from './features/booking-page/booking-page.module.js';
 import { CalendarModule } from './features/calendar/calendar.module.js';
 import { CallModule } from './features/call/call.module.js';
@@ -31,6 +32,7 @@ import { ProfileModule } from './features/auth/profile.module.js';
 import { SchedulingModule } from './features/appointment/scheduling/scheduling.module.js';
 import { SettingsModule } from './features/tenant/settings/settings.module.js';
 import { TeamModule } from './features/tenant/team/team.module.js';
+import { TaskModule } from './features/task/task.module.js';
 import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
 import { OnboardingModule } from './features/onboarding/onboarding.module.js';
@@ -55,6 +57,8 @@ export class AppModule {
         CallModule,
         CheckoutModule,
         OnboardingModule,
+        AutomationModule,
+        TaskModule,
         EventModule,
         EngagementModule,
         LeadModule,

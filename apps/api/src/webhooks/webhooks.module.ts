@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 import { RunModule } from '../platform/runs/run.module.js';
+import { AutomationWebhookController } from './automation-webhook.controller.js';
 import { ResendWebhookController } from './resend-webhook.controller.js';
 import { SimPhoneController } from './sim-phone.controller.js';
 import { SimWebhookController } from './sim-webhook.controller.js';
@@ -10,7 +11,10 @@ import { WebhookKeys } from './webhook-keys.js';
 
 @Module({
   imports: [RunModule.forFeature(WEBHOOK_RUN)],
-  controllers: [SimPhoneController, SimWebhookController, TwilioWebhookController, ResendWebhookController],
+  controllers: [
+    ...[SimPhoneController, SimWebhookController, TwilioWebhookController, ResendWebhookController],
+    AutomationWebhookController,
+  ],
   providers: [WebhookIntake, WebhookKeys],
 })
 export class WebhooksModule {}

@@ -35,5 +35,6 @@ export const AWAITED_EVENTS = [
   'reply',
   ...APPOINTMENT_EVENTS.map((event) => `appointment_${event}` as const),
 ] as const;
+export type AwaitedEvent = (typeof AWAITED_EVENTS)[number];
 
 export const PARAMETER_TYPES = ['select', 'boolean', 'textarea', 'email', 'phone', 'text'] as const;

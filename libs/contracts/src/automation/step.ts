@@ -31,10 +31,11 @@ export const TimeOfDay = z
 
 const common = { label: requiredText({ label: 'Label', max: 80 }), next: Next };
 
-/** How long a step waits: for a time, until a wall time, or until so long before a date that the run knows. */
+/** How long a step waits: for a time, until a wall time, until the practice opens, or until so long before a date that the run knows. */
 const Wait = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('duration'), minutes: Minutes }),
   z.strictObject({ mode: z.literal('time_of_day'), at: TimeOfDay }),
+  z.strictObject({ mode: z.literal('opening') }),
   z.strictObject({ mode: z.literal('before'), date: z.enum(['appointment', 'deadline']), minutes: Minutes }),
 ]);
 
@@ -87,3 +88,9 @@ export const Step = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Step = z.infer<typeof Step>;
+export type StepKind = Step['kind'];
+/** Every kind of step. */
+export const STEP_KINDS = [
+  ...(['send_message', 'wait', 'wait_for_event', 'branch', 'ai_task', 'book', 'update_lead'] as const),
+  ...(['create_task', 'call_webhook', 'approval'] as const),
+] as const satisfies readonly StepKind[];

@@ -8,6 +8,8 @@ export const LIVE_TOPICS = [
   'campaigns',
   'notifications',
   'webhook-deliveries',
+  'workflows',
+  'tasks',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

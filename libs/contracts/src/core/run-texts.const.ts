@@ -83,5 +83,11 @@ export const RUN_TEXTS = {
   mailPlan: 'Mail the work plan',
   planApproval: 'Wait for the client to approve the plan',
   readPlanApproval: 'Read whether the plan is approved',
+  automation: 'Automation: its steps, each once',
+  takeStep: 'Take the next step, or say what it waits for',
+  settleMessageStep: 'Note what became of the message',
+  giveUpStep: 'Go the other way, or end with an error',
+  performStep: 'Ask the model, or send the webhook',
+  automationWait: 'Wait for the time or the event of the step',
   reconcileJourneys: 'Close records of runs that ended from outside',
 } as const;

@@ -49,6 +49,8 @@ export const MESSAGE_TEMPLATES = [
   ...APPOINTMENT_TEMPLATES,
   // The text of a campaign.
   'campaign',
+  // The text of an automation.
+  'automation',
   STAFF_REPLY,
 ] as const;
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];

@@ -20,7 +20,11 @@ export type LiveNote =
   /** `key` is the lead it is with; null when many changed. */
   | { tenantId: string; topic: 'conversation'; key: string | null }
   /** `key` is the delivery; null when many changed. */
-  | { tenantId: string; topic: 'webhook_delivery'; key: string | null };
+  | { tenantId: string; topic: 'webhook_delivery'; key: string | null }
+  /** `key` is the automation whose state or runs changed; null when many changed. */
+  | { tenantId: string; topic: 'automation'; key: string | null }
+  /** `key` is the task. */
+  | { tenantId: string; topic: 'task'; key: string | null };
 
 export interface ListenOptions {
   onNote(note: LiveNote): void;

@@ -32,7 +32,7 @@ interface ForgottenLead {
   sharesPhone: boolean;
 }
 
-/** The workflow ids of a lead's journey and calls, and whether it still has an appointment ahead; undefined for no such lead. */
+/** The workflow ids of a lead's journey, calls and automations, and whether it still has an appointment ahead; undefined for no such lead. */
 export async function planErasure(
   tx: TenantTransaction,
   id: string,
@@ -46,6 +46,9 @@ export async function planErasure(
         union
         select 'tenant/' || p.tenant_id || '/phone/' || p.call_id from phone_calls p
           where p.tenant_id = l.tenant_id and p.lead_id = l.id
+        union
+        select 'tenant/' || r.tenant_id || '/automation/' || r.automation_id || '/' || r.id from automation_runs r
+          where r.tenant_id = l.tenant_id and r.lead_id = l.id
       ) as "workflowIds",
       exists (select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id
         and a.status = 'confirmed' and a.end_time > now()) as "hasAppointment"
@@ -93,7 +96,7 @@ export async function eraseLead(
   await eraseVisit(tx, lead.sessionId);
   await eraseCalls(tx, { id, sessionId: lead.sessionId, workflowIds });
   await eraseMentions(tx, { id, lead, keys });
-  // Messages, conversations, appointments, enrollments, screenings, offers and edits go with it.
+  // Messages, conversations, appointments, enrollments, screenings, offers, edits, tasks and runs of automations go with it.
   await tx.query`delete from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
   await leaveContact(tx, lead);
   if (workflowIds.length > 0)

@@ -27,6 +27,8 @@ export interface NewMessage {
   /** Whom it goes to: the key of the address (contact-key.ts). */
   contactKey: string;
   purpose: MessagePurpose;
+  /** When the person did what this answers; for a reply alone. As it is stored if left out. */
+  askedAt?: Date | undefined;
   subject?: string | undefined;
   /** Of a text message: without its sender and how to opt out, which are added as it is stored. */
   body: string;
@@ -58,13 +60,13 @@ export async function planMessages(
   const inserted = tx.query`
     insert into messages (id, tenant_id, lead_id, session_id, channel, template, subject, body, html,
       preview, idempotency_key,
-      contact_key, purpose, campaign_id, enrollment_id, campaign_step, campaign_variant)
+      contact_key, purpose, asked_at, campaign_id, enrollment_id, campaign_step, campaign_variant)
     select id, ${tx.tenantId}, "leadId", "sessionId", channel, template, subject, body, html, left(body, 140),
       "idempotencyKey",
-      "contactKey", purpose, "campaignId", "enrollmentId", "campaignStep", "campaignVariant"
+      "contactKey", purpose, "askedAt", "campaignId", "enrollmentId", "campaignStep", "campaignVariant"
     from jsonb_to_recordset(${planned}::jsonb) as m(
       id uuid, "leadId" uuid, "sessionId" text, channel text, template text, subject text, body text, html text,
-      "idempotencyKey" text, "contactKey" text, purpose text, "campaignId" uuid, "enrollmentId" uuid,
+      "idempotencyKey" text, "contactKey" text, purpose text, "askedAt" timestamptz, "campaignId" uuid, "enrollmentId" uuid,
         "campaignStep" int,
       "campaignVariant" text)
     on conflict do nothing`;

@@ -18,12 +18,12 @@ export interface NewStaffReply extends Omit<NewMessage, 'template' | 'purpose'> 
  */
 export async function planReply(
   tx: TenantTransaction,
-  { authorId, askedAt, ...message }: NewStaffReply,
+  { authorId, ...message }: NewStaffReply,
 ): Promise<MessageStatus> {
   const [state] = await planMessages(tx, [{ ...message, template: STAFF_REPLY, purpose: 'reply' }]);
   await tx.query`
-    update messages set author_id = ${authorId}, asked_at = ${askedAt} where tenant_id = ${tx.tenantId}
-    and id = ${message.id} and asked_at is null`;
+    update messages set author_id = ${authorId} where tenant_id = ${tx.tenantId}
+    and id = ${message.id} and author_id is null`;
   await tx.query`
     update leads set first_contact_at = coalesce(first_contact_at, now()), last_interaction = now(),
       updated_at = now()

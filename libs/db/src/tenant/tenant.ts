@@ -65,6 +65,14 @@ export async function findTenantBySlug(
   return row;
 }
 
+/** The short name of the transaction's tenant in its public addresses. */
+export async function findTenantSlug(tx: TenantTransaction): Promise<string> {
+  const tenant = await tx
+    .repository(TenantEntity)
+    .findOne({ select: { id: true, slug: true }, where: { id: tx.tenantId } });
+  return tenant?.slug ?? tx.tenantId;
+}
+
 /** The transaction's own tenant. */
 export async function findTenant(tx: TenantTransaction): Promise<TenantIdentity | undefined> {
   const [row] = await tx.query<TenantIdentity>`

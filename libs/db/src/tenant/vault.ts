@@ -17,7 +17,8 @@ export type VaultService =
   | 'hubspot'
   | `calendar/${string}`
   | `webhook/${string}`
-  | `webhook-former/${string}`;
+  | `webhook-former/${string}`
+  | `automation/${string}`;
 
 /** A secret as it may be shown. */
 export interface SecretHint {

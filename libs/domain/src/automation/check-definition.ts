@@ -96,7 +96,7 @@ function parameterProblems({ parameters }: Definition): DefinitionProblem[] {
 }
 
 /** Ids of the steps that a model answers and that come before this one on every way. */
-function answersBefore(id: string, { first, steps }: Definition): string[] {
+export function answersBefore(id: string, { first, steps }: Definition): string[] {
   const asks = Object.keys(steps).filter((one) => steps[one]?.kind === 'ai_task' && one !== id);
   // Without an answer's step there is no way here: then each way leads over it.
   return asks.filter((ask) => {

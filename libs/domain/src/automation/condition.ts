@@ -101,9 +101,30 @@ function otherFunction(node: unknown): string | undefined {
   return otherFunction(args);
 }
 
+type Evaluate = (facts: Record<string, unknown>) => unknown;
+
+/** Conditions that are ready to be evaluated; beyond that many the one made first goes. */
+const MAX_KEPT = 500;
+const kept = new Map<string, Evaluate>();
+
+function evaluatorOf(condition: string, scope: ConditionScope): Evaluate {
+  const key = JSON.stringify([condition, scope.trigger, scope.parameters, scope.answers]);
+  let evaluate = kept.get(key);
+  if (!evaluate) {
+    evaluate = environment(scope).parse(condition) as Evaluate;
+    const [oldest] = kept.keys();
+    if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, evaluate);
+  }
+  return evaluate;
+}
+
 /** Whether a condition that has been checked is true. @throws Error where a fact that it asks for is not there */
 export function isTrue(condition: string, scope: ConditionScope, facts: ConditionFacts): boolean {
-  const value: unknown = environment(scope).evaluate(condition, {
+  const value = evaluatorOf(
+    condition,
+    scope,
+  )({
     lead: withIntegers(facts.lead),
     now: withIntegers(facts.now),
     params: facts.params,

@@ -11,6 +11,7 @@ import { withTimeout } from '../waiting.js';
 import { AiError } from './failures.js';
 import { toAiError, toOpenAiRequest, toOpenAiWords, toActionProposal } from './openai-transform.js';
 import { readPlan, toOpenAiPlan } from './openai-plan.js';
+import { readTask, toOpenAiTask } from './openai-task.js';
 import type { AiOptions, AiPort } from './port.js';
 import { readReply } from './reply.js';
 import { createResponseField } from './response-field.js';
@@ -21,7 +22,7 @@ export const DEFAULT_OPENAI_MODEL = 'gpt-4.1-mini';
 /** Longest time that a caller waits for a reply, in milliseconds. */
 const DEFAULT_AI_TIMEOUT_MS = 8_000;
 /** Nobody waits on the line for a work plan. Milliseconds. */
-const PLAN_TIMEOUT_MS = 60_000;
+const TEXT_TIMEOUT_MS = 60_000;
 
 /** From configuration, where every field may be missing. */
 export interface OpenAiSettings {
@@ -63,6 +64,19 @@ export function createOpenAi({
     });
   };
 
+  /** The text of an answer that nobody hears as it comes. */
+  const write = async (
+    body: ResponseCreateParamsStreaming,
+    options: Pick<AiOptions, 'signal'> = {},
+  ): Promise<string> => {
+    options.signal?.throwIfAborted();
+    loading ??= load();
+    const signal = withTimeout(TEXT_TIMEOUT_MS, options.signal);
+    const answer = await ask(await loading, body, { signal, onText: () => undefined });
+    if (answer.isRefused) throw new AiError('refused');
+    return answer.text;
+  };
+
   return {
     mode: 'live',
     name: OPENAI,
@@ -88,16 +102,11 @@ export function createOpenAi({
       const reply = readReply(answer.text);
       return { ...reply, actions: [...reply.actions, ...calls.map(toActionProposal)], firstTokenMs };
     },
-    async proposePlan(request, options = {}) {
-      options.signal?.throwIfAborted();
-      loading ??= load();
-      const signal = withTimeout(PLAN_TIMEOUT_MS, options.signal);
-      const answer = await ask(await loading, toOpenAiPlan(request, model), {
-        signal,
-        onText: () => undefined,
-      });
-      if (answer.isRefused) throw new AiError('refused');
-      return readPlan(answer.text);
+    async proposePlan(request, options) {
+      return readPlan(await write(toOpenAiPlan(request, model), options));
+    },
+    async writeTask(request, options) {
+      return readTask(await write(toOpenAiTask(request, model), options));
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What Praxis asks of a language model: in a call, text to speak and proposals for actions; for a new practice, a work plan. The
- * model performs nothing itself. No vendor terms here.
+ * What Praxis asks of a language model: in a call, text to speak and proposals for actions; for a new practice, a work plan; for a
+ * step of an automation, a short text. The model performs nothing itself. No vendor terms here.
  */
 import type { AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { CallLanguage, CallUrgency } from '@praxis/contracts/call/call.const';
@@ -72,6 +72,16 @@ export interface AiPlanRequest {
   lines: number;
 }
 
+/**
+ * A short text to write for a step of an automation. `instruction` is what the practice's owner wrote; `facts` are data, whatever they
+ * contain: of the lead and the moment, without names, addresses and numbers of people.
+ */
+export interface AiTaskRequest {
+  industry: Industry;
+  instruction: string;
+  facts: Readonly<Record<string, string | number | boolean>>;
+}
+
 export interface AiPort {
   readonly mode: ProviderMode;
   /** Display name, for example `Simulator`. */
@@ -88,4 +98,12 @@ export interface AiPort {
    * @throws AiError; the signal's reason if it fired before the request
    */
   proposePlan(request: AiPlanRequest, options?: Pick<AiOptions, 'signal'>): Promise<unknown>;
+  /**
+   * Writes the text of a task, at most {@link AI_TASK_MAX} characters.
+   * @throws AiError; the signal's reason if it fired before the request
+   */
+  writeTask(request: AiTaskRequest, options?: Pick<AiOptions, 'signal'>): Promise<string>;
 }
+
+/** Characters of a task's text, at most. */
+export const AI_TASK_MAX = 600;

@@ -5,6 +5,7 @@ import { SIM_NAME } from '../sim/engine.js';
 import type { AiPort } from './port.js';
 import { planByTemplates } from './sim-plan.js';
 import { scriptedReply } from './sim-script.js';
+import { scriptedTask } from './sim-task.js';
 
 /** Duration of a reply (specification 1, section 9 "Timing"), in milliseconds. */
 export const SIM_REPLY_MS = { from: 1_000, to: 3_000 } as const;
@@ -12,6 +13,8 @@ export const SIM_REPLY_MS = { from: 1_000, to: 3_000 } as const;
 export const SIM_BOOKING_MS = 3_000;
 /** Duration of a work plan, in milliseconds. */
 const SIM_PLAN_MS = 2_000;
+/** Duration of a task's text, in milliseconds. */
+const SIM_TASK_MS = 1_000;
 /** Share of a reply's duration before its first text. */
 const FIRST_WORDS_SHARE = 0.4;
 
@@ -44,6 +47,11 @@ export function createSimAi({ pace = 1 }: SimAiSettings = {}): AiPort {
       options?.signal?.throwIfAborted();
       await waitOn(pace * SIM_PLAN_MS, options?.signal);
       return planByTemplates(request);
+    },
+    async writeTask(request, options) {
+      options?.signal?.throwIfAborted();
+      await waitOn(pace * SIM_TASK_MS, options?.signal);
+      return scriptedTask(request);
     },
   };
 }

@@ -26,6 +26,7 @@ const TEMPLATES: Record<MessageTemplate, string> = {
   appointment_cancelled: 'appointment cancelled',
   appointment_missed: 'offer of another appointment',
   campaign: 'campaign',
+  automation: 'automation',
   staff_reply: 'written by the team',
 };
 

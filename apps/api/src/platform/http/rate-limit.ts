@@ -33,6 +33,11 @@ export class RateLimit {
     await this.#count(tenantId, 'Too many people are booking right now.');
   }
 
+  /** Counts one webhook of anyone to one automation. @throws Failure 429 when the automation has reached its limit */
+  async takeHook(automationId: string): Promise<void> {
+    await this.#count(automationId, 'Too many webhooks for this workflow.');
+  }
+
   async #count(key: string, sentence: string): Promise<void> {
     try {
       await this.#limiter.consume(key);

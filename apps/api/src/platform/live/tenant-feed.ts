@@ -8,6 +8,8 @@ import type { CampaignChange } from '@praxis/contracts/campaign/campaign-outcome
 import type { ConversationChange } from '@praxis/contracts/message/conversation';
 import type { NotificationChange } from '@praxis/contracts/notification/notification';
 import type { LeadChange } from '@praxis/contracts/lead/lead';
+import type { TaskLiveChange } from '@praxis/contracts/task/task';
+import type { WorkflowLiveChange } from '@praxis/contracts/automation/workflow';
 import type { WebhookDeliveryChange } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import type { LiveEvent } from '@praxis/contracts/core/live';
 import type { LiveTopic } from '@praxis/contracts/core/live.const';
@@ -56,6 +58,13 @@ const RULES: Record<LiveTopic, Rule> = {
     ...{ rank: 'owner', of: 'webhook_delivery', quietMs: 300 },
     change: (deliveryId): WebhookDeliveryChange => ({ deliveryId }),
   },
+  workflows: {
+    rank: 'viewer',
+    of: 'automation',
+    quietMs: 500,
+    change: (workflowId): WorkflowLiveChange => ({ workflowId }),
+  },
+  tasks: { rank: 'staff', of: 'task', quietMs: 500, change: (taskId): TaskLiveChange => ({ taskId }) },
 };
 
 @Injectable()

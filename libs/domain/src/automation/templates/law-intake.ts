@@ -7,37 +7,22 @@ export const LAW_INTAKE = {
     trigger: { kind: 'lead_created' },
     condition: '!now.isOpen && lead.maySms',
     first: 'text_back',
-    parameters: [
-      {
-        key: 'call_at',
-        name: 'Time to call',
-        type: 'select',
-        options: ['08:00', '09:00', '10:00'],
-        defaultValue: '09:00',
-        required: true,
-      },
-    ],
+    parameters: [],
     steps: {
       text_back: {
         kind: 'send_message',
         label: 'Text within a minute',
         channel: 'sms',
-        body: 'Hi {{first_name}}, {{practice_name}} here. We are closed right now, and we call you at {{params.call_at}}. You can also pick a time: {{booking_link}}',
-        next: 'await_booking',
+        body: 'Hi {{first_name}}, {{practice_name}} here. We are closed right now, and we call you when we open. You can also pick a time: {{booking_link}}',
+        next: 'opening',
       },
-      await_booking: {
-        kind: 'wait_for_event',
-        label: 'Wait for a booking',
-        event: 'appointment_booked',
-        timeoutMinutes: 12 * 60,
+      opening: { kind: 'wait', label: 'Until you open', wait: { mode: 'opening' }, next: 'is_booked' },
+      is_booked: {
+        kind: 'branch',
+        label: 'Have they booked?',
+        condition: 'lead.status == "appointment_scheduled"',
         next: null,
-        otherwise: 'morning',
-      },
-      morning: {
-        kind: 'wait',
-        label: 'Until the morning',
-        wait: { mode: 'time_of_day', at: '09:00' },
-        next: 'call',
+        otherwise: 'call',
       },
       call: {
         kind: 'create_task',

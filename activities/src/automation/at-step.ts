@@ -1,0 +1,39 @@
+/** The step that a run is at, and how it ends: shared by all kinds of steps. */
+import type { Environment } from '@praxis/config/environment';
+import type { Step } from '@praxis/contracts/automation/step';
+import { readRunLead } from '@praxis/db/automation/automation-facts';
+import { closeStep, type ClosedStep, type RunState } from '@praxis/db/automation/automation-run-state';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import { mergeText } from '@praxis/domain/automation/merge-text';
+import type { RunCommand } from '@praxis/workflows/automation/effects';
+import { textFacts } from './run-facts.js';
+
+/** The step that a run is at. */
+export interface AtStep<Kind extends Step = Step> {
+  run: RunState;
+  stepId: string;
+  step: Kind;
+  at: Date;
+}
+
+/** Notes how the step ended, and says whether the run goes on. */
+export async function close(
+  tx: TenantTransaction,
+  { run, stepId, step, at }: AtStep,
+  ended: Pick<ClosedStep, 'status' | 'outcome' | 'detail' | 'next'>,
+): Promise<RunCommand> {
+  return { kind: (await closeStep(tx, run, { stepId, step, at, ...ended })) ? 'over' : 'go' };
+}
+
+/** A text of a step with its placeholders filled in, as the team reads it. */
+export async function textOf(
+  tx: TenantTransaction,
+  environment: Environment,
+  { run, text }: { run: RunState; text: string },
+): Promise<string> {
+  const tenant = await findTenant(tx);
+  const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
+  if (!tenant) return text;
+  return mergeText(text, await textFacts(tx, environment, { run, lead, tenant, channel: 'email' }));
+}

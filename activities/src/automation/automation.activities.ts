@@ -1,0 +1,32 @@
+/** What the runs of automations do. */
+import { closeStep } from '@praxis/db/automation/automation-run-state';
+import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
+import { giveUpStep, lockStep, performStep, type PerformParts } from './perform-step.js';
+import { takeStep } from './take-step.js';
+
+/** Of a message that was not delivered: the step has failed, and the run goes on. */
+const FAILED = ['failed', 'unknown'];
+/** Of a message that was not to go out. */
+const SKIPPED = ['blocked', 'cancelled'];
+
+/** Makes the activities. */
+export function createAutomationActivities(parts: PerformParts): AutomationRecords & AutomationEffects {
+  const { environment, database } = parts;
+  return {
+    takeStep: ({ tenantId, runId }, atMs) =>
+      database.withTenant(tenantId, (tx) => takeStep(tx, environment, { runId, at: new Date(atMs) })),
+
+    settleMessageStep: (ref, outcome, atMs) =>
+      database.withTenant(ref.tenantId, async (tx) => {
+        const here = await lockStep(tx, ref);
+        if (here?.step.kind !== 'send_message') return;
+        const { run, stepId, step } = here;
+        const status = FAILED.includes(outcome) ? 'failed' : SKIPPED.includes(outcome) ? 'skipped' : 'done';
+        await closeStep(tx, run, { stepId, step, at: new Date(atMs), status, outcome, next: step.next });
+      }),
+
+    giveUpStep: (ref, atMs) => database.withTenant(ref.tenantId, (tx) => giveUpStep(tx, ref, new Date(atMs))),
+
+    performStep: (ref) => performStep(parts, ref),
+  };
+}

@@ -1,0 +1,75 @@
+/** The message of a step, as it is stored and sent. */
+import { derivedId } from '@praxis/config/derived-id';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { unsubscribeLink, unsubscribeToken } from '@praxis/config/unsubscribe-token';
+import type { Step } from '@praxis/contracts/automation/step';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { messageTexts } from '@praxis/contracts/language/message-texts';
+import type { RunLead } from '@praxis/db/automation/automation-facts';
+import { messageThread, type RunState } from '@praxis/db/automation/automation-run-state';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { findMailBrand } from '@praxis/db/mail/mail';
+import type { NewMessage } from '@praxis/db/message/message';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { mergeText, type TextFacts } from '@praxis/domain/automation/merge-text';
+import { layoutBulkMail, layoutMail, paragraphsOf } from '../mail/mail-layout.js';
+import { addressOf, purposeOf } from './run-facts.js';
+
+export type SendStep = Extract<Step, { kind: 'send_message' }>;
+
+/** What a message is made of. */
+export interface MessageParts {
+  run: RunState;
+  stepId: string;
+  step: SendStep;
+  lead: RunLead;
+  tenant: TenantIdentity;
+  facts: TextFacts;
+}
+
+/** The message; undefined when the lead cannot be reached by its channel. Composed again it is the same one. */
+export async function composeMessage(
+  tx: TenantTransaction,
+  environment: Environment,
+  { run, stepId, step, lead, tenant, facts }: MessageParts,
+): Promise<NewMessage | undefined> {
+  const masterKey = environment.PRAXIS_MASTER_KEY;
+  const address = await addressOf(tx, masterKey, { lead, channel: step.channel });
+  if (!address) return undefined;
+  const key = `automation/${run.id}/${stepId}`;
+  const id = derivedId(tenant.id, 'message', key);
+  const language = decideLanguage({ recorded: lead.language });
+  const purpose = purposeOf(run.definition.trigger.kind);
+  const message: NewMessage = {
+    ...{ id, leadId: lead.id, sessionId: messageThread(run.id), template: 'automation', idempotencyKey: key },
+    ...{ channel: step.channel, contactKey: address.key, purpose, language },
+    ...(purpose === 'reply' && { askedAt: run.createdAt }),
+    body: mergeText(step.body, facts),
+  };
+  if (step.channel === 'sms') return message;
+  const subject = mergeText(step.subject ?? '', facts);
+  const brand = await findMailBrand(tx, tenant.id);
+  const origin = publicOrigin(environment);
+  const frame = { tenantId: tenant.id, name: tenant.name, brand, origin, language, subject };
+  if (purpose !== 'marketing') {
+    const body = [message.body, tenant.name].join('\n\n');
+    return { ...message, subject, body, html: layoutMail(frame, paragraphsOf(body)) };
+  }
+  const ours = messageTexts(language);
+  const unsubscribe = unsubscribeLink(
+    origin,
+    unsubscribeToken(masterKey, { tenantId: tenant.id, messageId: id }),
+  );
+  const footer = {
+    reason: ours('campaign.reason', { sender: tenant.name }),
+    unsubscribing: ours('campaign.unsubscribe'),
+    unsubscribe,
+  };
+  return {
+    ...{ ...message, subject },
+    body: [message.body, tenant.name, `${footer.reason} ${footer.unsubscribing}: ${unsubscribe}`].join(
+      '\n\n',
+    ),
+    html: layoutBulkMail(frame, message.body, footer),
+  };
+}

@@ -1,0 +1,166 @@
+/** Effects of steps that leave the machine: the model's text, and webhooks to the practice's own systems. */
+import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import type { Environment } from '@praxis/config/environment';
+import type { Step } from '@praxis/contracts/automation/step';
+import { openAutomationSecret } from '@praxis/db/automation/automation-secret';
+import { readRunLead } from '@praxis/db/automation/automation-facts';
+import {
+  closeStep,
+  endRun,
+  lockRun,
+  type ClosedStep,
+  type RunState,
+} from '@praxis/db/automation/automation-run-state';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import { findSecretHint } from '@praxis/db/tenant/vault';
+import { OutboundUrls } from '@praxis/providers/outbound/url';
+import { signWebhook } from '@praxis/providers/sim/webhook';
+import type { StepRef } from '@praxis/workflows/automation/effects';
+import { ApplicationFailure } from '@temporalio/common';
+import { retryLater } from '../core/failures.js';
+import type { Providers } from '../core/providers.js';
+import { textOf } from './at-step.js';
+import { conditionFacts, eventTexts } from './run-facts.js';
+
+/** Most of an answer that is read. Only its status counts. */
+const ANSWER_LIMIT_BYTES = 4 * 1024;
+const TIMEOUT_MS = 10_000;
+
+export interface PerformParts {
+  environment: Environment;
+  database: Database;
+  providers: Pick<Providers, 'ai'>;
+}
+
+type Performed = Extract<Step, { kind: 'ai_task' | 'call_webhook' }>;
+
+/** The step, if the run is still at it. */
+export async function lockStep(
+  tx: TenantTransaction,
+  { runId, position }: StepRef,
+): Promise<{ run: RunState; stepId: string; step: Step } | undefined> {
+  const run = await lockRun(tx, runId);
+  const isHere = run?.position === position && ['running', 'waiting', 'held'].includes(run.status);
+  const step = run?.stepId === null || run === undefined ? undefined : run.definition.steps[run.stepId];
+  return isHere && run.stepId !== null && step ? { run, stepId: run.stepId, step } : undefined;
+}
+
+/** Performs the step that the run is at. A step that is repeated sends the same id, by which receivers know it. */
+export async function performStep(parts: PerformParts, ref: StepRef): Promise<void> {
+  const { database } = parts;
+  const here = await database.withTenant(ref.tenantId, async (tx) => {
+    const found = await lockStep(tx, ref);
+    if (!found || (found.step.kind !== 'ai_task' && found.step.kind !== 'call_webhook')) return undefined;
+    return { ...found, step: found.step, ...(await prepare(tx, parts, { ...found, step: found.step })) };
+  });
+  if (!here) return;
+  const { step, stepId } = here;
+  const ended: Pick<ClosedStep, 'outcome' | 'detail'> =
+    step.kind === 'ai_task'
+      ? { outcome: 'answered', detail: { answer: await ask(parts, ref, here) } }
+      : { outcome: 'accepted', detail: { status: String(await post(parts, ref, { ...here, step })) } };
+  await database.withTenant(ref.tenantId, async (tx) => {
+    const still = await lockStep(tx, ref);
+    if (still) await closeStep(tx, still.run, { stepId, step, at: new Date(), ...ended, next: step.next });
+  });
+}
+
+/** What is read before anything is sent, in a transaction of its own. */
+interface Prepared {
+  run: RunState;
+  stepId: string;
+  instruction: string;
+  facts: Awaited<ReturnType<typeof conditionFacts>>;
+  industry: 'law' | 'realestate';
+  hasAccount: Date | undefined;
+  secret: string | undefined;
+  lead: { id: string; name: string; email: string | null; phone: string | null } | undefined;
+}
+
+async function prepare(
+  tx: TenantTransaction,
+  { environment }: PerformParts,
+  { run, step }: { run: RunState; step: Performed },
+): Promise<Omit<Prepared, 'run' | 'stepId'>> {
+  const masterKey = environment.PRAXIS_MASTER_KEY;
+  const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
+  const tenant = await findTenant(tx);
+  const isAsked = step.kind === 'ai_task';
+  return {
+    instruction: isAsked ? await textOf(tx, environment, { run, text: step.instruction }) : '',
+    facts: await conditionFacts(tx, masterKey, { run, at: new Date() }),
+    industry: tenant?.industry ?? 'law',
+    hasAccount: isAsked ? (await findSecretHint(tx, 'openai'))?.updatedAt : undefined,
+    secret:
+      isAsked || step.secret === undefined
+        ? undefined
+        : await openAutomationSecret(tx, masterKey, {
+            name: step.secret,
+            runId: activityInfo().workflowExecution?.runId,
+          }),
+    lead: lead && { id: lead.id, name: lead.name, email: lead.email, phone: lead.phone },
+  };
+}
+
+async function ask(
+  { environment, providers }: PerformParts,
+  { tenantId }: StepRef,
+  { instruction, facts, industry, hasAccount }: Prepared,
+): Promise<string> {
+  const isLive = hasAccount !== undefined || environment.OPENAI_API_KEY !== undefined;
+  const ai = await providers.ai({ tenantId, mode: isLive ? 'live' : 'sim', accountAt: hasAccount });
+  return await ai.writeTask(
+    { industry, instruction, facts: { ...facts.lead, ...facts.event } },
+    { signal: cancellationSignal() },
+  );
+}
+
+/** Posts what the run is about; the receiver's status. @throws ApplicationFailure to try again where it is not taken in */
+async function post(
+  { environment }: PerformParts,
+  { runId, position }: StepRef,
+  { step, run, facts, lead, secret }: Prepared & { step: Extract<Step, { kind: 'call_webhook' }> },
+): Promise<number> {
+  // Receivers could not tell it from a forgery.
+  if (step.secret !== undefined && secret === undefined)
+    throw ApplicationFailure.nonRetryable('The secret of this step was removed', 'no_secret');
+  const outbound = new OutboundUrls({
+    ...{ allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK, timeoutMs: TIMEOUT_MS },
+    ...{ answerLimitBytes: ANSWER_LIMIT_BYTES, longAnswer: 'cut' },
+  });
+  const id = `${runId}.${position}`;
+  const body = JSON.stringify({
+    ...{ type: 'automation.step', id, automation: run.automationName, runId, stepId: run.stepId },
+    ...{ lead: lead ?? null, event: eventTexts(run.event), answers: facts.answers },
+  });
+  const signed = secret === undefined ? {} : signWebhook({ id, timestamp: new Date(), body, secret });
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Webhooks/1',
+    'idempotency-key': id,
+    ...signed,
+  };
+  const { status } = await outbound.request({ method: 'POST', url: step.url, body, headers });
+  if (status < 200 || status >= 300)
+    throw retryLater('webhook_refused', 'The receiver did not accept the webhook');
+  return status;
+}
+
+/** The effect could not be had in time: a webhook's step goes its other way, everything else ends the run. */
+export async function giveUpStep(tx: TenantTransaction, ref: StepRef, at: Date): Promise<void> {
+  const here = await lockStep(tx, ref);
+  if (!here) return;
+  const { run, stepId, step } = here;
+  if (step.kind === 'call_webhook')
+    await closeStep(tx, run, {
+      stepId,
+      step,
+      at,
+      status: 'failed',
+      outcome: 'not_accepted',
+      next: step.otherwise,
+    });
+  else
+    await endRun(tx, run, { status: 'error', code: step.kind === 'ai_task' ? 'no_answer' : 'not_sent', at });
+}

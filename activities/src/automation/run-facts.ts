@@ -1,0 +1,178 @@
+/** What a step of a run may ask and say: its lead, the moment, what was set, what was answered. */
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import type { Definition } from '@praxis/contracts/automation/automation';
+import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
+import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import { phoneNumber } from '@praxis/contracts/core/phone-number';
+import { decideLanguage } from '@praxis/contracts/language/language.const';
+import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
+import { findAppointment } from '@praxis/db/appointment/appointment';
+import { appointmentLinks } from '@praxis/db/appointment/short-link';
+import {
+  practiceMoment,
+  readAnswersOfRun,
+  readRunLead,
+  type RunLead,
+} from '@praxis/db/automation/automation-facts';
+import type { RunState } from '@praxis/db/automation/automation-run-state';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { decideSend } from '@praxis/db/message/send-decision';
+import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
+import { findTenantSlug, type TenantIdentity } from '@praxis/db/tenant/tenant';
+import { answersBefore } from '@praxis/domain/automation/check-definition';
+import { isTrue, type ConditionFacts, type LeadFacts } from '@praxis/domain/automation/condition';
+import type { TextFacts } from '@praxis/domain/automation/merge-text';
+import { whenOf } from '@praxis/domain/language/when-of';
+
+/** Whether a message of a run answers what the person did, serves their appointment, or is unasked. */
+export function purposeOf(trigger: TriggerKind): MessagePurpose {
+  switch (trigger) {
+    case 'lead_created':
+    case 'message_received':
+    case 'call_missed':
+      return 'reply';
+    case 'appointment':
+      return 'service';
+    case 'lead_status_changed':
+    case 'lead_silent':
+    case 'schedule':
+    case 'webhook':
+    case 'manual':
+      return 'marketing';
+  }
+}
+
+/** Where a lead is reached by a channel; undefined where they are not. */
+export async function addressOf(
+  tx: TenantTransaction,
+  masterKey: string,
+  { lead, channel }: { lead: RunLead; channel: Channel },
+): Promise<{ key: string; place: NonNullable<ReturnType<typeof contactAddress>> } | undefined> {
+  const place = contactAddress(channel, channel === 'sms' ? lead.phone : lead.email);
+  if (!place) return undefined;
+  const scope = await findContactScope(tx, lead.id);
+  return { key: contactKey(masterKey, { tenantId: tx.tenantId, address: place, scope }), place };
+}
+
+async function mayWrite(
+  tx: TenantTransaction,
+  masterKey: string,
+  question: { lead: RunLead; run: RunState; channel: Channel; at: Date },
+): Promise<boolean> {
+  const { lead, run, channel, at } = question;
+  const address = await addressOf(tx, masterKey, { lead, channel });
+  const decision = await decideSend(tx, {
+    ...{ leadId: lead.id, channel, contactKey: address?.key, place: address?.place, at },
+    ...{ purpose: purposeOf(run.definition.trigger.kind), askedAt: run.createdAt },
+  });
+  return decision.outcome !== 'refused';
+}
+
+const NO_LEAD: LeadFacts = {
+  ...{ score: 0, status: '', source: '', caseType: '', leadType: '', urgency: '' },
+  ...{ hasPhone: false, hasEmail: false, hasConflict: false, maySms: false, mayEmail: false },
+};
+
+async function leadFacts(
+  tx: TenantTransaction,
+  masterKey: string,
+  { run, at }: { run: RunState; at: Date },
+): Promise<LeadFacts> {
+  const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
+  if (!lead) return NO_LEAD;
+  const [maySms = false, mayEmail = false] = await Promise.all(
+    CHANNELS.map((channel) => mayWrite(tx, masterKey, { lead, run, channel, at })),
+  );
+  const { score, status, source, caseType, leadType, urgency, hasConflict, phone, email } = lead;
+  return {
+    ...{ score, status, source, hasConflict, maySms, mayEmail },
+    ...{ caseType: caseType ?? '', leadType: leadType ?? '', urgency: urgency ?? '' },
+    hasPhone: contactAddress('sms', phone) !== undefined,
+    hasEmail: contactAddress('email', email) !== undefined,
+  };
+}
+
+/** The values of an event as texts, one level deep. */
+export function eventTexts(event: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(event).flatMap(([key, value]) =>
+      typeof value === 'object' || value === undefined ? [] : [[key, String(value)]],
+    ),
+  );
+}
+
+/** What was set for each parameter, or its default. */
+export function paramsOf({
+  definition,
+  settings,
+}: Pick<RunState, 'definition' | 'settings'>): Record<string, string> {
+  return Object.fromEntries(
+    definition.parameters.map(({ key, defaultValue }) => [key, settings[key] ?? defaultValue]),
+  );
+}
+
+/** Everything that a condition of the run may ask now. */
+export async function conditionFacts(
+  tx: TenantTransaction,
+  masterKey: string,
+  { run, at }: { run: RunState; at: Date },
+): Promise<ConditionFacts> {
+  const lead = await leadFacts(tx, masterKey, { run, at });
+  return {
+    lead,
+    now: await practiceMoment(tx, at, await findPracticeZone(tx)),
+    params: paramsOf(run),
+    answers: await readAnswersOfRun(tx, run.id),
+    event: eventTexts(run.event),
+  };
+}
+
+/** Whether a condition holds; undefined where it asks for what is not there. `stepId`: of a branch; without it, of the trigger. */
+export function conditionHolds(
+  condition: string,
+  { definition, stepId, facts }: { definition: Definition; stepId?: string; facts: ConditionFacts },
+): boolean | undefined {
+  const scope = {
+    trigger: definition.trigger.kind,
+    parameters: definition.parameters.map(({ key }) => key),
+    answers: stepId === undefined ? [] : answersBefore(stepId, definition),
+  };
+  try {
+    return isTrue(condition, scope, facts);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'EvaluationError') return undefined;
+    throw error;
+  }
+}
+
+/** What the placeholders of the run's texts stand for, for a channel. */
+export async function textFacts(
+  tx: TenantTransaction,
+  environment: Environment,
+  about: { run: RunState; lead: RunLead | undefined; tenant: TenantIdentity; channel: Channel },
+): Promise<TextFacts> {
+  const { run, lead, tenant, channel } = about;
+  const origin = publicOrigin(environment);
+  const slug = await findTenantSlug(tx);
+  const language = decideLanguage({ recorded: lead?.language ?? null });
+  const appointment = run.appointmentId === null ? undefined : await findAppointment(tx, run.appointmentId);
+  const links =
+    appointment &&
+    (await appointmentLinks(tx, { masterKey: environment.PRAXIS_MASTER_KEY, origin, appointment }));
+  return {
+    tags: {
+      first_name: lead?.name.split(/\s+/)[0] ?? '',
+      practice_name: tenant.name,
+      practice_phone: tenant.phone === null ? '' : phoneNumber(tenant.phone),
+      booking_link: `${origin}${bookingAddress({ practice: slug, page: 'book', isEmbed: false })}`,
+      appointment_time: appointment ? whenOf(appointment, language) : '',
+      appointment_place: appointment?.location ?? '',
+      appointment_link: links?.[channel] ?? '',
+    },
+    params: paramsOf(run),
+    answers: await readAnswersOfRun(tx, run.id),
+    event: eventTexts(run.event),
+  };
+}

@@ -1,0 +1,188 @@
+/**
+ * Takes the step that a run is at, as far as the database can: branches, waits, tasks and changes of the lead are done here, messages
+ * are planned. What leaves the machine is left to the workflow. Taken again, a step is not done twice, because the run's place is
+ * written in the transaction that does it.
+ */
+import { derivedId } from '@praxis/config/derived-id';
+import type { Environment } from '@praxis/config/environment';
+import { readRunAppointment, readRunLead } from '@praxis/db/automation/automation-facts';
+import {
+  dropRun,
+  endRun,
+  holdRun,
+  lockRun,
+  openStep,
+  type RunState,
+} from '@praxis/db/automation/automation-run-state';
+import { countRecentRuns } from '@praxis/db/automation/automation-run';
+import { claimQuota } from '@praxis/db/automation/run-quota';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { setLeadStatus } from '@praxis/db/lead/lead-change';
+import { planMessages } from '@praxis/db/message/message';
+import { giveTask } from '@praxis/db/task/task';
+import { findTenant } from '@praxis/db/tenant/tenant';
+import type { RunCommand } from '@praxis/workflows/automation/effects';
+import { modeOfTenant } from '../core/tenant-modes.js';
+import { close, textOf, type AtStep } from './at-step.js';
+import { bookStep } from './book-step.js';
+import { composeMessage, type SendStep } from './compose-message.js';
+import { conditionFacts, conditionHolds, textFacts } from './run-facts.js';
+import { takeTestSteps } from './test-run.js';
+import { awaitStep, waitStep } from './wait-step.js';
+
+const OVER: RunCommand = { kind: 'over' };
+
+/**
+ * Runs of one automation about one lead within an hour, at most: automations that change leads can begin each other in a circle that no
+ * single definition shows.
+ */
+const MAX_RUNS_PER_LEAD_HOUR = 20;
+
+/** Takes the step of the run and says what is next. */
+export async function takeStep(
+  tx: TenantTransaction,
+  environment: Environment,
+  { runId, at }: { runId: string; at: Date },
+): Promise<RunCommand> {
+  const run = await lockRun(tx, runId);
+  if (!run || !['running', 'waiting', 'held'].includes(run.status)) return OVER;
+  if (run.isTest) return await takeTestSteps(tx, environment, { run, at });
+  if (run.automationStatus === 'inactive' || run.automationStatus === 'error') {
+    await holdRun(tx, run.id);
+    return { kind: 'hold' };
+  }
+  if (run.stepId === null) {
+    const begun = await mayBegin(tx, environment, { run, at });
+    if (begun !== true) return begun;
+  }
+  const stepId = run.stepId ?? run.definition.first;
+  const step = run.definition.steps[stepId];
+  if (!step) return await end(tx, run, { status: 'error', code: 'unknown_step', at });
+  if (await isAppointmentGone(tx, run))
+    return await end(tx, run, { status: 'cancelled', code: 'appointment_changed', at });
+  return await take(tx, environment, { run, stepId, step, at });
+}
+
+async function take(tx: TenantTransaction, environment: Environment, here: AtStep): Promise<RunCommand> {
+  const { run, stepId, step, at } = here;
+  switch (step.kind) {
+    case 'branch': {
+      const facts = await conditionFacts(tx, environment.PRAXIS_MASTER_KEY, { run, at });
+      const isYes = conditionHolds(step.condition, { definition: run.definition, stepId, facts });
+      if (isYes === undefined) {
+        await openStep(tx, run, { stepId, kind: step.kind, at });
+        return await end(tx, run, { status: 'error', code: 'condition_failed', at });
+      }
+      return await close(tx, here, {
+        outcome: isYes ? 'yes' : 'no',
+        next: isYes ? step.next : step.otherwise,
+      });
+    }
+    case 'wait':
+      return await waitStep(tx, { ...here, step });
+    case 'wait_for_event':
+    case 'approval':
+      return await awaitStep(tx, environment, { ...here, step });
+    case 'send_message':
+      return await planMessage(tx, environment, { ...here, step });
+    case 'update_lead': {
+      const before = run.leadId === null ? undefined : await setLeadStatus(tx, run.leadId, step.status);
+      const outcome = before === undefined ? 'no_lead' : step.status;
+      return await close(tx, here, {
+        outcome,
+        next: step.next,
+        ...(before === undefined && { status: 'skipped' }),
+      });
+    }
+    case 'create_task': {
+      const title = await textOf(tx, environment, { run, text: step.title });
+      const dueAt =
+        step.dueInMinutes === undefined ? null : new Date(at.getTime() + step.dueInMinutes * 60_000);
+      const id = derivedId(tx.tenantId, 'task', `${run.id}/${stepId}`);
+      await giveTask(tx, { id, kind: 'task', title, leadId: run.leadId, runId: run.id, dueAt });
+      return await close(tx, here, { outcome: 'created', next: step.next, detail: { taskId: id } });
+    }
+    case 'book':
+      return await bookStep(tx, { ...here, step });
+    case 'ai_task':
+    case 'call_webhook':
+      await openStep(tx, run, { stepId, kind: step.kind, at });
+      return { kind: 'perform', position: run.position };
+  }
+}
+
+/** True when the run goes on; otherwise how it ended before its first step. */
+async function mayBegin(
+  tx: TenantTransaction,
+  environment: Environment,
+  { run, at }: { run: RunState; at: Date },
+): Promise<true | RunCommand> {
+  const { condition } = run.definition;
+  if (condition !== undefined) {
+    const facts = await conditionFacts(tx, environment.PRAXIS_MASTER_KEY, { run, at });
+    const isMet = conditionHolds(condition, { definition: run.definition, facts });
+    if (isMet === undefined) return await end(tx, run, { status: 'error', code: 'condition_failed', at });
+    if (!isMet) {
+      await dropRun(tx, run.id);
+      return OVER;
+    }
+  }
+  if (run.leadId !== null && (await countRecentRuns(tx, run)) > MAX_RUNS_PER_LEAD_HOUR)
+    return await end(tx, run, { status: 'error', code: 'too_many_runs', at });
+  const { isGranted } = await claimQuota(tx, { resource: 'workflow_executions', key: run.id });
+  return isGranted || (await end(tx, run, { status: 'error', code: 'quota_exceeded', at }));
+}
+
+const STILL: Record<string, readonly string[]> = {
+  booked: ['confirmed', 'attended'],
+  rescheduled: ['confirmed', 'attended'],
+  attended: ['attended'],
+  no_show: ['no_show'],
+  canceled: ['cancelled'],
+};
+
+/** Whether the appointment that began the run is no longer what it was then: reminders of a canceled one do not go out. */
+async function isAppointmentGone(
+  tx: TenantTransaction,
+  { definition: { trigger }, appointmentId }: RunState,
+): Promise<boolean> {
+  if (trigger.kind !== 'appointment' || appointmentId === null) return false;
+  const appointment = await readRunAppointment(tx, appointmentId);
+  return !appointment || !STILL[trigger.event]?.includes(appointment.status);
+}
+
+async function planMessage(
+  tx: TenantTransaction,
+  environment: Environment,
+  here: AtStep<SendStep>,
+): Promise<RunCommand> {
+  const { run, stepId, step, at } = here;
+  const skip = (outcome: string): Promise<RunCommand> =>
+    close(tx, here, { status: 'skipped', outcome, next: step.next });
+  const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
+  const tenant = await findTenant(tx);
+  if (!lead || !tenant) return await skip('no_lead');
+  const facts = await textFacts(tx, environment, { run, lead, tenant, channel: step.channel });
+  const message = await composeMessage(tx, environment, { run, stepId, step, lead, tenant, facts });
+  if (!message) return await skip('no_address');
+  await planMessages(tx, [message]);
+  await openStep(tx, run, {
+    stepId,
+    kind: step.kind,
+    at,
+    detail: { messageId: message.id, channel: step.channel },
+  });
+  const mode = lead.mode ?? (await modeOfTenant(tx, environment, step.channel));
+  const { sessionId } = message;
+  const journey = { tenantId: tx.tenantId, sessionId, industry: lead.industry, mode, leadId: lead.id };
+  return { kind: 'send', position: run.position, journey, messageId: message.id };
+}
+
+async function end(
+  tx: TenantTransaction,
+  run: RunState,
+  ended: Parameters<typeof endRun>[2],
+): Promise<RunCommand> {
+  await endRun(tx, run, ended);
+  return OVER;
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
+import { RunModule } from '../../platform/runs/run.module.js';
+import { ExecutionController } from './execution.controller.js';
+import { ExecutionService } from './execution.service.js';
+import { WorkflowManagementController } from './workflow-management.controller.js';
+import { WorkflowSecretController } from './workflow-secret.controller.js';
+import { WorkflowTemplateController } from './workflow-template.controller.js';
+import { WorkflowController } from './workflow.controller.js';
+import { WorkflowService } from './workflow.service.js';
+
+@Module({
+  imports: [RunModule.forFeature(AUTOMATION_RUN)],
+  controllers: [
+    ...[WorkflowTemplateController, WorkflowController, ExecutionController],
+    ...[WorkflowManagementController, WorkflowSecretController],
+  ],
+  providers: [WorkflowService, ExecutionService],
+})
+export class AutomationModule {}

@@ -1,0 +1,46 @@
+/** Executions: members of the tenant watch them, staff end them and try them again. */
+import { Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ExecutionList, ExecutionQuery, ExecutionResult } from '@praxis/contracts/automation/execution';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, PathId, type PraxisRequest } from '../../platform/http/request.js';
+import { ExecutionService } from './execution.service.js';
+
+@ApiTags('workflows')
+@Allow('viewer')
+@Controller('v1/executions')
+export class ExecutionController {
+  constructor(private readonly executions: ExecutionService) {}
+
+  @Get()
+  @Answer('List executions', ExecutionList)
+  async list(
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: ExecutionQuery }) query: ExecutionQuery,
+  ): Promise<ExecutionList> {
+    return { ok: true, ...(await this.executions.list(tenant.id, query)) };
+  }
+
+  @Get(':id')
+  @Answer('Read an execution with its steps', ExecutionResult)
+  async read(@Req() request: PraxisRequest, @PathId() id: string): Promise<ExecutionResult> {
+    return { ok: true, execution: await this.executions.read(personOf(request), id) };
+  }
+
+  @Post(':id/cancel')
+  @Allow('staff')
+  @Answer('End an execution', ExecutionResult)
+  async cancel(@Req() request: PraxisRequest, @PathId() id: string): Promise<ExecutionResult> {
+    return { ok: true, execution: await this.executions.cancel(personOf(request), id) };
+  }
+
+  @Post(':id/retry')
+  @Allow('staff')
+  @Answer('Try an execution again from the step that failed', ExecutionResult)
+  async retry(@Req() request: PraxisRequest, @PathId() id: string): Promise<ExecutionResult> {
+    return { ok: true, execution: await this.executions.retry(personOf(request), id) };
+  }
+}

@@ -1,0 +1,130 @@
+/** The named function of the call table, over the same services as the resources. */
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { hasRank } from '@praxis/contracts/auth/role.const';
+import type { Execution } from '@praxis/contracts/automation/execution';
+import { executionError } from '@praxis/contracts/automation/execution-error.const';
+import { EXECUTIONS_LIMIT } from '@praxis/contracts/automation/automation-run.const';
+import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
+import type { Workflow } from '@praxis/contracts/automation/workflow';
+import {
+  WorkflowManagementCall,
+  WorkflowManagementResult,
+  type ManagedExecution,
+  type ManagedWorkflow,
+} from '@praxis/contracts/automation/workflow-management';
+import { MAX_AUTOMATIONS } from '@praxis/db/automation/automation';
+import { Allow } from '../../platform/auth/access.js';
+import { personOf, type ActingPerson } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import { permissionDenied } from '../../platform/http/failure.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { NamedTenants } from '../../platform/tenant/named-tenant.js';
+import { ExecutionService } from './execution.service.js';
+import { WorkflowService } from './workflow.service.js';
+
+const READS: readonly WorkflowManagementCall['action'][] = [
+  'getWorkflows',
+  'getWorkflowExecutions',
+  'get_workflows',
+];
+
+@ApiTags('workflows')
+@Controller('v1/functions/workflow-management')
+export class WorkflowManagementController {
+  constructor(
+    private readonly workflows: WorkflowService,
+    private readonly executions: ExecutionService,
+    private readonly named: NamedTenants,
+  ) {}
+
+  /** Members read; owners and admins change. */
+  @Post()
+  @Allow('viewer')
+  @Answer('Manage workflows, by function', WorkflowManagementResult)
+  async call(
+    @Req() request: PraxisRequest,
+    @Body({ schema: WorkflowManagementCall }) call: WorkflowManagementCall,
+  ): Promise<WorkflowManagementResult> {
+    const person = await this.#personFor(request, call);
+    const { tenant, user, role } = person;
+    const mayChange = user.roles.includes('admin') || (role !== undefined && hasRank(role, 'owner'));
+    if (!mayChange && !READS.includes(call.action)) throw permissionDenied();
+    switch (call.action) {
+      case 'getWorkflows':
+      case 'get_workflows': {
+        const { items } = await this.workflows.list(tenant.id, { limit: MAX_AUTOMATIONS, cursor: undefined });
+        return { ok: true, workflows: items.map(toManaged) };
+      }
+      case 'getWorkflowExecutions': {
+        const { limit = EXECUTIONS_LIMIT, workflowId } = call.payload ?? {};
+        const { items } = await this.executions.list(tenant.id, {
+          limit,
+          workflowId,
+          cursor: undefined,
+          status: undefined,
+        });
+        return { ok: true, executions: items.map(toManagedExecution) };
+      }
+      case 'activateWorkflow':
+        return {
+          ok: true,
+          workflow: toManaged(
+            await this.workflows.resume(person, call.payload.workflowId, { held: 'release' }),
+          ),
+        };
+      case 'deactivateWorkflow':
+        return { ok: true, workflow: toManaged(await this.workflows.pause(person, call.payload.workflowId)) };
+      case 'deploy_workflow':
+        return { ok: true, workflow: toManaged(await this.workflows.deploy(person, call.workflowId)) };
+      case 'create_workflow': {
+        const { templateId, configuration: settings } = call;
+        return {
+          ok: true,
+          workflow: toManaged(await this.workflows.create(person, { templateId, settings })),
+        };
+      }
+      case 'testWorkflow':
+      case 'test_workflow': {
+        const { workflowId, testData = {} } = call.action === 'testWorkflow' ? call.payload : call;
+        const id = await this.workflows.test(person, workflowId, testData);
+        return { ok: true, execution: toManagedExecution(await this.executions.read(person, id)) };
+      }
+    }
+  }
+
+  /** The person in the tenant that the call names, or in the acting one. @throws Failure 404 for a tenant that is not theirs */
+  async #personFor(request: PraxisRequest, call: WorkflowManagementCall): Promise<ActingPerson> {
+    const person = personOf(request);
+    const clientId =
+      'clientId' in call
+        ? call.clientId
+        : call.action === 'getWorkflows'
+          ? call.payload?.clientId
+          : undefined;
+    if (clientId === undefined || clientId === person.tenant.id) return person;
+    const tenant = await this.named.find(request, person.user, clientId);
+    const role = person.user.memberships.find(({ id }) => id === tenant.id)?.role;
+    return { ...person, tenant, role };
+  }
+}
+
+function toManaged(workflow: Workflow): ManagedWorkflow {
+  const template = workflow.templateId === null ? undefined : findTemplate(workflow.templateId);
+  return {
+    ...{
+      id: workflow.id,
+      name: workflow.name,
+      client_id: workflow.clientId,
+      template_id: workflow.templateId,
+    },
+    ...{ status: workflow.status, execution_count: workflow.executionCount, created_at: workflow.createdAt },
+    ...{ last_execution_at: workflow.lastExecutionAt, webhook_url: null },
+    workflow_templates: template ? { name: template.name, industry: template.industry } : null,
+  };
+}
+
+const toManagedExecution = ({ id, status, startedAt, finishedAt, error }: Execution): ManagedExecution => ({
+  ...{ id, status, started_at: startedAt, finished_at: finishedAt },
+  error_message: error === null ? null : executionError(error),
+});

@@ -1,0 +1,73 @@
+/** Secrets that sign the webhooks of workflows: owners make and remove them, nobody reads one twice. */
+import { randomBytes } from 'node:crypto';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  SecretName,
+  WorkflowSecretDraft,
+  WorkflowSecretList,
+  WorkflowSecretResult,
+} from '@praxis/contracts/automation/workflow-secret';
+import {
+  listAutomationSecrets,
+  removeAutomationSecret,
+  storeAutomationSecret,
+} from '@praxis/db/automation/automation-secret';
+import { Database } from '@praxis/db/core/database';
+import { Allow, StepUp } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import type { PraxisRequest } from '../../platform/http/request.js';
+import { ENVIRONMENT } from '../../platform/tokens.js';
+
+/** As many as HMAC-SHA256 can use. */
+const SECRET_BYTES = 32;
+
+@ApiTags('workflows')
+@Allow('owner')
+@Controller('v1/workflow-secrets')
+export class WorkflowSecretController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+  ) {}
+
+  @Get()
+  @Answer('List the names of secrets', WorkflowSecretList)
+  async list(@Req() request: PraxisRequest): Promise<WorkflowSecretList> {
+    const names = await this.database.withTenant(personOf(request).tenant.id, listAutomationSecrets);
+    return { ok: true, items: names.map((name) => ({ name })), nextCursor: null };
+  }
+
+  @Post()
+  @StepUp()
+  @Answer('Make a secret', WorkflowSecretResult, [201])
+  async make(
+    @Req() request: PraxisRequest,
+    @Body({ schema: WorkflowSecretDraft }) { name }: WorkflowSecretDraft,
+  ): Promise<WorkflowSecretResult> {
+    const { tenant, user } = personOf(request);
+    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    const actor = { userId: user.userId, sessionId: user.id };
+    await this.database.withTenant(tenant.id, (tx) =>
+      storeAutomationSecret(tx, this.environment.PRAXIS_MASTER_KEY, { name, value: secret, actor }),
+    );
+    return { ok: true, name, secret };
+  }
+
+  /** Workflows that name it go their other way from now on, and cannot be deployed again. */
+  @Delete(':name')
+  @StepUp()
+  @Answer('Remove a secret', Acknowledged)
+  async remove(
+    @Req() request: PraxisRequest,
+    @Param('name', { schema: SecretName }) name: string,
+  ): Promise<Acknowledged> {
+    const { tenant, user } = personOf(request);
+    const actor = { userId: user.userId, sessionId: user.id };
+    await this.database.withTenant(tenant.id, (tx) => removeAutomationSecret(tx, name, actor));
+    return { ok: true, message: 'Secret removed' };
+  }
+}

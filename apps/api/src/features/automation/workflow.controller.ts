@@ -1,0 +1,126 @@
+/** Automations of a tenant, and the templates they can be made of. Members read them; owners and admins change them. */
+import { Body, Controller, Delete, Get, Post, Put, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { ExecutionStarted } from '@praxis/contracts/automation/execution';
+import {
+  WorkflowChange,
+  WorkflowDeploy,
+  WorkflowDraft,
+  WorkflowList,
+  WorkflowQuery,
+  WorkflowResult,
+  WorkflowResume,
+  WorkflowStart,
+  WorkflowTest,
+  WorkflowWebhook,
+} from '@praxis/contracts/automation/workflow';
+import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { Allow } from '../../platform/auth/access.js';
+import { personOf } from '../../platform/auth/acting-person.js';
+import { Answer } from '../../platform/http/answer.js';
+import { ActingTenant, PathId, type PraxisRequest } from '../../platform/http/request.js';
+import { WorkflowService } from './workflow.service.js';
+
+@ApiTags('workflows')
+@Allow('owner')
+@Controller('v1/workflows')
+export class WorkflowController {
+  constructor(private readonly workflows: WorkflowService) {}
+
+  @Get()
+  @Allow('viewer')
+  @Answer('List workflows', WorkflowList)
+  async list(
+    @ActingTenant() tenant: TenantIdentity,
+    @Query({ schema: WorkflowQuery }) query: WorkflowQuery,
+  ): Promise<WorkflowList> {
+    return { ok: true, ...(await this.workflows.list(tenant.id, query)) };
+  }
+
+  @Post()
+  @Answer('Create a workflow', WorkflowResult, [201])
+  async create(
+    @Req() request: PraxisRequest,
+    @Body({ schema: WorkflowDraft }) draft: WorkflowDraft,
+  ): Promise<WorkflowResult> {
+    return { ok: true, workflow: await this.workflows.create(personOf(request), draft) };
+  }
+
+  @Get(':id')
+  @Allow('viewer')
+  @Answer('Read a workflow with what it does', WorkflowResult)
+  async read(@ActingTenant() tenant: TenantIdentity, @PathId() id: string): Promise<WorkflowResult> {
+    return { ok: true, workflow: await this.workflows.read(tenant.id, id) };
+  }
+
+  @Put(':id/definition')
+  @Answer('Save another version of a workflow', WorkflowResult)
+  async change(
+    @Req() request: PraxisRequest,
+    @PathId() id: string,
+    @Body({ schema: WorkflowChange }) change: WorkflowChange,
+  ): Promise<WorkflowResult> {
+    return { ok: true, workflow: await this.workflows.change(personOf(request), id, change) };
+  }
+
+  @Delete(':id')
+  @Answer('Delete a workflow', Acknowledged)
+  async remove(@Req() request: PraxisRequest, @PathId() id: string): Promise<Acknowledged> {
+    await this.workflows.remove(personOf(request), id);
+    return { ok: true, message: 'Workflow deleted' };
+  }
+
+  @Post(':id/deploy')
+  @Answer('Have new runs follow the latest version', WorkflowResult)
+  async deploy(
+    @Req() request: PraxisRequest,
+    @PathId() id: string,
+    @Body({ schema: WorkflowDeploy }) { seenVersion }: WorkflowDeploy,
+  ): Promise<WorkflowResult> {
+    return { ok: true, workflow: await this.workflows.deploy(personOf(request), id, seenVersion) };
+  }
+
+  @Post(':id/pause')
+  @Answer('Hold the runs of a workflow', WorkflowResult)
+  async pause(@Req() request: PraxisRequest, @PathId() id: string): Promise<WorkflowResult> {
+    return { ok: true, workflow: await this.workflows.pause(personOf(request), id) };
+  }
+
+  @Post(':id/resume')
+  @Answer('Let a workflow run again', WorkflowResult)
+  async resume(
+    @Req() request: PraxisRequest,
+    @PathId() id: string,
+    @Body({ schema: WorkflowResume }) resume: WorkflowResume,
+  ): Promise<WorkflowResult> {
+    return { ok: true, workflow: await this.workflows.resume(personOf(request), id, resume) };
+  }
+
+  @Post(':id/test')
+  @Answer('Run a workflow without any outside effect', ExecutionStarted, [202])
+  async test(
+    @Req() request: PraxisRequest,
+    @PathId() id: string,
+    @Body({ schema: WorkflowTest }) { testData }: WorkflowTest,
+  ): Promise<ExecutionStarted> {
+    return { ok: true, executionId: await this.workflows.test(personOf(request), id, testData) };
+  }
+
+  @Post(':id/runs')
+  @Allow('staff')
+  @Answer('Start a workflow by hand', ExecutionStarted, [202])
+  async start(
+    @Req() request: PraxisRequest,
+    @PathId() id: string,
+    @Body({ schema: WorkflowStart }) { leadId }: WorkflowStart,
+  ): Promise<ExecutionStarted> {
+    return { ok: true, executionId: await this.workflows.start(personOf(request), id, leadId) };
+  }
+
+  @Post(':id/webhook')
+  @Answer('Make the address that begins a workflow', WorkflowWebhook, [201])
+  async makeWebhook(@Req() request: PraxisRequest, @PathId() id: string): Promise<WorkflowWebhook> {
+    return { ok: true, webhookUrl: await this.workflows.makeWebhook(personOf(request), id) };
+  }
+}

@@ -1,0 +1,68 @@
+/** Webhooks that begin an automation: the secret is in the address, the answer comes at once, the run follows. */
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { HookBody, HookSecret, HookTaken } from '@praxis/contracts/automation/automation-hook';
+import { createRun } from '@praxis/db/automation/automation-run';
+import { findByWebhook, findNamedLead } from '@praxis/db/automation/automation-webhook';
+import { Database } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
+import { hashToken } from '@praxis/db/core/secret-token';
+import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
+import { Allow } from '../platform/auth/access.js';
+import { Answer } from '../platform/http/answer.js';
+import { Failure, notFound } from '../platform/http/failure.js';
+import { RateLimit } from '../platform/http/rate-limit.js';
+import type { PraxisRequest } from '../platform/http/request.js';
+import { headerOf } from './read-or-refuse.js';
+
+/** Names whom the body is about. They are not kept: the run has the lead. */
+const ABOUT = ['leadId', 'email', 'phone'] as const;
+/** Longest id of a sender that is compared. */
+const ID_MAX = 200;
+/** Webhooks of one automation a minute, at most. */
+export const HOOKS_PER_MINUTE = 600;
+
+@ApiTags('webhooks')
+@Allow('webhook')
+@Controller('v1/webhooks/automation')
+export class AutomationWebhookController {
+  readonly #limit = new RateLimit(HOOKS_PER_MINUTE);
+
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  /** A sender that repeats a webhook says so by the same `webhook-id` or `Idempotency-Key`. */
+  @Post(':secret')
+  @Answer('Begin an automation', HookTaken, [202])
+  async receive(
+    @Req() request: PraxisRequest,
+    @Param('secret', { schema: HookSecret }) secret: string,
+    @Body({ schema: HookBody }) body: HookBody,
+  ): Promise<HookTaken> {
+    const found = await findByWebhook(this.database, hashToken(secret));
+    if (!found) throw notFound('This address opens nothing. Make a new one in the workflow.');
+    const { id: automationId, tenantId, version } = found;
+    await this.#limit.takeHook(automationId);
+    if (version === null)
+      throw Failure.of(409, 'not_active', 'This workflow is not active, or something else begins it.');
+    const sent = [headerOf(request.headers, 'webhook-id'), headerOf(request.headers, 'idempotency-key')].find(
+      (id) => id !== '',
+    );
+    const texts = Object.fromEntries(
+      Object.entries(body).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+    );
+    const { leadId, email, phone } = texts;
+    const event = Object.fromEntries(
+      Object.entries(texts).filter(([name]) => !ABOUT.some((about) => about === name)),
+    );
+    const executionId = await this.database.withTenant(tenantId, async (tx) => {
+      const runId = await createRun(tx, {
+        ...{ automationId, version, event, triggerKey: `webhook/${(sent ?? randomUUID()).slice(0, ID_MAX)}` },
+        leadId: await findNamedLead(tx, { leadId, email, phone } as Record<string, string>),
+      });
+      if (runId !== undefined) await enqueueRun(tx, AUTOMATION_RUN, { tenantId, automationId, runId });
+      return runId;
+    });
+    return { ok: true, executionId: executionId ?? null, repeated: executionId === undefined };
+  }
+}

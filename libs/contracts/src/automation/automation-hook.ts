@@ -1,0 +1,35 @@
+/** The webhook that begins runs of an automation: `POST /v1/webhooks/automation/{secret}` with any flat JSON object. */
+import * as z from 'zod/mini';
+
+/** Fields of a body, and characters of a value, at most. */
+export const HOOK_FIELDS_MAX = 50;
+export const HOOK_VALUE_MAX = 500;
+
+const Value = z.union([z.string().check(z.maxLength(HOOK_VALUE_MAX)), z.number(), z.boolean(), z.null()], {
+  error: `Each value is a text of at most ${HOOK_VALUE_MAX} characters, a number, true, false or null`,
+});
+
+/**
+ * What happened. `leadId`, `email` or `phone` say whom it is about, and are not kept; `deadline` is a date or instant, ISO 8601, for
+ * steps that wait until so long before it.
+ */
+export const HookBody = z
+  .record(z.string().check(z.maxLength(80, 'A name has at most 80 characters')), Value)
+  .check(
+    z.refine(
+      (body) => Object.keys(body).length <= HOOK_FIELDS_MAX,
+      `A webhook has at most ${HOOK_FIELDS_MAX} fields`,
+    ),
+  );
+export type HookBody = z.infer<typeof HookBody>;
+
+/** The secret part of the address. */
+export const HookSecret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This address is incomplete'));
+
+/** 202: the run is enqueued. `repeated`: it was before, by a webhook of the same `webhook-id`. */
+export const HookTaken = z.object({
+  ok: z.literal(true),
+  executionId: z.nullable(z.uuid()),
+  repeated: z.boolean(),
+});
+export type HookTaken = z.infer<typeof HookTaken>;

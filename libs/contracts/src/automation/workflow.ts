@@ -1,0 +1,132 @@
+/**
+ * Automations as people configure and deploy them. On the wire they are workflows, as the specification calls them (specification 2,
+ * sections 3 and 7).
+ */
+import * as z from 'zod/mini';
+import { INDUSTRIES } from '../core/industry.const.js';
+import { listOf, pageFields } from '../core/paging.js';
+import { possiblyEmptyText, requiredText } from '../core/text.js';
+import { Definition, Parameter } from './automation.js';
+import { AUTOMATION_CATEGORIES, AUTOMATION_INTEGRATIONS } from './automation-template.const.js';
+import { AUTOMATION_STATUSES } from './automation-run.const.js';
+import { TestData } from './test-data.js';
+
+/** A shipped template, with what it does. */
+export const WorkflowTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(AUTOMATION_CATEGORIES),
+  industry: z.enum([...INDUSTRIES, 'both']),
+  requiredIntegrations: z.array(z.enum(AUTOMATION_INTEGRATIONS)),
+  configurableParameters: z.array(Parameter),
+  definition: Definition,
+});
+export type WorkflowTemplate = z.infer<typeof WorkflowTemplate>;
+
+/** `GET /v1/workflow-templates`, ordered by category. */
+export const WorkflowTemplateList = listOf(WorkflowTemplate);
+export type WorkflowTemplateList = z.infer<typeof WorkflowTemplateList>;
+
+/** What was set for the parameters of a definition, by key. */
+export const WorkflowSettings = z
+  .record(z.string().check(z.maxLength(41)), possiblyEmptyText({ label: 'Value', max: 500, lines: 'many' }))
+  .check(z.refine((settings) => Object.keys(settings).length <= 20, 'At most 20 parameters can be set'));
+export type WorkflowSettings = z.infer<typeof WorkflowSettings>;
+
+/** One automation of a tenant. Times are ISO 8601. */
+export const Workflow = z.object({
+  id: z.uuid(),
+  /** The tenant. */
+  clientId: z.uuid(),
+  name: z.string(),
+  templateId: z.nullable(z.string()),
+  /** Of the template; of the tenant where there is none. */
+  templateName: z.nullable(z.string()),
+  status: z.enum(AUTOMATION_STATUSES),
+  /** What new runs follow; null before the first deployment. */
+  activeVersion: z.nullable(z.int()),
+  latestVersion: z.int(),
+  executionCount: z.int(),
+  lastExecutionAt: z.nullable(z.string()),
+  /** Whether a webhook begins it. */
+  hasWebhook: z.boolean(),
+  createdAt: z.string(),
+});
+export type Workflow = z.infer<typeof Workflow>;
+
+/** The same with what it does: its latest version. */
+export const WorkflowDetail = z.object({
+  ...Workflow.shape,
+  definition: Definition,
+  settings: WorkflowSettings,
+  /** Runs of it that go on, and those of them that wait for it to be resumed. */
+  openRuns: z.int(),
+  heldRuns: z.int(),
+});
+export type WorkflowDetail = z.infer<typeof WorkflowDetail>;
+
+/** `GET /v1/workflows`, the newest first. */
+export const WorkflowList = listOf(Workflow);
+export type WorkflowList = z.infer<typeof WorkflowList>;
+export const WorkflowQuery = z.object(pageFields);
+export type WorkflowQuery = z.infer<typeof WorkflowQuery>;
+
+/** `GET /v1/workflows/{id}`. */
+export const WorkflowResult = z.object({ ok: z.literal(true), workflow: WorkflowDetail });
+export type WorkflowResult = z.infer<typeof WorkflowResult>;
+
+const name = requiredText({ label: 'Name', max: 120 });
+
+/** `POST /v1/workflows`: from a template, or with a definition of its own. */
+export const WorkflowDraft = z
+  .strictObject({
+    name: z.optional(name),
+    templateId: z.optional(requiredText({ label: 'Template', max: 60 })),
+    definition: z.optional(Definition),
+    settings: z._default(WorkflowSettings, {}),
+  })
+  .check(
+    z.refine(
+      ({ templateId, definition }) => (templateId === undefined) !== (definition === undefined),
+      'Choose a template, or send a definition',
+    ),
+    z.refine(({ definition, name: given }) => definition === undefined || given !== undefined, {
+      error: 'Name is required',
+      path: ['name'],
+    }),
+  );
+export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
+
+/** `PUT /v1/workflows/{id}/definition`: becomes its next version, which runs follow once it is deployed. */
+export const WorkflowChange = z.strictObject({ definition: Definition, settings: WorkflowSettings });
+export type WorkflowChange = z.infer<typeof WorkflowChange>;
+
+/** `POST /v1/workflows/{id}/deploy`. `seenVersion`: the version that was active when its caller decided; null for none. */
+export const WorkflowDeploy = z.strictObject({
+  seenVersion: z.optional(z.nullable(z.int('seenVersion is a number'))),
+});
+export type WorkflowDeploy = z.infer<typeof WorkflowDeploy>;
+
+/** `POST /v1/workflows/{id}/resume`: what becomes of the runs that were held meanwhile. */
+export const WorkflowResume = z.strictObject({
+  held: z._default(z.enum(['release', 'drop'], 'Held runs are released or dropped'), 'release'),
+});
+export type WorkflowResume = z.infer<typeof WorkflowResume>;
+
+/** `POST /v1/workflows/{id}/test`. */
+export const WorkflowTest = z.strictObject({ testData: z._default(TestData, {}) });
+export type WorkflowTest = z.infer<typeof WorkflowTest>;
+
+/** `POST /v1/workflows/{id}/runs`: starts it by hand, about a lead where its steps need one. */
+export const WorkflowStart = z.strictObject({ leadId: z.optional(z.uuid('leadId is an id')) });
+export type WorkflowStart = z.infer<typeof WorkflowStart>;
+
+/** `POST /v1/workflows/{id}/webhook`: the address that begins it, shown once. One made before opens nothing any more. */
+export const WorkflowWebhook = z.object({ ok: z.literal(true), webhookUrl: z.string() });
+export type WorkflowWebhook = z.infer<typeof WorkflowWebhook>;
+
+/** The live event of the topic `workflows:<tenant>`. */
+export interface WorkflowLiveChange {
+  workflowId: string;
+}

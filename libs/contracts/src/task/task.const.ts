@@ -1,0 +1,12 @@
+/** Tasks of the team. Zod-free, so that workflows may import it. */
+
+/** An approval is answered with yes or no, and a run waits for it. */
+export const TASK_KINDS = ['task', 'approval'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** `dropped`: nobody waits for it any more. */
+export const TASK_STATUSES = ['open', 'done', 'approved', 'declined', 'dropped'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** Tasks that a list shows at most. */
+export const TASKS_MAX = 50;

@@ -1,0 +1,164 @@
+-- Automations: what happens to leads, appointments, messages and calls begins their runs, and wakes those that wait for it, in the
+-- transaction in which it happens. In the database because these are written in many places, and none of them may be forgotten.
+
+-- Begins a run for each active automation that starts with this, and each of these leads, once for each `occurred`. Enqueues them.
+create or replace function automation_begin(tenant uuid, kind_name text, detail text, lead_ids uuid[], appointment uuid, occurred text)
+returns void language plpgsql as $body$
+begin
+  -- Nearly every change ends here.
+  if not exists (select from automations a
+    where a.tenant_id = tenant and a.status = 'active' and a.trigger_kind = kind_name) then
+    return;
+  end if;
+  with begun as (
+    insert into automation_runs (tenant_id, automation_id, version, lead_id, appointment_id, trigger_key)
+    select a.tenant_id, a.id, a.active_version, l.id, appointment, kind_name || '/' || occurred || '/' || l.id
+    from automations a join leads l on l.tenant_id = a.tenant_id and l.id = any(lead_ids) and not l.is_sample
+    where a.tenant_id = tenant and a.status = 'active' and a.trigger_kind = kind_name
+      and (a.trigger_detail is null or a.trigger_detail = detail)
+    order by a.id, l.id
+    on conflict do nothing returning tenant_id, automation_id, id
+  )
+  insert into outbox (tenant_id, kind, dedupe_key, payload)
+  select tenant_id, 'automation.run', 'automation.run/tenant/' || tenant_id || '/automation/' || automation_id || '/' || id,
+    jsonb_build_object('automationId', automation_id, 'runId', id) from begun
+  on conflict (tenant_id, dedupe_key) do nothing;
+end
+$body$;
+
+-- Has runs look at their record again; what waits for one becomes one signal.
+create or replace function automation_wake_runs(tenant uuid, run_ids uuid[]) returns void language plpgsql as $body$
+begin
+  insert into outbox (tenant_id, kind, dedupe_key, payload)
+  select r.tenant_id, 'automation.changed', 'automation.changed/' || r.id || '/' || pg_current_xact_id()::text,
+    jsonb_build_object('automationId', r.automation_id, 'runId', r.id)
+  from automation_runs r where r.tenant_id = tenant and r.id = any(run_ids)
+  on conflict (tenant_id, dedupe_key) do nothing;
+end
+$body$;
+
+-- Has the open runs about this person look again: what they may be waiting for has happened.
+create or replace function automation_wake(tenant uuid, happened_to uuid) returns void language plpgsql as $body$
+begin
+  perform automation_wake_runs(tenant, array(
+    select r.id from automation_runs r
+    where r.tenant_id = tenant and r.status in ('running', 'waiting', 'held') and not r.is_test
+      and r.lead_id in (
+        select happened_to union all
+        select o.id from leads l join leads o on o.tenant_id = l.tenant_id and o.contact_id = l.contact_id
+        where l.tenant_id = tenant and l.id = happened_to)));
+end
+$body$;
+
+-- New leads, except those of an import, which did not come just now.
+create or replace function automations_of_new_leads() returns trigger language plpgsql as $body$
+begin
+  perform automation_begin(tenant_id, 'lead_created', null, array_agg(id), null, '')
+  from after_rows where not starts_with(session_id, 'import-') group by tenant_id;
+  return null;
+end
+$body$;
+create or replace trigger leads_begin_automations after insert on leads referencing new table as after_rows
+  for each statement execute function automations_of_new_leads();
+
+create or replace function automations_of_lead_status() returns trigger language plpgsql as $body$
+begin
+  perform automation_begin(new.tenant_id, 'lead_status_changed', new.status, array[new.id], null,
+    new.status || '/' || pg_current_xact_id()::text);
+  return null;
+end
+$body$;
+create or replace trigger leads_status_begin_automations after update of status on leads for each row
+  when (new.status <> old.status and not new.is_sample) execute function automations_of_lead_status();
+
+-- What happens to an appointment begins runs, and wakes those that wait for it or are about it. A booking of the past is none.
+create or replace function automations_of_appointments() returns trigger language plpgsql as $body$
+declare
+  was constant text := case when tg_op = 'UPDATE' then old.status else 'held' end;
+  event constant text := case
+    when new.status = 'confirmed' and was in ('held', 'expired') and new.end_time > now() then 'booked'
+    when new.status = 'confirmed' and was = 'confirmed' and new.start_time <> old.start_time then 'rescheduled'
+    when new.status = 'cancelled' and was in ('confirmed', 'attended', 'no_show') then 'canceled'
+    when new.status = 'attended' and was <> 'attended' then 'attended'
+    when new.status = 'no_show' and was <> 'no_show' then 'no_show'
+  end;
+begin
+  if event is null then return null; end if;
+  -- First who waits already: what begins now has nothing to wait for yet.
+  perform automation_wake(new.tenant_id, new.lead_id);
+  perform automation_begin(new.tenant_id, 'appointment', event, array[new.lead_id], new.id,
+    new.id || '/' || event || '/' || new.ics_sequence);
+  return null;
+end
+$body$;
+create or replace trigger appointments_begin_automations after insert or update on appointments for each row
+  when (new.lead_id is not null and not new.is_sample) execute function automations_of_appointments();
+
+create or replace function automations_of_inbound_messages() returns trigger language plpgsql as $body$
+begin
+  perform automation_wake(new.tenant_id, new.lead_id);
+  perform automation_begin(new.tenant_id, 'message_received', null, array[new.lead_id], null, new.id::text);
+  return null;
+end
+$body$;
+create or replace trigger inbound_messages_begin_automations after insert on inbound_messages for each row
+  execute function automations_of_inbound_messages();
+
+-- A call that nobody answered or that ended without a word, of somebody who is known (libs/db/src/today/today-calls.ts says
+-- the same of the day's list).
+create or replace function automations_of_missed_calls() returns trigger language plpgsql as $body$
+declare
+  caller uuid;
+begin
+  select coalesce(new.lead_id, p.lead_id) into caller from phone_calls p
+  where p.tenant_id = new.tenant_id and p.call_id = new.id and p.direction = 'inbound';
+  if caller is not null then
+    perform automation_begin(new.tenant_id, 'call_missed', null, array[caller], null, new.id::text);
+  end if;
+  return null;
+end
+$body$;
+create or replace trigger calls_begin_automations after update of state on calls for each row
+  when (new.state = 'ended' and old.state <> 'ended'
+    and (new.turns = 0 or new.end_reason in ('lost', 'unanswered', 'silence')))
+  execute function automations_of_missed_calls();
+
+-- An approval that is answered lets its run go on.
+create or replace function tasks_wake_automations() returns trigger language plpgsql as $body$
+begin
+  perform automation_wake_runs(new.tenant_id, array[new.run_id]);
+  return null;
+end
+$body$;
+create or replace trigger tasks_wake_automations after update of status on tasks for each row
+  when (new.status <> old.status and new.run_id is not null and new.kind = 'approval')
+  execute function tasks_wake_automations();
+
+-- Open pages show runs and tasks as they are.
+create or replace function automation_runs_announce() returns trigger language plpgsql as $body$
+begin
+  perform announce_changes('automation', array_agg(tenant_id), array_agg(automation_id)) from after_rows;
+  return null;
+end
+$body$;
+create or replace trigger automation_runs_announce_insert after insert on automation_runs referencing new table as after_rows
+  for each statement execute function automation_runs_announce();
+create or replace trigger automation_runs_announce_update after update on automation_runs referencing new table as after_rows
+  for each statement execute function automation_runs_announce();
+create or replace function automations_announce() returns trigger language plpgsql as $body$
+begin
+  perform announce_changes('automation', array[new.tenant_id], array[new.id]);
+  return null;
+end
+$body$;
+create or replace trigger automations_announce after update on automations for each row
+  when (new.status <> old.status or new.active_version is distinct from old.active_version)
+  execute function automations_announce();
+
+create or replace function tasks_announce() returns trigger language plpgsql as $body$
+begin
+  perform announce_changes('task', array[new.tenant_id], array[new.id]);
+  return null;
+end
+$body$;
+create or replace trigger tasks_announce after insert or update of status on tasks for each row execute function tasks_announce();

@@ -1,0 +1,167 @@
+/** What a run of an automation reads and writes as it goes: where it stands, and the steps it has taken. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+import type {
+  AutomationStatus,
+  RunStatus,
+  StepStatus,
+} from '@praxis/contracts/automation/automation-run.const';
+import type { Step, StepKind } from '@praxis/contracts/automation/step';
+import type { TenantTransaction } from '../core/database.js';
+
+/** The thread of the messages of a run, independent of the visitor's journey. */
+export const messageThread = (runId: string): string => `automation/${runId}`;
+
+/** The step that a run is at, if it has begun it. */
+export interface BegunStep {
+  outcome: string | null;
+  detail: Record<string, string>;
+  waitUntil: Date | null;
+  startedAt: Date;
+}
+
+/** A run with what it follows. */
+export interface RunState {
+  id: string;
+  automationId: string;
+  automationName: string;
+  automationStatus: AutomationStatus;
+  isTest: boolean;
+  status: RunStatus;
+  leadId: string | null;
+  appointmentId: string | null;
+  /** The body of a webhook; of a test, its sample data. */
+  event: Record<string, unknown>;
+  position: number;
+  /** Null before the first step. */
+  stepId: string | null;
+  begun: BegunStep | null;
+  clock: Date | null;
+  createdAt: Date;
+  definition: Definition;
+  settings: Record<string, string>;
+}
+
+/** The run, locked until the transaction ends; undefined when it is gone, with its lead or its automation. */
+export async function lockRun(tx: TenantTransaction, id: string): Promise<RunState | undefined> {
+  const [, [row]] = await Promise.all([
+    // A statement of its own: one that waits for a lock does not see what was written while it waited.
+    tx.query`select from automation_runs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
+    tx.query<
+      RunState & {
+        begunAt: Date | null;
+        outcome: string | null;
+        detail: Record<string, string>;
+        waitUntil: Date | null;
+      }
+    >`
+      select r.id, r.automation_id as "automationId", a.name as "automationName", a.status as "automationStatus",
+        r.is_test as "isTest", r.status, r.lead_id as "leadId", r.appointment_id as "appointmentId", r.event, r.position,
+        r.step_id as "stepId", r.clock, r.created_at as "createdAt", v.definition, v.settings,
+        s.started_at as "begunAt", s.outcome, s.detail, s.wait_until as "waitUntil"
+      from automation_runs r
+      join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
+      join automation_versions v on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
+      left join automation_steps s on s.tenant_id = r.tenant_id and s.run_id = r.id and s.position = r.position
+      where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
+  ]);
+  if (!row) return undefined;
+  const { begunAt, outcome, detail, waitUntil, ...run } = row;
+  return { ...run, begun: begunAt && { startedAt: begunAt, outcome, detail, waitUntil } };
+}
+
+/** A step that a run begins. */
+export interface OpenedStep {
+  stepId: string;
+  kind: StepKind;
+  at: Date;
+  /** Until when it waits; without it, the run is under way. */
+  waitUntil?: Date | undefined;
+  detail?: Record<string, string> | undefined;
+}
+
+/** Notes that the run is at a step, and waits there if it does. */
+export async function openStep(
+  tx: TenantTransaction,
+  run: Pick<RunState, 'id' | 'position'>,
+  { stepId, kind, at, waitUntil, detail = {} }: OpenedStep,
+): Promise<void> {
+  await tx.query`with step as (
+      insert into automation_steps (tenant_id, run_id, position, step_id, kind, detail, wait_until, started_at)
+      values (${tx.tenantId}, ${run.id}, ${run.position}, ${stepId}, ${kind}, ${JSON.stringify(detail)}::jsonb,
+        ${waitUntil ?? null}, ${at})
+      on conflict (tenant_id, run_id, position) do update set wait_until = excluded.wait_until
+    )
+    update automation_runs set step_id = ${stepId}, status = ${waitUntil ? 'waiting' : 'running'}
+    where tenant_id = ${tx.tenantId} and id = ${run.id}`;
+}
+
+/** How a step ended, and where the run goes. */
+export interface ClosedStep {
+  stepId: string;
+  step: Step;
+  at: Date;
+  status?: Exclude<StepStatus, 'running'>;
+  outcome: string;
+  detail?: Record<string, string> | undefined;
+  /** The step that follows; null ends the run. */
+  next: string | null;
+  /** Of a test: the moment at which it ended. */
+  clock?: Date | undefined;
+}
+
+/** Notes how a step ended, whether it was begun before or not, and moves the run on; true when that was its last. */
+export async function closeStep(
+  tx: TenantTransaction,
+  run: Pick<RunState, 'id' | 'position'>,
+  closed: ClosedStep,
+): Promise<boolean> {
+  const { stepId, step, at, status = 'done', outcome, detail = {}, next, clock } = closed;
+  const isOver = next === null;
+  await tx.query`with step as (
+      insert into automation_steps as s (tenant_id, run_id, position, step_id, kind, status, outcome, detail, started_at, finished_at)
+      values (${tx.tenantId}, ${run.id}, ${run.position}, ${stepId}, ${step.kind}, ${status}, ${outcome},
+        ${JSON.stringify(detail)}::jsonb, ${at}, ${clock ?? at})
+      on conflict (tenant_id, run_id, position) do update set status = excluded.status, outcome = excluded.outcome,
+        detail = s.detail || excluded.detail, finished_at = excluded.finished_at
+    )
+    update automation_runs set position = ${run.position + 1}, step_id = ${next}, clock = coalesce(${clock ?? null}, clock),
+      status = ${isOver ? 'success' : 'running'}, finished_at = ${isOver ? at : null}
+    where tenant_id = ${tx.tenantId} and id = ${run.id}`;
+  return isOver;
+}
+
+/** Ends a run before its last step. `code` says why, in a machine word. */
+export async function endRun(
+  tx: TenantTransaction,
+  run: Pick<RunState, 'id' | 'position'>,
+  {
+    status,
+    code,
+    at,
+  }: { status: Extract<RunStatus, 'success' | 'error' | 'cancelled'>; code: string | null; at: Date },
+): Promise<void> {
+  await tx.query`with step as (
+      update automation_steps set status = ${status === 'error' ? 'failed' : 'skipped'}, outcome = coalesce(outcome, ${code}),
+        finished_at = ${at}
+      where tenant_id = ${tx.tenantId} and run_id = ${run.id} and position = ${run.position} and status = 'running'
+    ), approvals as (
+      update tasks set status = 'dropped', settled_at = now()
+      where tenant_id = ${tx.tenantId} and run_id = ${run.id} and kind = 'approval' and status = 'open'
+    ), unsent as (
+      update messages set status = 'cancelled', updated_at = now()
+      where tenant_id = ${tx.tenantId} and session_id = ${messageThread(run.id)} and status = 'queued'
+    )
+    update automation_runs set status = ${status}, error_code = ${code}, finished_at = ${at}
+    where tenant_id = ${tx.tenantId} and id = ${run.id} and status in ('running', 'waiting', 'held')`;
+}
+
+/** Forgets a run that has not begun, because its condition is not met: nothing was executed. */
+export async function dropRun(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query`delete from automation_runs where tenant_id = ${tx.tenantId} and id = ${id}`;
+}
+
+/** Notes that the run waits for its automation to be resumed. */
+export async function holdRun(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query`update automation_runs set status = 'held'
+    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('running', 'waiting')`;
+}

@@ -1,0 +1,29 @@
+/** A run of an automation, about one person, appointment or event. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
+
+@Entity('automation_runs')
+export class AutomationRunEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('uuid') automationId!: string;
+  @Column('int') version!: number;
+  /** Without any effect outside. */
+  @Column('boolean', { default: false }) isTest!: boolean;
+  /** Names what began it: an automation runs once for it. */
+  @Column('text') triggerKey!: string;
+  @Column('uuid', { nullable: true }) leadId!: string | null;
+  @Column('uuid', { nullable: true }) appointmentId!: string | null;
+  /** The body of a webhook; in a test, its sample data. */
+  @Column('jsonb', { default: () => "'{}'" }) event!: Record<string, unknown>;
+  @Column('text', { default: 'running' }) status!: RunStatus;
+  /** The place of the step that it is at, from 1. */
+  @Column('int', { default: 1 }) position!: number;
+  /** The step that it is at; null before the first and once it is over. */
+  @Column('text', { nullable: true }) stepId!: string | null;
+  /** Of a test: the moment that it has come to. */
+  @Column('timestamptz', { nullable: true }) clock!: Date | null;
+  @Column('text', { nullable: true }) errorCode!: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;
+}

@@ -1,0 +1,188 @@
+/** Runs of automations, as people and webhooks begin, watch, end and repeat them. */
+import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
+import { OPEN_RUN_STATUSES, type RunStatus } from '@praxis/contracts/automation/automation-run.const';
+import type { TenantTransaction } from '../core/database.js';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
+import { empty, sql } from '../core/sql.js';
+
+const SORT = 'created';
+
+/** A run to begin; enqueue it in the same transaction. */
+export interface NewRun {
+  automationId: string;
+  version: number;
+  triggerKey: string;
+  isTest?: boolean;
+  leadId?: string | undefined;
+  event?: Record<string, unknown> | undefined;
+}
+
+/** Stores a run and gives its id; undefined when the automation has run for this already. */
+export async function createRun(tx: TenantTransaction, run: NewRun): Promise<string | undefined> {
+  const { automationId, version, triggerKey, isTest = false, leadId = null, event = {} } = run;
+  const [made] = await tx.query<{ id: string }>`
+    insert into automation_runs (tenant_id, automation_id, version, trigger_key, is_test, lead_id, event)
+    values (${tx.tenantId}, ${automationId}, ${version}, ${triggerKey}, ${isTest}, ${leadId}, ${JSON.stringify(event)}::jsonb)
+    on conflict do nothing returning id`;
+  return made?.id;
+}
+
+/** Runs of the same automation about the same lead within the last hour, this one included. */
+export async function countRecentRuns(
+  tx: TenantTransaction,
+  { automationId, leadId }: { automationId: string; leadId: string | null },
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>`select count(*)::int as count from automation_runs
+    where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and automation_id = ${automationId}
+      and not is_test and created_at > now() - interval '1 hour'`;
+  return row?.count ?? 0;
+}
+
+const COLUMNS = sql`r.id, r.automation_id as "workflowId", a.name as "workflowName", r.version, r.is_test as "isTest", r.status,
+  r.step_id as "stepId", r.lead_id as "leadId", r.error_code as "errorCode", r.created_at as "startedAt",
+  r.finished_at as "finishedAt"`;
+
+interface RunRow extends Omit<Execution, 'startedAt' | 'finishedAt' | 'error'> {
+  errorCode: string | null;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+/** Which runs a list shows. */
+export interface RunQuery extends PageQuery {
+  automationId?: string | undefined;
+  status?: RunStatus | undefined;
+}
+
+/** The newest first. */
+export async function listRuns(
+  tx: TenantTransaction,
+  { automationId, status, cursor, limit }: RunQuery,
+): Promise<Page<Execution>> {
+  const after = positionAfter(cursor, SORT);
+  const rows = await tx.query<
+    RunRow & { sortValue: string }
+  >`select ${COLUMNS}, r.created_at::text as "sortValue"
+    from automation_runs r join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
+    where r.tenant_id = ${tx.tenantId}
+      ${automationId === undefined ? empty : sql`and r.automation_id = ${automationId}`}
+      ${status === undefined ? empty : sql`and r.status = ${status}`}
+      ${after ? sql`and (r.created_at, r.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
+    order by r.created_at desc, r.id desc limit ${limit + 1}`;
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: items.map(toExecution), nextCursor };
+}
+
+/** One run with its steps; undefined when the tenant has none of that id. */
+export async function readRun(tx: TenantTransaction, id: string): Promise<ExecutionDetail | undefined> {
+  const [[row], steps] = await Promise.all([
+    tx.query<RunRow>`select ${COLUMNS} from automation_runs r
+      join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
+      where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
+    tx.query<StepRow>`select s.position, s.step_id as "stepId", s.kind, s.status, s.outcome, s.detail, s.wait_until as "waitUntil",
+        s.started_at as "startedAt", s.finished_at as "finishedAt", coalesce(v.definition -> 'steps' -> s.step_id ->> 'label', '') as label
+      from automation_steps s
+      join automation_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id
+      join automation_versions v on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
+      where s.tenant_id = ${tx.tenantId} and s.run_id = ${id} order by s.position`,
+  ]);
+  return row && { ...toExecution(row), steps: steps.map(toStep) };
+}
+
+interface StepRow extends Omit<ExecutionStep, 'waitUntil' | 'startedAt' | 'finishedAt'> {
+  waitUntil: Date | null;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+const toStep = ({ waitUntil, startedAt, finishedAt, ...step }: StepRow): ExecutionStep => ({
+  ...step,
+  waitUntil: waitUntil?.toISOString() ?? null,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+const toExecution = ({ errorCode, startedAt, finishedAt, ...run }: RunRow): Execution => ({
+  ...run,
+  error: errorCode,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+/** A run whose state somebody changed. */
+export interface ChangedRun {
+  id: string;
+  automationId: string;
+}
+
+/** Ends open runs: one, or all of an automation that are held. They are woken, so that they notice. */
+export async function cancelRuns(
+  tx: TenantTransaction,
+  which: { id: string } | { heldOf: string },
+): Promise<ChangedRun[]> {
+  const chosen =
+    'id' in which ? sql`id = ${which.id}` : sql`automation_id = ${which.heldOf} and status = 'held'`;
+  const ended = await tx.query<ChangedRun>`with ended as (
+      update automation_runs set status = 'cancelled', error_code = 'cancelled_by_person', finished_at = now()
+      where tenant_id = ${tx.tenantId} and ${chosen} and status = any(${OPEN_RUN_STATUSES})
+      returning id, automation_id, position
+    ), steps as (
+      update automation_steps s set status = 'skipped', outcome = 'cancelled', finished_at = now() from ended
+      where s.tenant_id = ${tx.tenantId} and s.run_id = ended.id and s.position = ended.position and s.status = 'running'
+    ), approvals as (
+      update tasks t set status = 'dropped', settled_at = now() from ended
+      where t.tenant_id = ${tx.tenantId} and t.run_id = ended.id and t.kind = 'approval' and t.status = 'open'
+    ), unsent as (
+      update messages m set status = 'cancelled', updated_at = now() from ended
+      where m.tenant_id = ${tx.tenantId} and m.session_id = 'automation/' || ended.id and m.status = 'queued'
+    )
+    select id, automation_id as "automationId" from ended`;
+  await wakeRuns(
+    tx,
+    ended.map(({ id }) => id),
+  );
+  return ended;
+}
+
+/** Opens a failed run again at the step that failed; undefined when it has not failed. Enqueue it in the same transaction. */
+export async function retryRun(tx: TenantTransaction, id: string): Promise<ChangedRun | undefined> {
+  const [run] = await tx.query<ChangedRun>`with opened as (
+      update automation_runs set status = 'running', error_code = null, finished_at = null
+      where tenant_id = ${tx.tenantId} and id = ${id} and status = 'error'
+      returning id, automation_id, position, step_id
+    ), step as (
+      delete from automation_steps s using opened
+      where s.tenant_id = ${tx.tenantId} and s.run_id = opened.id and s.position = opened.position
+    ), unsent as (
+      update messages m set status = 'queued', updated_at = now() from opened
+      where m.tenant_id = ${tx.tenantId} and m.session_id = 'automation/' || opened.id and m.status = 'cancelled'
+        and m.idempotency_key = 'automation/' || opened.id || '/' || opened.step_id
+    )
+    select id, automation_id as "automationId" from opened`;
+  return run;
+}
+
+/** How many runs of an automation go on, and how many of them are held. */
+export async function countOpenRuns(
+  tx: TenantTransaction,
+  automationId: string,
+): Promise<{ open: number; held: number }> {
+  const [row] = await tx.query<{ open: number; held: number }>`
+    select count(*)::int as open, count(*) filter (where status = 'held')::int as held from automation_runs
+    where tenant_id = ${tx.tenantId} and automation_id = ${automationId} and status = any(${OPEN_RUN_STATUSES}) and not is_test`;
+  return row ?? { open: 0, held: 0 };
+}
+
+/** Has every open run of an automation look at its record again. */
+export async function wakeRunsOf(tx: TenantTransaction, automationId: string): Promise<void> {
+  const open = await tx.query<{ id: string }>`select id from automation_runs
+    where tenant_id = ${tx.tenantId} and automation_id = ${automationId} and status = any(${OPEN_RUN_STATUSES}) and not is_test`;
+  await wakeRuns(
+    tx,
+    open.map(({ id }) => id),
+  );
+}
+
+async function wakeRuns(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.query`select automation_wake_runs(${tx.tenantId}, ${ids})`;
+}

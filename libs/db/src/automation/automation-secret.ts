@@ -1,0 +1,55 @@
+/** Secrets with which automations sign the webhooks of their steps: in the vault, named by definitions. */
+import type { TenantTransaction } from '../core/database.js';
+import {
+  decryptSecret,
+  removeSecret,
+  storeSecret,
+  type VaultActor,
+  type VaultService,
+} from '../tenant/vault.js';
+import { TenantSecretEntity } from '../tenant/tenant-secret.entity.js';
+
+const PREFIX = 'automation/';
+const serviceOf = (name: string): VaultService => `automation/${name}`;
+
+/** The names of the tenant's secrets. */
+export async function listAutomationSecrets(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx
+    .repository(TenantSecretEntity)
+    .find({ select: { tenantId: true, service: true }, where: { tenantId: tx.tenantId } });
+  return rows
+    .map(({ service }) => service)
+    .filter((service) => service.startsWith(PREFIX))
+    .map((service) => service.slice(PREFIX.length))
+    .sort();
+}
+
+/** Stores a secret in place of the one before. */
+export async function storeAutomationSecret(
+  tx: TenantTransaction,
+  masterKey: string,
+  { name, value, actor }: { name: string; value: string; actor: VaultActor },
+): Promise<void> {
+  await storeSecret(tx, masterKey, { service: serviceOf(name), value, actor });
+}
+
+/** Takes a secret away. */
+export async function removeAutomationSecret(
+  tx: TenantTransaction,
+  name: string,
+  actor: VaultActor,
+): Promise<void> {
+  await removeSecret(tx, serviceOf(name), actor);
+}
+
+/** The secret that signs a step's webhook; undefined when it was taken away. The opening is noted. */
+export async function openAutomationSecret(
+  tx: TenantTransaction,
+  masterKey: string,
+  { name, runId }: { name: string; runId: string | undefined },
+): Promise<string | undefined> {
+  return await decryptSecret(tx, masterKey, {
+    ...{ service: serviceOf(name), reason: 'automation.webhook', runId },
+    actor: { userId: null, sessionId: null },
+  });
+}

@@ -1,0 +1,22 @@
+/** A step that a run has taken or is at. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { StepStatus } from '@praxis/contracts/automation/automation-run.const';
+import type { StepKind } from '@praxis/contracts/automation/step';
+
+@Entity('automation_steps')
+export class AutomationStepEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('uuid') runId!: string;
+  @PrimaryColumn('int') position!: number;
+  @Column('text') stepId!: string;
+  @Column('text') kind!: StepKind;
+  @Column('text', { default: 'running' }) status!: StepStatus;
+  /** How it ended, in a machine word: sent, yes, no, timed_out. */
+  @Column('text', { nullable: true }) outcome!: string | null;
+  /** Ids and words of what it did. */
+  @Column('jsonb', { default: () => "'{}'" }) detail!: Record<string, string>;
+  /** Of a step that waits. */
+  @Column('timestamptz', { nullable: true }) waitUntil!: Date | null;
+  @Column('timestamptz') startedAt!: Date;
+  @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;
+}

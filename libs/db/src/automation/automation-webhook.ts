@@ -1,0 +1,55 @@
+/** Webhooks that begin runs of an automation: whose a secret in an address is, and whom a body is about. */
+import { contactAddress } from '@praxis/config/contact-key';
+import type { Database, TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
+
+/** Has this secret begin the automation's runs, in place of the one before; false when there is no such automation. */
+export async function setWebhookHash(tx: TenantTransaction, id: string, hash: string): Promise<boolean> {
+  const rows = await tx.query`update automations set webhook_hash = ${hash}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} returning id`;
+  return rows.length > 0;
+}
+
+/** The automation behind the secret of an address. */
+export interface WebhookAutomation {
+  id: string;
+  tenantId: string;
+  /** Null where it is not active, or something else begins it. */
+  version: number | null;
+}
+
+/** Undefined for an unknown secret, and for one of a tenant that is not active. */
+export async function findByWebhook(
+  database: Database,
+  hash: string,
+): Promise<WebhookAutomation | undefined> {
+  const [found] = await database.querySystem<WebhookAutomation>(
+    'find the automation behind a webhook',
+    sql`select a.id, a.tenant_id as "tenantId",
+        case when a.status = 'active' and a.trigger_kind = 'webhook' then a.active_version end as version
+      from automations a join tenants t on t.id = a.tenant_id and t.status = 'active' where a.webhook_hash = ${hash}`,
+  );
+  return found;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whom a webhook is about: the lead of an id, or the one seen last of the contact with an address or number. */
+export async function findNamedLead(
+  tx: TenantTransaction,
+  { leadId, email, phone }: Partial<Record<'leadId' | 'email' | 'phone', string>>,
+): Promise<string | undefined> {
+  const id = leadId !== undefined && UUID.test(leadId) ? leadId : null;
+  const mail = contactAddress('email', email)?.value ?? null;
+  const number = contactAddress('sms', phone)?.value ?? null;
+  const [lead] = await tx.query<{ id: string }>`
+    (select id, 0 as rank, updated_at from leads where tenant_id = ${tx.tenantId} and id = ${id}::uuid and not is_sample)
+    union all
+    (select l.id, 1, l.updated_at from contact_points p
+      join leads l on l.tenant_id = p.tenant_id and l.contact_id = p.contact_id and not l.is_sample
+      where p.tenant_id = ${tx.tenantId}
+        and (p.kind = 'email' and p.value = ${mail}::text or p.kind = 'phone' and p.value = ${number}::text)
+      order by l.updated_at desc, l.id limit 1)
+    order by rank, updated_at desc limit 1`;
+  return lead?.id;
+}

@@ -1,0 +1,23 @@
+/** An automation of a tenant: what is deployed of it, and whether it runs. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
+import type { AutomationStatus } from '@praxis/contracts/automation/automation-run.const';
+
+@Entity('automations')
+export class AutomationEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') name!: string;
+  @Column('text', { nullable: true }) templateId!: string | null;
+  @Column('text', { default: 'inactive' }) status!: AutomationStatus;
+  /** What new runs follow; null before the first deployment. */
+  @Column('int', { nullable: true }) activeVersion!: number | null;
+  /** Of the active version, for those who look for what to begin. */
+  @Column('text', { nullable: true }) triggerKind!: TriggerKind | null;
+  @Column('text', { nullable: true }) triggerDetail!: string | null;
+  /** SHA-256 of the secret in the address of its webhook. */
+  @Column('text', { nullable: true }) webhookHash!: string | null;
+  @Column('uuid', { nullable: true }) createdBy!: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+}

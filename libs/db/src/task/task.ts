@@ -1,0 +1,74 @@
+/** Tasks of the team: given by runs of automations, done or answered by a person. */
+import type { TaskKind, TaskStatus } from '@praxis/contracts/task/task.const';
+import { TASKS_MAX } from '@praxis/contracts/task/task.const';
+import type { TenantTransaction } from '../core/database.js';
+import { TaskEntity } from './task.entity.js';
+
+/** A task to give; `id` is derived, so giving it again is the same task. */
+export interface NewTask {
+  id: string;
+  kind: TaskKind;
+  title: string;
+  leadId: string | null;
+  runId: string | null;
+  dueAt: Date | null;
+}
+
+/** Stores a task that is not stored yet. */
+export async function giveTask(tx: TenantTransaction, task: NewTask): Promise<void> {
+  await tx.query`insert into tasks (id, tenant_id, kind, title, lead_id, run_id, due_at)
+    values (${task.id}, ${tx.tenantId}, ${task.kind}, ${task.title}, ${task.leadId}, ${task.runId}, ${task.dueAt})
+    on conflict (id) do nothing`;
+}
+
+/** How a task stands; undefined when it is gone. */
+export async function readTaskStatus(tx: TenantTransaction, id: string): Promise<TaskStatus | undefined> {
+  const task = await tx
+    .repository(TaskEntity)
+    .findOne({ select: { id: true, status: true }, where: { tenantId: tx.tenantId, id } });
+  return task?.status;
+}
+
+/** An open task, with its lead's name unmasked. */
+export interface TaskRecord {
+  id: string;
+  kind: TaskKind;
+  title: string;
+  leadId: string | null;
+  leadName: string | null;
+  dueAt: Date | null;
+  createdAt: Date;
+}
+
+/** The open tasks, what is due first before the others. */
+export async function listOpenTasks(tx: TenantTransaction): Promise<TaskRecord[]> {
+  return await tx.query<TaskRecord>`select t.id, t.kind, t.title, t.lead_id as "leadId", l.name as "leadName",
+      t.due_at as "dueAt", t.created_at as "createdAt"
+    from tasks t left join leads l on l.tenant_id = t.tenant_id and l.id = t.lead_id
+    where t.tenant_id = ${tx.tenantId} and t.status = 'open'
+    order by t.due_at nulls last, t.created_at, t.id limit ${TASKS_MAX}`;
+}
+
+/**
+ * Settles an open task: a task as done, an approval as approved or declined. `wrong_answer` where the answer does not fit the kind;
+ * `settled` where somebody was faster, unless they said the same.
+ */
+export async function settleTask(
+  tx: TenantTransaction,
+  { id, status, userId }: { id: string; status: Exclude<TaskStatus, 'open' | 'dropped'>; userId: string },
+): Promise<'done' | 'not_found' | 'wrong_answer' | 'settled'> {
+  const [task] = await tx.query<{ kind: TaskKind; status: TaskStatus }>`
+    select kind, status from tasks where tenant_id = ${tx.tenantId} and id = ${id} for update`;
+  if (!task) return 'not_found';
+  if ((task.kind === 'approval') === (status === 'done')) return 'wrong_answer';
+  if (task.status !== 'open') return task.status === status ? 'done' : 'settled';
+  await tx.query`update tasks set status = ${status}, settled_by = ${userId}, settled_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
+  return 'done';
+}
+
+/** Nobody waits for an answer any more. */
+export async function dropTask(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query`update tasks set status = 'dropped', settled_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and status = 'open'`;
+}

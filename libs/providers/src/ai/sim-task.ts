@@ -1,0 +1,11 @@
+/** The task text of the simulated model: the facts that are known, in a sentence, the same each time. Pure. */
+import { AI_TASK_MAX, type AiTaskRequest } from './port.js';
+
+/** Says what is known, as a summary would. */
+export function scriptedTask({ facts }: AiTaskRequest): string {
+  const known = Object.entries(facts)
+    .filter(([, value]) => value !== '' && value !== false)
+    .map(([name, value]) => (value === true ? name : `${name} ${value}`));
+  const text = known.length === 0 ? 'Nothing is known yet.' : `Known so far: ${known.join(', ')}.`;
+  return text.slice(0, AI_TASK_MAX);
+}

@@ -1,0 +1,321 @@
+/** Automations that run: what begins them, what their steps do, what people can do about a run. */
+import { randomUUID } from 'node:crypto';
+import { TaskList } from '@praxis/contracts/task/task';
+import type { Definition } from '@praxis/contracts/automation/automation';
+import type { Step } from '@praxis/contracts/automation/step';
+import {
+  definitionOf,
+  openAutomationDesk,
+  outcomesOf,
+  type AutomationDesk,
+} from '../../support/automations.js';
+import { expectOk, intakeDone, World } from '../../support/journey.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { accepts } from '../../support/webhook-desk.js';
+import { startReceiver } from '../../support/webhook-receiver.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+const task = (next: string | null, title = 'Call {{first_name}}'): Step => ({
+  ...{ kind: 'create_task', label: 'Call', title, next },
+});
+const DAY_MINUTES = 1_440;
+
+async function tasksOf({ owner }: AutomationDesk): Promise<{ id: string; kind: string; title: string }[]> {
+  return TaskList.parse(expectOk(await owner.get('/v1/tasks')).body).items;
+}
+
+const messagesOf = ({ tenant }: AutomationDesk) =>
+  world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ status: string; body: string; purpose: string }>`
+      select status, body, purpose from messages where tenant_id = ${tenant.id} and template = 'automation'`,
+  );
+
+test('a new lead is texted, and its reply makes a task', async () => {
+  const desk = await openAutomationDesk(world, { industry: 'realestate' });
+  const { id } = await desk.deploy({ templateId: 'new-lead-speed' });
+  const { sessionId, leadId } = await intakeDone(desk.tenant.api, 'realestate');
+  const waiting = await desk.executionWhen(id, 'waiting');
+  expect(outcomesOf(waiting)).toEqual(['text: sent', 'await_reply: running']);
+  expect(waiting).toMatchObject({ leadId, workflowName: 'New-lead speed', version: 1, isTest: false });
+  const [message] = await messagesOf(desk);
+  expect(message?.body).toMatch(/Hi Priya, thanks for reaching out to Test Tenant .*\/book\/test-/);
+  expectOk(await desk.tenant.api.post('/v1/sim/inbound', { sessionId, body: 'Yes, Saturday please' }));
+  expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual([
+    ...['text: sent', 'await_reply: happened', 'answer: created'],
+  ]);
+  expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer Priya now' }]);
+  // It was told once.
+  expect(await messagesOf(desk)).toHaveLength(1);
+});
+
+test('a condition that is not met begins nothing', async () => {
+  const desk = await openAutomationDesk(world);
+  const trigger = { kind: 'lead_created' } as const;
+  const never = await desk.deploy({
+    name: 'Never',
+    definition: definitionOf(trigger, { a: task(null) }, { condition: 'lead.caseType == "Maritime"' }),
+  });
+  const always = await desk.deploy({ name: 'Always', definition: definitionOf(trigger, { a: task(null) }) });
+  await intakeDone(desk.tenant.api);
+  await desk.executionWhen(always.id, 'success');
+  await until(
+    'the other run to be gone',
+    { timeoutMs: 10_000 },
+    async () => (await desk.executions(never.id)).length === 0,
+  );
+  expect(await tasksOf(desk)).toHaveLength(1);
+});
+
+test('a possible conflict waits for a decision, and the answer goes its way', async () => {
+  const desk = await openAutomationDesk(world);
+  const definition = definitionOf(
+    { kind: 'lead_created' },
+    {
+      decide: {
+        ...{ kind: 'approval', label: 'Decide', question: 'May we take on {{first_name}}?' },
+        ...{ timeoutMinutes: DAY_MINUTES, next: 'yes', otherwise: 'no' },
+      },
+      yes: { kind: 'update_lead', label: 'Yes', status: 'qualified', next: null },
+      no: { kind: 'update_lead', label: 'No', status: 'closed_lost', next: null },
+    },
+  );
+  const { id } = await desk.deploy({ name: 'Decide', definition });
+  const { leadId } = await intakeDone(desk.tenant.api);
+  await desk.executionWhen(id, 'waiting');
+  const [asked] = await tasksOf(desk);
+  expect(asked).toMatchObject({ kind: 'approval', title: 'May we take on Jordan?' });
+  const settle = (status: string) => desk.owner.post(`/v1/tasks/${asked?.id ?? ''}/settle`, { status });
+  expectRefusal(await settle('done'), 409, 'wrong_answer');
+  expectOk(await settle('approved'));
+  expectOk(await settle('approved'));
+  expectRefusal(await settle('declined'), 409, 'settled');
+  expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual(['decide: approved', 'yes: qualified']);
+  expect(expectOk(await desk.owner.get(`/v1/leads/${leadId}`)).body.lead).toMatchObject({
+    status: 'qualified',
+  });
+});
+
+test('a reminder of an appointment that is canceled does not go out', async () => {
+  const desk = await openAutomationDesk(world);
+  const { id } = await desk.deploy({ templateId: 'consultation-reminders' });
+  const { sessionId, leadId } = await intakeDone(desk.tenant.api);
+  const dateHint = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const booked = expectOk(
+    await desk.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId, dateHint }),
+  );
+  const { id: appointmentId } = booked.body.appointment as { id: string };
+  expect(outcomesOf(await desk.executionWhen(id, 'waiting'))).toEqual(['two_days: running']);
+  const cancel = { action: 'cancel', reason: 'They are ill', sequence: 0 };
+  expectOk(await desk.owner.patch(`/v1/appointments/${appointmentId}`, cancel));
+  const ended = await desk.executionWhen(id, 'cancelled');
+  expect(ended).toMatchObject({ error: 'appointment_changed' });
+  expect(await messagesOf(desk)).toEqual([]);
+});
+
+test('while it is paused its runs are held; then they go on, or are dropped', async () => {
+  const desk = await openAutomationDesk(world);
+  const wait = { kind: 'wait', label: 'Wait', wait: { mode: 'duration', minutes: 60 }, next: 'a' } as const;
+  const definition = definitionOf({ kind: 'lead_created' }, { w: wait, a: task(null) });
+  const { id } = await desk.deploy({ name: 'Wait', definition });
+  await intakeDone(desk.tenant.api);
+  await desk.executionWhen(id, 'waiting');
+  expectOk(await desk.owner.post(`/v1/workflows/${id}/pause`));
+  await desk.executionWhen(id, 'held');
+  expect(expectOk(await desk.owner.get(`/v1/workflows/${id}`)).body.workflow).toMatchObject({
+    openRuns: 1,
+    heldRuns: 1,
+  });
+  // Nothing begins meanwhile.
+  await intakeDone(desk.tenant.api, 'law', { contact: { phone: '(313) 555-0143' } });
+  expect(await desk.executions(id)).toHaveLength(1);
+  expectOk(await desk.owner.post(`/v1/workflows/${id}/resume`, {}));
+  await desk.executionWhen(id, 'waiting');
+  expectOk(await desk.owner.post(`/v1/workflows/${id}/pause`));
+  await desk.executionWhen(id, 'held');
+  expectOk(await desk.owner.post(`/v1/workflows/${id}/resume`, { held: 'drop' }));
+  const dropped = await desk.executionWhen(id, 'cancelled');
+  expect(dropped).toMatchObject({ error: 'cancelled_by_person' });
+  await until('the run to end', { timeoutMs: 10_000 }, async () => {
+    const engine = await world.engine();
+    const handle = engine.client.workflow.getHandle(
+      `tenant/${desk.tenant.id}/automation/${id}/${dropped.id}`,
+    );
+    return (await handle.describe()).status.name === 'COMPLETED';
+  });
+});
+
+test('an execution can be ended, and one that failed tried again', async () => {
+  const desk = await openAutomationDesk(world);
+  const wait = { kind: 'wait', label: 'Wait', wait: { mode: 'duration', minutes: 60 }, next: 'a' } as const;
+  const definition = definitionOf({ kind: 'manual' }, { w: wait, a: task(null) });
+  const { id } = await desk.deploy({ name: 'Wait', definition });
+  const start = async (): Promise<string> =>
+    String(expectOk(await desk.owner.post(`/v1/workflows/${id}/runs`, {})).body.executionId);
+  const runId = await start();
+  await desk.executionWhen(id, 'waiting');
+  expectRefusal(await desk.owner.post(`/v1/executions/${runId}/retry`), 409, 'not_failed');
+  expect(expectOk(await desk.owner.post(`/v1/executions/${runId}/cancel`)).body.execution).toMatchObject({
+    status: 'cancelled',
+  });
+  expectOk(await desk.owner.post(`/v1/executions/${runId}/cancel`));
+
+  const failing = definitionOf(
+    { kind: 'webhook' },
+    {
+      b: { kind: 'branch', label: 'Rich?', condition: 'event.price == "1"', next: 'a', otherwise: null },
+      a: task(null),
+    },
+  );
+  const hook = await desk.deploy({ name: 'Fails', definition: failing });
+  const { webhookUrl } = expectOk(await desk.owner.post(`/v1/workflows/${hook.id}/webhook`)).body;
+  const path = new URL(String(webhookUrl)).pathname;
+  expectOk(await desk.tenant.api.post(path, { other: 'x' }, { key: null }));
+  const failed = await desk.executionWhen(hook.id, 'error');
+  expect(failed).toMatchObject({ error: 'condition_failed', stepId: 'b' });
+  expect(failed.steps).toMatchObject([{ stepId: 'b', status: 'failed' }]);
+  await world.database.withTenant(
+    desk.tenant.id,
+    (tx) =>
+      tx.query`update automation_runs set event = '{"price": "1"}' where tenant_id = ${tx.tenantId} and id = ${failed.id}`,
+  );
+  expectOk(await desk.owner.post(`/v1/executions/${failed.id}/retry`));
+  expect(outcomesOf(await desk.executionWhen(hook.id, 'success'))).toEqual(['b: yes', 'a: created']);
+});
+
+test('a step that books takes the first free time, and goes the other way where there is none', async () => {
+  const definition = definitionOf(
+    { kind: 'lead_created' },
+    {
+      book: { kind: 'book', label: 'Book', preferred: 'any', next: 'tell', otherwise: 'none' },
+      tell: task(null, 'Booked'),
+      none: task(null, 'Nothing is free'),
+    },
+  );
+  const [desk, full] = [
+    await openAutomationDesk(world),
+    await openAutomationDesk(world, { workingDays: [] }),
+  ];
+  for (const [at, outcomes] of [
+    [desk, ['book: booked', 'tell: created']],
+    [full, ['book: no_slots', 'none: created']],
+  ] as const) {
+    const { id } = await at.deploy({ name: 'Book', definition });
+    const { leadId } = await intakeDone(at.tenant.api);
+    expect(outcomesOf(await at.executionWhen(id, 'success'))).toEqual(outcomes);
+    const booked = await world.database.withTenant(
+      at.tenant.id,
+      (tx) =>
+        tx.query`select id from appointments where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and status = 'confirmed'`,
+    );
+    expect(booked).toHaveLength(at === desk ? 1 : 0);
+  }
+});
+
+describe('effects outside', () => {
+  const hook = (url: string): Definition =>
+    definitionOf(
+      { kind: 'lead_created' },
+      {
+        sum: { kind: 'ai_task', label: 'Sum up', instruction: 'Sum up {{first_name}}', next: 'tell' },
+        tell: { kind: 'call_webhook', label: 'Tell', url, secret: 'crm', next: 'a', otherwise: 'b' },
+        a: task(null, 'Told: {{answers.sum}}'),
+        b: task(null, 'Not told'),
+      },
+    );
+
+  test('a model is asked without names, and a signed webhook tells the practice’s own system, once', async () => {
+    const desk = await openAutomationDesk(world);
+    const receiver = await startReceiver();
+    const { secret } = expectOk(await desk.owner.post('/v1/workflow-secrets', { name: 'crm' })).body;
+    const { id } = await desk.deploy({ name: 'Tell', definition: hook(receiver.url) });
+    const { leadId } = await intakeDone(desk.tenant.api);
+    const run = await desk.executionWhen(id, 'success');
+    expect(outcomesOf(run)).toEqual(['sum: answered', 'tell: accepted', 'a: created']);
+    const [received, ...more] = await receiver.arrived(1);
+    expect(more).toEqual([]);
+    if (!received) throw new Error('nothing arrived');
+    expect(accepts(received, String(secret))).toBe(true);
+    expect(JSON.parse(received.body)).toMatchObject({
+      lead: { id: leadId, name: 'Jordan Ellis' },
+      runId: run.id,
+    });
+    const [told] = await tasksOf(desk);
+    expect(told?.title).toMatch(/^Told: Known so far: score \d+/);
+    expect(told?.title).not.toContain('Jordan');
+    await receiver.close();
+  });
+
+  test('a webhook that is not taken in goes the other way, as does one whose secret was removed', async () => {
+    const desk = await openAutomationDesk(world);
+    expectOk(await desk.owner.post('/v1/workflow-secrets', { name: 'crm' }));
+    const { id } = await desk.deploy({ name: 'Tell', definition: hook('https://example.com/hooks') });
+    expectOk(await desk.owner.call('DELETE', '/v1/workflow-secrets/crm'));
+    await intakeDone(desk.tenant.api);
+    expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual([
+      ...['sum: answered', 'tell: not_accepted', 'b: created'],
+    ]);
+    expectRefusal(await desk.owner.post(`/v1/workflows/${id}/deploy`), 400, 'invalid_definition');
+  });
+});
+
+test('automations that begin each other come to an end', async () => {
+  const desk = await openAutomationDesk(world);
+  const flip = async (from: 'qualified' | 'contacted', to: 'qualified' | 'contacted') =>
+    await desk.deploy({
+      name: `${from} to ${to}`,
+      definition: definitionOf(
+        { kind: 'lead_status_changed', status: from },
+        { a: { kind: 'update_lead', label: 'Change', status: to, next: null } },
+      ),
+    });
+  const there = await flip('qualified', 'contacted');
+  await flip('contacted', 'qualified');
+  const { leadId } = await intakeDone(desk.tenant.api);
+  expectOk(await desk.owner.patch(`/v1/leads/${leadId}`, { status: 'qualified' }));
+  const last = await until('a run to be refused', { timeoutMs: 30_000 }, async () => {
+    const { items } = expectOk(await desk.owner.get(`/v1/executions?status=error`)).body as {
+      items: { error: string }[];
+    };
+    return items[0];
+  });
+  expect(last.error).toBe('too_many_runs');
+  expect((await desk.executions(there.id)).length).toBeLessThanOrEqual(22);
+});
+
+test('who is forgotten leaves no execution behind', async () => {
+  const desk = await openAutomationDesk(world);
+  const wait = { kind: 'wait', label: 'Wait', wait: { mode: 'duration', minutes: 60 }, next: null } as const;
+  const { id } = await desk.deploy({
+    name: 'Wait',
+    definition: definitionOf({ kind: 'lead_created' }, { w: wait }),
+  });
+  const { leadId } = await intakeDone(desk.tenant.api);
+  const { id: runId } = await desk.executionWhen(id, 'waiting');
+  expectOk(await desk.owner.call('DELETE', `/v1/leads/${leadId}`));
+  expect(await desk.executions(id)).toEqual([]);
+  const engine = await world.engine();
+  const handle = engine.client.workflow.getHandle(`tenant/${desk.tenant.id}/automation/${id}/${runId}`);
+  await until('the run to be gone', { timeoutMs: 10_000 }, async () => {
+    const found = await handle.describe().catch(() => undefined);
+    return found === undefined || found.status.name !== 'RUNNING';
+  });
+});
+
+test('what another tenant has is not there', async () => {
+  const [desk, other] = [await openAutomationDesk(world), await openAutomationDesk(world)];
+  const { id } = await desk.deploy({
+    name: 'Ours',
+    definition: definitionOf({ kind: 'manual' }, { a: task(null) }),
+  });
+  const { executionId } = expectOk(await desk.owner.post(`/v1/workflows/${id}/runs`, {})).body;
+  expectRefusal(await other.owner.get(`/v1/workflows/${id}`), 404, 'not_found');
+  expectRefusal(await other.owner.post(`/v1/workflows/${id}/deploy`), 404, 'not_found');
+  expectRefusal(await other.owner.get(`/v1/executions/${String(executionId)}`), 404, 'not_found');
+  expectRefusal(
+    await desk.owner.post(`/v1/workflows/${id}/runs`, { leadId: randomUUID() }),
+    400,
+    'validation_failed',
+  );
+});

@@ -1,0 +1,465 @@
+/**
+ * Every shipped template, played through on a clock that is moved: the built workflow and the real activities on the real database;
+ * messages are taken as sent, because sending has tests of its own.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
+import { createAutomationActivities } from '@praxis/activities/automation/automation.activities';
+import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
+import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
+import { activateVersion, addAutomation } from '@praxis/db/automation/automation';
+import { createRun, readRun } from '@praxis/db/automation/automation-run';
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { appendConsent } from '@praxis/db/consent/consent';
+import { dateOf, ZoneClock } from '@praxis/db/core/zone-clock';
+import { templateDefinition } from '@praxis/domain/automation/template-definition';
+import { AUTOMATION_RUN, automationChanged } from '@praxis/workflows/automation/messages';
+import { openServer, quietly } from '../../replay/time-skipping/server.js';
+import { World } from '../../support/journey.js';
+import { seedLeads, type LeadSeed } from '../../support/lead-rows.js';
+import { environmentOf, type TestTenant } from '../../support/records.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const ZONE = 'America/Detroit';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const world = World.ofFile();
+let env: TestWorkflowEnvironment;
+let worker: Worker;
+let running: Promise<void>;
+let tenant: TestTenant;
+let plays = 0;
+
+beforeAll(async () => {
+  quietly();
+  env = await openServer();
+  const environment = environmentOf(world.stack);
+  const providers = { ai: () => Promise.reject(new Error('no template asks a model')) };
+  worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: 'praxis',
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities: {
+      ...createAutomationActivities({ environment, database: world.database, providers }),
+      sendMessage: (_: unknown, id: string) => ({
+        id,
+        template: 'automation',
+        channel: 'sms',
+        status: 'sent',
+      }),
+    },
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  });
+  running = worker.run();
+  // Open on weekdays from nine to seven, by the clock of Detroit.
+  tenant = await world.tenant({ timeZone: ZONE });
+});
+afterAll(async () => {
+  worker.shutdown();
+  await running;
+  await env.teardown();
+});
+
+/** What is done while the run goes on. */
+type Event = { after: number } & (
+  { does: 'reply' | 'book' | 'approve' } | { does: 'mark'; status: 'cancelled' | 'attended' | 'no_show' }
+);
+
+interface Play {
+  lead?: LeadSeed;
+  settings?: Record<string, string>;
+  /** Who may be written to without having asked. */
+  consent?: ConsentChannel;
+  appointment?: { inMs: number; status?: 'confirmed' | 'attended' | 'no_show' };
+  event?: (at: number) => Record<string, string>;
+  /** The clock of the practice as it begins, `HH:MM` on the next Tuesday. */
+  at?: string;
+  conflict?: boolean;
+  events?: Event[];
+}
+
+const nowMs = async (): Promise<number> => await env.currentTimeMs();
+
+/** Moves the clock to the next Tuesday at this time in Detroit. */
+async function reach(time: string): Promise<void> {
+  const clock = ZoneClock.of(ZONE);
+  const now = await nowMs();
+  let day = clock.day(clock.dayAt(now).number + 1);
+  while (day.weekday !== 2) day = clock.day(day.number + 1);
+  await env.sleep(day.reach(Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) - now);
+}
+
+/** Plays a template and gives what came of each step, with how long after the beginning. */
+async function play(templateId: string, how: Play = {}): Promise<string[]> {
+  await reach(how.at ?? '10:00');
+  const begun = await nowMs();
+  const definition = templateDefinition(templateId);
+  if (!definition) throw new Error(`there is no template ${templateId}`);
+  const { id: tenantId, providerId } = tenant;
+  // Nobody of another play.
+  plays += 1;
+  const [phone, email] = [`+131355510${String(plays).padStart(2, '0')}`, `ada-${plays}@example.com`];
+  const [leadId = ''] = await seedLeads(world.database, tenantId, [
+    { name: 'Ada Cole', phone, at: new Date(begun).toISOString(), ...how.lead },
+  ]);
+  const start = await world.database.withTenant(tenantId, async (tx) => {
+    const { settings = {} } = how;
+    const automationId =
+      (await addAutomation(tx, { name: templateId, templateId, definition, settings, userId: null })) ?? '';
+    await activateVersion(tx, automationId, { version: 1, trigger: definition.trigger });
+    // Nothing but this test begins it.
+    await tx.query`update automations set trigger_kind = null where tenant_id = ${tenantId} and id = ${automationId}`;
+    await tx.query`update leads set email = ${email} where id = ${leadId}`;
+    if (how.conflict) await tx.query`update leads set conflict_state = 'possible' where id = ${leadId}`;
+    if (how.consent) await allow(how.consent, leadId, begun);
+    const event = how.event?.(begun);
+    const runId =
+      (await createRun(tx, { automationId, version: 1, triggerKey: randomUUID(), leadId, event })) ?? '';
+    await tx.query`update automation_runs set created_at = ${new Date(begun)} where id = ${runId}`;
+    if (how.appointment) {
+      const { inMs, status = 'confirmed' } = how.appointment;
+      const appointmentId = await insertAppointment(leadId, { at: begun + inMs, status });
+      await tx.query`update automation_runs set appointment_id = ${appointmentId} where id = ${runId}`;
+    }
+    return { tenantId, automationId, runId };
+
+    async function allow(channel: ConsentChannel, lead: string, at: number): Promise<void> {
+      const address = contactAddress(channel, channel === 'email' ? email : phone);
+      if (!address) throw new Error('this is no address');
+      const key = contactKey(world.stack.secrets().masterKey, { tenantId, address });
+      await appendConsent(tx, [
+        {
+          channel,
+          contactKey: key,
+          leadId: lead,
+          action: 'opt_in',
+          method: 'web_form',
+          evidence: 'a test',
+          actor: 'person',
+          occurredAt: new Date(at),
+        },
+      ]);
+    }
+
+    async function insertAppointment(
+      lead: string,
+      { at, status }: { at: number; status: string },
+    ): Promise<string> {
+      const [made] = await tx.query<{
+        id: string;
+      }>`insert into appointments (tenant_id, lead_id, session_id, provider_id,
+          start_time, end_time, time_zone, location, status, scheduled_at)
+        values (${tenantId}, ${lead}, ${`sess-${randomUUID()}`}, ${providerId}, ${new Date(at)}, ${new Date(at + HOUR_MS / 2)},
+          ${ZONE}, 'Video', ${status}, ${new Date(begun)}) returning id`;
+      return made?.id ?? '';
+    }
+  });
+  const run = await env.client.workflow.start(AUTOMATION_RUN.workflow, {
+    ...{ taskQueue: 'praxis', workflowId: AUTOMATION_RUN.id(start), args: [start] },
+  });
+  for (const event of how.events ?? []) {
+    await env.sleep(begun + event.after - (await nowMs()));
+    await happen(event, leadId, start.runId);
+    await run.signal(automationChanged);
+  }
+  await run.result();
+  const played = await world.database.withTenant(tenantId, (tx) => readRun(tx, start.runId));
+  if (!played) return ['not begun'];
+  const lines = played.steps.map(
+    ({ stepId, outcome, finishedAt }) => `${stepId}: ${outcome} ${since(begun, finishedAt ?? '')}`,
+  );
+  return played.status === 'success' ? lines : [...lines, `${played.status}: ${played.error}`];
+}
+
+async function happen(event: Event, leadId: string, runId: string): Promise<void> {
+  const at = new Date(await nowMs());
+  await world.database.withTenant(tenant.id, async (tx) => {
+    switch (event.does) {
+      case 'reply':
+        await tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+          values (gen_random_uuid(), ${tenant.id}, ${leadId}, 'sms', 'k', 'Yes', ${at})`;
+        break;
+      case 'book':
+        await tx.query`update leads set status = 'appointment_scheduled' where tenant_id = ${tenant.id} and id = ${leadId}`;
+        await tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time, time_zone,
+            location, status, scheduled_at)
+          values (${tenant.id}, ${leadId}, ${`sess-${randomUUID()}`}, ${tenant.providerId}, ${new Date(at.getTime() + 9 * DAY_MS)},
+            ${new Date(at.getTime() + 9 * DAY_MS + HOUR_MS)}, ${ZONE}, 'Video', 'confirmed', ${at})`;
+        break;
+      case 'mark':
+        await tx.query`update appointments a set status = ${event.status} from automation_runs r
+          where r.id = ${runId} and a.id = r.appointment_id`;
+        break;
+      case 'approve':
+        await tx.query`update tasks set status = 'approved' where tenant_id = ${tenant.id} and run_id = ${runId}`;
+    }
+  });
+}
+
+/** `+2d3h`, to the minute. */
+function since(begun: number, iso: string): string {
+  const minutes = Math.round((Date.parse(iso) - begun) / MINUTE_MS);
+  const parts = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
+  const text = ['d', 'h', 'm'].map((unit, index) => (parts[index] ? `${parts[index]}${unit}` : '')).join('');
+  return text === '' ? 'at once' : `+${text}`;
+}
+
+const deadline = (days: number) => (at: number) => ({
+  deadline: dateOf(Math.floor(at / DAY_MS) + days),
+  matter: 'Cole v. Poe',
+});
+const HOME = () => ({ address: '1 Elm St', price: '$400,000' });
+
+const PLAYS: Record<string, [what: string, how: Play, timeline: string[]][]> = {
+  'night-weekend-intake': [
+    [
+      'at night, nobody books',
+      { at: '23:00' },
+      ['text_back: sent at once', 'opening: waited +10h', 'is_booked: no +10h', 'call: created +10h'],
+    ],
+    [
+      'at night, they book',
+      { at: '23:00', events: [{ after: HOUR_MS, does: 'book' }] },
+      ['text_back: sent at once', 'opening: waited +10h', 'is_booked: yes +10h'],
+    ],
+    ['by day', { at: '10:00' }, ['not begun']],
+    ['without a number', { at: '23:00', lead: { phone: null } }, ['not begun']],
+  ],
+  'missed-call-text-back': [
+    ['nobody answers', {}, ['text_back: sent at once', 'await_reply: timed_out +2h', 'call: created +2h']],
+    [
+      'they answer',
+      { events: [{ after: HOUR_MS, does: 'reply' }] },
+      ['text_back: sent at once', 'await_reply: happened +1h'],
+    ],
+  ],
+  'conflict-hold': [
+    ['no conflict', {}, ['is_conflict: no at once']],
+    [
+      'nobody decides',
+      { conflict: true },
+      ['is_conflict: yes at once', 'decide: timed_out +2d', 'close: closed_lost +2d'],
+    ],
+    [
+      'they may',
+      { conflict: true, events: [{ after: DAY_MS, does: 'approve' }] },
+      ['is_conflict: yes at once', 'decide: approved +1d', 'qualify: qualified +1d'],
+    ],
+  ],
+  'consultation-reminders': [
+    [
+      'in ten days',
+      { appointment: { inMs: 10 * DAY_MS } },
+      [
+        'two_days: waited +8d',
+        'mail: sent +8d',
+        'two_hours: waited +9d22h',
+        'may_text: yes +9d22h',
+        'text: sent +9d22h',
+      ],
+    ],
+    [
+      'canceled before',
+      {
+        appointment: { inMs: 10 * DAY_MS },
+        events: [{ after: 9 * DAY_MS, does: 'mark', status: 'cancelled' }],
+      },
+      [
+        'two_days: waited +8d',
+        'mail: sent +8d',
+        'two_hours: appointment_changed +9d',
+        'cancelled: appointment_changed',
+      ],
+    ],
+    [
+      'tomorrow',
+      { appointment: { inMs: DAY_MS } },
+      [
+        'two_days: past at once',
+        'mail: sent at once',
+        'two_hours: waited +22h',
+        'may_text: yes +22h',
+        'text: sent +22h',
+      ],
+    ],
+  ],
+  'no-show-recovery': [
+    [
+      'nobody books',
+      { appointment: { inMs: -HOUR_MS, status: 'no_show' } },
+      [
+        'offer: sent at once',
+        'await_booking: timed_out +3d',
+        'again: sent +3d',
+        'last_wait: timed_out +6d',
+        'tell: created +6d',
+      ],
+    ],
+    [
+      'they book after the second text',
+      { appointment: { inMs: -HOUR_MS, status: 'no_show' }, events: [{ after: 4 * DAY_MS, does: 'book' }] },
+      ['offer: sent at once', 'await_booking: timed_out +3d', 'again: sent +3d', 'last_wait: happened +4d'],
+    ],
+  ],
+  'document-chase': [
+    [
+      'nothing comes',
+      { settings: { documents: 'the police report' } },
+      [
+        'ask: sent at once',
+        'first_wait: timed_out +3d',
+        'ask_again: sent +3d',
+        'second_wait: timed_out +6d',
+        'step_in: created +6d',
+      ],
+    ],
+    [
+      'they come',
+      { settings: { documents: 'the police report' }, events: [{ after: DAY_MS, does: 'reply' }] },
+      ['ask: sent at once', 'first_wait: happened +1d', 'look: created +1d'],
+    ],
+  ],
+  'statute-date-watch': [
+    [
+      'in 120 days',
+      { at: '20:00', event: deadline(120) },
+      [
+        ...[
+          'ninety: waited +30d',
+          'task_ninety: created +30d',
+          'thirty: waited +90d',
+          'task_thirty: created +90d',
+        ],
+        ...['seven: waited +113d', 'task_seven: created +113d'],
+      ],
+    ],
+    [
+      'in 10 days',
+      { at: '20:00', event: deadline(10) },
+      [
+        ...[
+          'ninety: past at once',
+          'task_ninety: created at once',
+          'thirty: past at once',
+          'task_thirty: created at once',
+        ],
+        ...['seven: waited +3d', 'task_seven: created +3d'],
+      ],
+    ],
+  ],
+  'review-request': [
+    [
+      'they may be texted',
+      { consent: 'sms', settings: { review_link: 'https://example.com/review' } },
+      ['rest: waited +14d', 'may_text: yes +14d', 'text: sent +14d'],
+    ],
+    [
+      'by email',
+      { settings: { review_link: 'https://example.com/review' } },
+      ['rest: waited +14d', 'may_text: no +14d', 'mail: sent +14d'],
+    ],
+  ],
+  'new-lead-speed': [
+    ['nobody answers', {}, ['text: sent at once', 'await_reply: timed_out +15m', 'call: created +15m']],
+    [
+      'they answer',
+      { events: [{ after: 5 * MINUTE_MS, does: 'reply' }] },
+      ['text: sent at once', 'await_reply: happened +5m', 'answer: created +5m'],
+    ],
+  ],
+  'showing-reminders': [
+    [
+      'in three days',
+      { appointment: { inMs: 3 * DAY_MS } },
+      ['day_before: waited +2d', 'remind: sent +2d', 'hours_before: waited +2d22h', 'again: sent +2d22h'],
+    ],
+  ],
+  'showing-feedback': [
+    [
+      'nobody answers',
+      { appointment: { inMs: -HOUR_MS, status: 'attended' } },
+      ['rest: waited +3h', 'ask: sent +3h', 'await_reply: timed_out +2d3h'],
+    ],
+    [
+      'they answer',
+      {
+        appointment: { inMs: -HOUR_MS, status: 'attended' },
+        events: [{ after: 4 * HOUR_MS, does: 'reply' }],
+      },
+      ['rest: waited +3h', 'ask: sent +3h', 'await_reply: happened +4h', 'tell: created +4h'],
+    ],
+  ],
+  'price-drop-notice': [
+    ['without consent', { event: HOME }, ['not begun']],
+    [
+      'nobody books',
+      { event: HOME, consent: 'email' },
+      ['mail: sent at once', 'await_booking: timed_out +3d', 'call: created +3d'],
+    ],
+    [
+      'they book',
+      { event: HOME, consent: 'email', events: [{ after: DAY_MS, does: 'book' }] },
+      ['mail: sent at once', 'await_booking: happened +1d'],
+    ],
+  ],
+  'open-house-follow-up': [
+    [
+      'by text',
+      { lead: { source: 'hand' } },
+      [
+        'evening: waited +8h',
+        'may_text: yes +8h',
+        'text: sent +8h',
+        'two_days: timed_out +2d8h',
+        'call: created +2d8h',
+      ],
+    ],
+    [
+      'by email, they answer',
+      { lead: { source: 'hand', phone: null }, events: [{ after: DAY_MS, does: 'reply' }] },
+      ['evening: waited +8h', 'may_text: no +8h', 'mail: sent +8h', 'two_days: happened +1d'],
+    ],
+    ['from elsewhere', {}, ['not begun']],
+  ],
+  'dormant-buyer': [
+    [
+      'nobody answers',
+      { consent: 'email' },
+      ['ask: sent at once', 'await_reply: timed_out +7d', 'close: closed_lost +7d'],
+    ],
+    [
+      'they answer',
+      { consent: 'email', events: [{ after: 2 * DAY_MS, does: 'reply' }] },
+      ['ask: sent at once', 'await_reply: happened +2d', 'answer: created +2d'],
+    ],
+  ],
+  'listing-appointment-prep': [
+    [
+      'a seller',
+      { lead: { leadType: 'sell' }, appointment: { inMs: 4 * DAY_MS } },
+      ['prepare: created at once', 'day_before: waited +3d', 'mail: sent +3d'],
+    ],
+    ['a buyer', { lead: { leadType: 'buy' }, appointment: { inMs: 4 * DAY_MS } }, ['not begun']],
+  ],
+  'closing-anniversary': [
+    [
+      'they may be written to',
+      { consent: 'email' },
+      ['year: waited +365d', 'may_mail: yes +365d', 'mail: sent +365d', 'call: created +365d'],
+    ],
+  ],
+};
+
+test('every template is played', () => {
+  expect(Object.keys(PLAYS).sort()).toEqual(AUTOMATION_TEMPLATES.map(({ id }) => id).sort());
+});
+
+const each = Object.entries(PLAYS).flatMap(([id, all]) => all.map((one) => [id, ...one] as const));
+test.each(each)('%s: %s', async (id, _, how, timeline) => {
+  expect(await play(id, how)).toEqual(timeline);
+});

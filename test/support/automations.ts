@@ -1,0 +1,70 @@
+/** Automations for tests: definitions to deploy, and their executions once they have come to a state. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+import { ExecutionList, ExecutionResult, type ExecutionDetail } from '@praxis/contracts/automation/execution';
+import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
+import { WorkflowResult, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { Step } from '@praxis/contracts/automation/step';
+import type { Fields } from './factories.js';
+import { expectOk, type Tenant, type World } from './journey.js';
+import { signedIn, type Member } from './members.js';
+import type { TenantOptions } from './records.js';
+import { until } from './until.js';
+
+/** A tenant with an owner who deploys automations. */
+export interface AutomationDesk {
+  tenant: Tenant;
+  owner: Member;
+  create(draft: Fields): Promise<WorkflowDetail>;
+  /** Created and active. */
+  deploy(draft: Fields): Promise<WorkflowDetail>;
+  /** The only execution of an automation, once it is in one of these states. */
+  executionWhen(workflowId: string, ...states: RunStatus[]): Promise<ExecutionDetail>;
+  executions(workflowId: string): Promise<ExecutionDetail[]>;
+}
+
+export const readWorkflow = (body: unknown): WorkflowDetail => WorkflowResult.parse(body).workflow;
+
+/** A tenant of its own. */
+export async function openAutomationDesk(world: World, options: TenantOptions = {}): Promise<AutomationDesk> {
+  const tenant = await world.tenant(options);
+  const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  const create = async (draft: Fields): Promise<WorkflowDetail> =>
+    readWorkflow(expectOk(await owner.post('/v1/workflows', draft)).body);
+  const executions = async (workflowId: string): Promise<ExecutionDetail[]> => {
+    const { items } = ExecutionList.parse(
+      expectOk(await owner.get(`/v1/executions?workflowId=${workflowId}`)).body,
+    );
+    return await Promise.all(
+      items.map(
+        async ({ id }) =>
+          ExecutionResult.parse(expectOk(await owner.get(`/v1/executions/${id}`)).body).execution,
+      ),
+    );
+  };
+  return {
+    ...{ tenant, owner, create, executions },
+    async deploy(draft) {
+      const { id } = await create(draft);
+      return readWorkflow(expectOk(await owner.post(`/v1/workflows/${id}/deploy`)).body);
+    },
+    executionWhen: (workflowId, ...states) =>
+      until(`an execution to be ${states.join(' or ')}`, { timeoutMs: 20_000 }, async () => {
+        const [newest] = await executions(workflowId);
+        return newest && states.includes(newest.status) ? newest : undefined;
+      }),
+  };
+}
+
+/** A definition whose steps follow each other in the order given. */
+export function definitionOf(
+  trigger: Definition['trigger'],
+  steps: Record<string, Step>,
+  changes: Partial<Definition> = {},
+): Definition {
+  const [first = ''] = Object.keys(steps);
+  return { trigger, first, steps, parameters: [], ...changes };
+}
+
+/** The steps of an execution, each as `id: outcome`. */
+export const outcomesOf = ({ steps }: ExecutionDetail): string[] =>
+  steps.map(({ stepId, outcome, status }) => `${stepId}: ${outcome ?? status}`);

@@ -1,0 +1,36 @@
+/** What the run of an automation asks activities to do. The record says which step it is at, so all can be repeated. */
+import type { JourneyContext } from '../journey/effects.js';
+import type { AutomationRunStart } from './messages.js';
+
+/**
+ * What the run does next. `go`: takes its next step. `wait`: for so long, or until it is woken. `hold`: until it is woken. `send`
+ * and `perform`: the effect of the step at `position`, which leaves the machine.
+ */
+export type RunCommand =
+  | { kind: 'go' }
+  | { kind: 'wait'; waitMs: number }
+  | { kind: 'hold' }
+  | { kind: 'send'; position: number; journey: JourneyContext; messageId: string }
+  | { kind: 'perform'; position: number }
+  | { kind: 'over' };
+
+/** Which step of a run an effect belongs to. */
+export interface StepRef extends AutomationRunStart {
+  position: number;
+}
+
+/** Short reads and writes of our own database, run as local activities. `atMs`: the run's clock, milliseconds since 1970. */
+export interface AutomationRecords {
+  /** Takes the step that the run is at, as far as the database can, and says what is next. */
+  takeStep(start: AutomationRunStart, atMs: number): Promise<RunCommand>;
+  /** Notes what became of the step's message, and moves the run on. */
+  settleMessageStep(step: StepRef, outcome: string, atMs: number): Promise<void>;
+  /** The step's effect could not be had: the run goes the step's other way, or ends with an error. */
+  giveUpStep(step: StepRef, atMs: number): Promise<void>;
+}
+
+/** Effects that leave the machine, run as activities with retries. */
+export interface AutomationEffects {
+  /** Asks the model, or sends the webhook, of the step; does nothing when the run has moved on. */
+  performStep(step: StepRef): Promise<void>;
+}

@@ -1,0 +1,35 @@
+/** The run of an automation: its names, what it is started with, and what wakes it. */
+import { defineSignal } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun } from '../core/messages.js';
+
+/** Which run of which automation. What it follows, and how far it is, stays in the database. */
+export interface AutomationRunStart {
+  tenantId: string;
+  automationId: string;
+  runId: string;
+}
+
+/** Something has happened that the run may wait for. The record says what: this only wakes it. */
+export const automationChanged = defineSignal('automationChanged');
+
+/** The id of a run. */
+export function automationWorkflowId({ tenantId, automationId, runId }: AutomationRunStart): string {
+  return `tenant/${tenantId}/automation/${automationId}/${runId}`;
+}
+
+/**
+ * Begun by libs/db/schema/automation.sql when something happens to a lead or an appointment, by the API when somebody or a webhook
+ * starts it, and by the run of its schedule. Woken by the same.
+ */
+export const AUTOMATION_RUN = defineQueuedRun<AutomationRunStart>({
+  kind: 'automation.run',
+  wakeKind: 'automation.changed',
+  workflow: 'automationRun',
+  fields: ['automationId', 'runId'],
+  // A run that failed is begun again from the step that failed.
+  repeat: 'ALLOW_DUPLICATE',
+  signal: automationChanged,
+  id: automationWorkflowId,
+  summary: () => RUN_TEXTS.automation,
+});

@@ -1,0 +1,16 @@
+/** Timings of an automation's run. */
+
+/** How often a step's webhook or model is tried before the step is given up. */
+export const EFFECT_ATTEMPTS = 6;
+
+/** How long a message is tried while its vendor is down. */
+export const SEND_WITHIN = '1 day';
+
+/** Waits until a message may be sent grow, so that a contact who is busy for long does not fill the history. Milliseconds. */
+const MIN_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 3_600_000;
+
+/** How long to wait before a message is asked about again. `tries`: how often it has been. */
+export function sendWaitMs(waitMs: number, tries: number): number {
+  return Math.max(waitMs, Math.min(MIN_WAIT_MS * 2 ** Math.min(tries, 20), MAX_WAIT_MS));
+}

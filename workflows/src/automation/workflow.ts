@@ -1,0 +1,96 @@
+/**
+ * The run of an automation: it interprets a definition step by step. The record says which step is next and whether it may be taken,
+ * so that a new version, a pause and a cancellation take effect at the next step, and a repeated or lost signal does no harm.
+ */
+import {
+  ActivityFailure,
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+} from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { EFFECT, RECORD, RETRY } from '../core/activity-options.js';
+import { isHistoryLong } from '../core/history-bound.js';
+import type { MessageEffects } from '../message/effects.js';
+import type { AutomationEffects, AutomationRecords, StepRef } from './effects.js';
+import { automationChanged, type AutomationRunStart } from './messages.js';
+import { EFFECT_ATTEMPTS, SEND_WITHIN, sendWaitMs } from './policy.js';
+
+const records = (summary: string) => proxyLocalActivities<AutomationRecords>({ summary, ...RECORD });
+const { takeStep } = records(RUN_TEXTS.takeStep);
+const { settleMessageStep } = records(RUN_TEXTS.settleMessageStep);
+const { giveUpStep } = records(RUN_TEXTS.giveUpStep);
+const { sendMessage } = proxyActivities<MessageEffects>({
+  summary: RUN_TEXTS.sendMessage,
+  ...EFFECT,
+  scheduleToCloseTimeout: SEND_WITHIN,
+});
+const { performStep } = proxyActivities<AutomationEffects>({
+  summary: RUN_TEXTS.performStep,
+  ...EFFECT,
+  startToCloseTimeout: '2 minutes',
+  retry: { ...RETRY, maximumAttempts: EFFECT_ATTEMPTS },
+});
+
+export async function automationRun(start: AutomationRunStart): Promise<'over'> {
+  let changes = 0;
+  setHandler(automationChanged, () => {
+    changes += 1;
+  });
+  let tries = 0;
+  for (;;) {
+    if (isHistoryLong()) {
+      await condition(allHandlersFinished);
+      await continueAsNew<typeof automationRun>(start);
+    }
+    const seen = changes;
+    const command = await takeStep(start, Date.now());
+    switch (command.kind) {
+      case 'over':
+        return 'over';
+      case 'go':
+        break;
+      case 'hold':
+        await condition(() => changes !== seen);
+        break;
+      case 'wait':
+        await condition(() => changes !== seen, command.waitMs, { summary: RUN_TEXTS.automationWait });
+        break;
+      case 'perform': {
+        const step = { ...start, position: command.position };
+        await orGiveUp(step, () => performStep(step));
+        break;
+      }
+      case 'send': {
+        const step = { ...start, position: command.position };
+        const waitMs = await orGiveUp(step, async () => {
+          const outcome = await sendMessage(command.journey, command.messageId);
+          if (outcome.waitMs === undefined) await settleMessageStep(step, outcome.status, Date.now());
+          return outcome.waitMs;
+        });
+        if (waitMs === undefined) tries = 0;
+        else {
+          await condition(() => changes !== seen, sendWaitMs(waitMs, tries), {
+            summary: RUN_TEXTS.sendLater,
+          });
+          tries += 1;
+        }
+      }
+    }
+  }
+}
+
+/** The effect; where it cannot be had, the record says where the run goes. */
+async function orGiveUp<Result>(step: StepRef, effect: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await effect();
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    await giveUpStep(step, Date.now());
+    return undefined;
+  }
+}
