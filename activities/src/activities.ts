@@ -3,6 +3,7 @@ import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/envi
 import type { Database } from '@praxis/db/core/database';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
+import type { AutomationScheduleRecords } from '@praxis/workflows/automation/schedule/effects';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
@@ -20,6 +21,7 @@ import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects'
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
 import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { createAppointmentRecords } from './appointment/appointment.activities.js';
+import { createAutomationScheduleActivities } from './automation/automation-schedule.activities.js';
 import { createAutomationActivities } from './automation/automation.activities.js';
 import { createCallEffects } from './call/call-effects.activities.js';
 import { createCallRecords } from './call/call-records.activities.js';
@@ -57,6 +59,7 @@ export type Activities = JourneyRecords &
   AppointmentEffects &
   AutomationRecords &
   AutomationEffects &
+  AutomationScheduleRecords &
   CampaignRecords &
   CampaignEffects &
   BatchEffects &
@@ -91,6 +94,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...messages,
     ...createAppointmentRecords(parts),
     ...createAutomationActivities(parts),
+    ...createAutomationScheduleActivities(parts),
     ...createCalendarActivities({ database, providers, origin }),
     ...createCallEffects(parts),
     ...createCallRecords({ database, providers, masterKey }),

@@ -3,6 +3,8 @@
  * again, and the definition's `repeat` keeps those that are open or have settled their record from being begun twice. A row of
  * the outbox that was never handed over is not what this looks for: the dispatcher has it still.
  */
+import { listOverdueRuns } from '@praxis/db/automation/automation-run-state';
+import { listOverdueClocks } from '@praxis/db/automation/automation-schedule';
 import { listUntried } from '@praxis/db/calendar/calendar-connection';
 import type { Database, SystemTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
@@ -15,6 +17,8 @@ import { listOverdueRecipients } from '@praxis/db/notification/notification-run'
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
 import { listOverdueCrmRecords } from '@praxis/db/crm/crm-record';
 import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
+import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
+import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
@@ -58,6 +62,12 @@ const RECOVERIES = [
   ),
   recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
   recovery(ONBOARDING_RUN, (tx) => listPreparing(tx, waiting(100))),
+  recovery(AUTOMATION_RUN, (tx) =>
+    listOverdueRuns(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
+  ),
+  recovery(AUTOMATION_SCHEDULE_RUN, (tx) =>
+    listOverdueClocks(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 100 }),
+  ),
   recovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>
     listUntried(tx, { newSeconds: OVERDUE_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),

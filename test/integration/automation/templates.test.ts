@@ -2,12 +2,7 @@
  * Every shipped template, played through on a clock that is moved: the built workflow and the real activities on the real database;
  * messages are taken as sent, because sending has tests of its own.
  */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
-import { createAutomationActivities } from '@praxis/activities/automation/automation.activities';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { activateVersion, addAutomation } from '@praxis/db/automation/automation';
@@ -17,53 +12,29 @@ import { appendConsent } from '@praxis/db/consent/consent';
 import { dateOf, ZoneClock } from '@praxis/db/core/zone-clock';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import { AUTOMATION_RUN, automationChanged } from '@praxis/workflows/automation/messages';
-import { openServer, quietly } from '../../replay/time-skipping/server.js';
+import { openAutomationClock, type AutomationClock } from '../../support/automation-clock.js';
 import { World } from '../../support/journey.js';
 import { seedLeads, type LeadSeed } from '../../support/lead-rows.js';
-import { environmentOf, type TestTenant } from '../../support/records.js';
+import type { TestTenant } from '../../support/records.js';
 
-const ROOT = resolve(__dirname, '../../..');
 const ZONE = 'America/Detroit';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const world = World.ofFile();
-let env: TestWorkflowEnvironment;
-let worker: Worker;
-let running: Promise<void>;
+let clock: AutomationClock;
+let env: AutomationClock['env'];
 let tenant: TestTenant;
 let plays = 0;
 
 beforeAll(async () => {
-  quietly();
-  env = await openServer();
-  const environment = environmentOf(world.stack);
-  const providers = { ai: () => Promise.reject(new Error('no template asks a model')) };
-  worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: 'praxis',
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
-    activities: {
-      ...createAutomationActivities({ environment, database: world.database, providers }),
-      sendMessage: (_: unknown, id: string) => ({
-        id,
-        template: 'automation',
-        channel: 'sms',
-        status: 'sent',
-      }),
-    },
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
-  });
-  running = worker.run();
+  clock = await openAutomationClock(world);
+  ({ env } = clock);
   // Open on weekdays from nine to seven, by the clock of Detroit.
   tenant = await world.tenant({ timeZone: ZONE });
 });
-afterAll(async () => {
-  worker.shutdown();
-  await running;
-  await env.teardown();
-});
+afterAll(() => clock.close());
 
 /** What is done while the run goes on. */
 type Event = { after: number } & (
@@ -87,10 +58,10 @@ const nowMs = async (): Promise<number> => await env.currentTimeMs();
 
 /** Moves the clock to the next Tuesday at this time in Detroit. */
 async function reach(time: string): Promise<void> {
-  const clock = ZoneClock.of(ZONE);
+  const wall = ZoneClock.of(ZONE);
   const now = await nowMs();
-  let day = clock.day(clock.dayAt(now).number + 1);
-  while (day.weekday !== 2) day = clock.day(day.number + 1);
+  let day = wall.day(wall.dayAt(now).number + 1);
+  while (day.weekday !== 2) day = wall.day(day.number + 1);
   await env.sleep(day.reach(Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) - now);
 }
 

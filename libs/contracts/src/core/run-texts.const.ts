@@ -88,6 +88,10 @@ export const RUN_TEXTS = {
   settleMessageStep: 'Note what became of the message',
   giveUpStep: 'Go the other way, or end with an error',
   performStep: 'Ask the model, or send the webhook',
+  automationSchedule: 'Automation: begins its runs at their times',
+  readSchedule: 'Read when the automation is due',
+  beginScheduledRuns: 'Begin what is due, each once',
+  scheduleWait: 'Wait for the next time',
   automationWait: 'Wait for the time or the event of the step',
   reconcileJourneys: 'Close records of runs that ended from outside',
 } as const;

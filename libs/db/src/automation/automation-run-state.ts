@@ -6,7 +6,7 @@ import type {
   StepStatus,
 } from '@praxis/contracts/automation/automation-run.const';
 import type { Step, StepKind } from '@praxis/contracts/automation/step';
-import type { TenantTransaction } from '../core/database.js';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 
 /** The thread of the messages of a run, independent of the visitor's journey. */
 export const messageThread = (runId: string): string => `automation/${runId}`;
@@ -158,6 +158,22 @@ export async function endRun(
 /** Forgets a run that has not begun, because its condition is not met: nothing was executed. */
 export async function dropRun(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`delete from automation_runs where tenant_id = ${tx.tenantId} and id = ${id}`;
+}
+
+/** Runs that should have gone on for so long that they must have ended: their wait is over, or they have not begun. */
+export async function listOverdueRuns(
+  tx: SystemTransaction,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<{ tenantId: string; automationId: string; runId: string }[]> {
+  return await tx.query`
+    (select r.tenant_id as "tenantId", r.automation_id as "automationId", r.id as "runId"
+    from automation_steps s join automation_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id and r.position = s.position
+    where s.status = 'running' and s.wait_until < now() - make_interval(secs => ${olderThanSeconds}) and r.status = 'waiting'
+    order by s.wait_until limit ${limit})
+    union all
+    (select tenant_id, automation_id, id from automation_runs
+    where status = 'running' and step_id is null and created_at < now() - make_interval(secs => ${olderThanSeconds})
+    order by created_at limit ${limit})`;
 }
 
 /** Notes that the run waits for its automation to be resumed. */

@@ -15,6 +15,8 @@ export class AutomationEntity {
   /** Of the active version, for those who look for what to begin. */
   @Column('text', { nullable: true }) triggerKind!: TriggerKind | null;
   @Column('text', { nullable: true }) triggerDetail!: string | null;
+  /** When its clock begins runs next. */
+  @Column('timestamptz', { nullable: true }) nextDueAt!: Date | null;
   /** SHA-256 of the secret in the address of its webhook. */
   @Column('text', { nullable: true }) webhookHash!: string | null;
   @Column('uuid', { nullable: true }) createdBy!: string | null;

@@ -23,6 +23,8 @@ create table automations (
   -- finds what to begin without reading definitions.
   trigger_kind text,
   trigger_detail text,
+  -- When its clock begins runs next; null where it has none.
+  next_due_at timestamptz,
   -- SHA-256 of the secret in the address of its webhook.
   webhook_hash text unique,
   created_by uuid references users on delete set null,
@@ -32,6 +34,7 @@ create table automations (
 );
 create index automations_by_tenant on automations (tenant_id, created_at desc, id desc);
 create index automations_by_trigger on automations (tenant_id, trigger_kind) where status = 'active';
+create index automations_due on automations (next_due_at) where status = 'active' and next_due_at is not null;
 create table automation_versions (
   tenant_id uuid not null references tenants on delete cascade,
   automation_id uuid not null,
@@ -77,6 +80,7 @@ create index automation_runs_by_time on automation_runs (tenant_id, created_at d
 create index automation_runs_by_automation on automation_runs (tenant_id, automation_id, created_at desc, id desc) include (is_test);
 create index automation_runs_open on automation_runs (tenant_id, lead_id)
   where status in ('running', 'waiting', 'held');
+create index automation_runs_not_begun on automation_runs (created_at) where status = 'running' and step_id is null;
 create index automation_runs_by_lead on automation_runs (tenant_id, lead_id, created_at desc);
 create index automation_runs_by_appointment on automation_runs (appointment_id);
 create table automation_steps (
@@ -97,6 +101,7 @@ create table automation_steps (
   primary key (tenant_id, run_id, position),
   foreign key (tenant_id, run_id) references automation_runs (tenant_id, id) on delete cascade
 );
+create index automation_steps_waiting on automation_steps (wait_until) where status = 'running' and wait_until is not null;
 create table tasks (
   id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null references tenants on delete cascade,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
+import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { RunModule } from '../../platform/runs/run.module.js';
 import { ExecutionController } from './execution.controller.js';
 import { ExecutionService } from './execution.service.js';
@@ -7,14 +8,15 @@ import { WorkflowManagementController } from './workflow-management.controller.j
 import { WorkflowSecretController } from './workflow-secret.controller.js';
 import { WorkflowTemplateController } from './workflow-template.controller.js';
 import { WorkflowController } from './workflow.controller.js';
+import { WorkflowStartService } from './workflow-start.service.js';
 import { WorkflowService } from './workflow.service.js';
 
 @Module({
-  imports: [RunModule.forFeature(AUTOMATION_RUN)],
+  imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
   controllers: [
     ...[WorkflowTemplateController, WorkflowController, ExecutionController],
     ...[WorkflowManagementController, WorkflowSecretController],
   ],
-  providers: [WorkflowService, ExecutionService],
+  providers: [WorkflowService, WorkflowStartService, ExecutionService],
 })
 export class AutomationModule {}

@@ -21,6 +21,7 @@ import { permissionDenied } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { NamedTenants } from '../../platform/tenant/named-tenant.js';
 import { ExecutionService } from './execution.service.js';
+import { WorkflowStartService } from './workflow-start.service.js';
 import { WorkflowService } from './workflow.service.js';
 
 const READS: readonly WorkflowManagementCall['action'][] = [
@@ -34,6 +35,7 @@ const READS: readonly WorkflowManagementCall['action'][] = [
 export class WorkflowManagementController {
   constructor(
     private readonly workflows: WorkflowService,
+    private readonly starts: WorkflowStartService,
     private readonly executions: ExecutionService,
     private readonly named: NamedTenants,
   ) {}
@@ -87,7 +89,7 @@ export class WorkflowManagementController {
       case 'testWorkflow':
       case 'test_workflow': {
         const { workflowId, testData = {} } = call.action === 'testWorkflow' ? call.payload : call;
-        const id = await this.workflows.test(person, workflowId, testData);
+        const id = await this.starts.test(person, workflowId, testData);
         return { ok: true, execution: toManagedExecution(await this.executions.read(person, id)) };
       }
     }

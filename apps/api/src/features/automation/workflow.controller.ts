@@ -20,13 +20,17 @@ import { Allow } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, PathId, type PraxisRequest } from '../../platform/http/request.js';
+import { WorkflowStartService } from './workflow-start.service.js';
 import { WorkflowService } from './workflow.service.js';
 
 @ApiTags('workflows')
 @Allow('owner')
 @Controller('v1/workflows')
 export class WorkflowController {
-  constructor(private readonly workflows: WorkflowService) {}
+  constructor(
+    private readonly workflows: WorkflowService,
+    private readonly starts: WorkflowStartService,
+  ) {}
 
   @Get()
   @Allow('viewer')
@@ -104,7 +108,7 @@ export class WorkflowController {
     @PathId() id: string,
     @Body({ schema: WorkflowTest }) { testData }: WorkflowTest,
   ): Promise<ExecutionStarted> {
-    return { ok: true, executionId: await this.workflows.test(personOf(request), id, testData) };
+    return { ok: true, executionId: await this.starts.test(personOf(request), id, testData) };
   }
 
   @Post(':id/runs')
@@ -115,12 +119,12 @@ export class WorkflowController {
     @PathId() id: string,
     @Body({ schema: WorkflowStart }) { leadId }: WorkflowStart,
   ): Promise<ExecutionStarted> {
-    return { ok: true, executionId: await this.workflows.start(personOf(request), id, leadId) };
+    return { ok: true, executionId: await this.starts.start(personOf(request), id, leadId) };
   }
 
   @Post(':id/webhook')
   @Answer('Make the address that begins a workflow', WorkflowWebhook, [201])
   async makeWebhook(@Req() request: PraxisRequest, @PathId() id: string): Promise<WorkflowWebhook> {
-    return { ok: true, webhookUrl: await this.workflows.makeWebhook(personOf(request), id) };
+    return { ok: true, webhookUrl: await this.starts.makeWebhook(personOf(request), id) };
   }
 }

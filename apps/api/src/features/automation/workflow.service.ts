@@ -1,10 +1,7 @@
 /** What people do with automations. Running them is the business of their runs. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { Injectable } from '@nestjs/common';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
-import type { TestData } from '@praxis/contracts/automation/test-data';
 import type {
   Workflow,
   WorkflowChange,
@@ -18,38 +15,27 @@ import {
   addAutomation,
   addVersion,
   listAutomations,
-  lockAutomation,
   MAX_AUTOMATIONS,
   readAutomation,
   readVersion,
   removeAutomation,
   setAutomationStatus,
-  type LockedAutomation,
 } from '@praxis/db/automation/automation';
-import { setWebhookHash } from '@praxis/db/automation/automation-webhook';
-import { cancelRuns, createRun, wakeRunsOf } from '@praxis/db/automation/automation-run';
+import { cancelRuns, wakeRunsOf } from '@praxis/db/automation/automation-run';
+import { hasClock } from '@praxis/db/automation/automation-schedule';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { enqueueRun } from '@praxis/db/core/outbox';
+import { wakeRun } from '@praxis/db/core/outbox';
 import type { Page } from '@praxis/db/core/page';
-import { hashToken } from '@praxis/db/core/secret-token';
-import { findLeadContact } from '@praxis/db/lead/lead';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
-import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
+import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
-import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
-import { auditAs } from '../../platform/tenant/tenant-audit.js';
-import { ENVIRONMENT } from '../../platform/tokens.js';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { checkDefinition } from './checked-definition.js';
-
-/** In the address of a webhook. */
-const WEBHOOK_SECRET_BYTES = 32;
+import { auditWorkflow, requireLocked } from './locked-workflow.js';
 
 @Injectable()
 export class WorkflowService {
-  constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly database: Database,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   async list(tenantId: string, query: WorkflowQuery): Promise<Page<Workflow>> {
     return await this.database.withTenant(tenantId, (tx) => listAutomations(tx, query));
@@ -76,7 +62,7 @@ export class WorkflowService {
           'too_many_workflows',
           `A practice has at most ${MAX_AUTOMATIONS} workflows. Delete one first.`,
         );
-      await auditAs(tx, user, { action: 'automation.created', targetType: 'automation', targetId: id });
+      await auditWorkflow(tx, user, { action: 'automation.created', id });
       return await requireAutomation(tx, id);
     });
   }
@@ -87,7 +73,7 @@ export class WorkflowService {
       await checkDefinition(tx, change);
       const version = await addVersion(tx, { id, ...change, userId: user.userId });
       if (version === undefined) throw notFound();
-      await audit(tx, user, { action: 'automation.changed', id, detail: { version } });
+      await auditWorkflow(tx, user, { action: 'automation.changed', id, detail: { version } });
       return await requireAutomation(tx, id);
     });
   }
@@ -106,7 +92,11 @@ export class WorkflowService {
           'Somebody else has deployed this workflow meanwhile. Look at it again.',
         );
       await this.#activate(tx, { id, version: locked.latestVersion });
-      await audit(tx, user, { action: 'automation.deployed', id, detail: { version: locked.latestVersion } });
+      await auditWorkflow(tx, user, {
+        action: 'automation.deployed',
+        id,
+        detail: { version: locked.latestVersion },
+      });
       return await requireAutomation(tx, id);
     });
   }
@@ -120,7 +110,8 @@ export class WorkflowService {
         await setAutomationStatus(tx, id, 'inactive');
         // So that each notes that it is held.
         await wakeRunsOf(tx, id);
-        await audit(tx, user, { action: 'automation.paused', id });
+        await wakeClock(tx, id);
+        await auditWorkflow(tx, user, { action: 'automation.paused', id });
       }
       return await requireAutomation(tx, id);
     });
@@ -139,53 +130,10 @@ export class WorkflowService {
       await this.#activate(tx, { id, version: activeVersion ?? latestVersion });
       if (held === 'drop') await cancelRuns(tx, { heldOf: id });
       await wakeRunsOf(tx, id);
-      if (status !== 'active') await audit(tx, user, { action: 'automation.resumed', id, detail: { held } });
+      if (status !== 'active')
+        await auditWorkflow(tx, user, { action: 'automation.resumed', id, detail: { held } });
       return await requireAutomation(tx, id);
     });
-  }
-
-  /** Runs the latest version without any outside effect; the execution's id. @throws Failure 404 */
-  async test({ tenant, user }: ActingPerson, id: string, testData: TestData): Promise<string> {
-    return await this.database.withTenant(tenant.id, async (tx) => {
-      const { latestVersion } = await requireLocked(tx, id);
-      const run = {
-        automationId: id,
-        version: latestVersion,
-        triggerKey: `test/${randomUUID()}`,
-        isTest: true,
-      };
-      const runId = await begin(tx, { ...run, event: testData });
-      await audit(tx, user, { action: 'automation.tested', id });
-      return runId;
-    });
-  }
-
-  /** Starts a run by hand; the execution's id. @throws Failure 404, 409 `not_active`, 409 for a sample lead */
-  async start({ tenant, user }: ActingPerson, id: string, leadId: string | undefined): Promise<string> {
-    return await this.database.withTenant(tenant.id, async (tx) => {
-      const { status, activeVersion } = await requireLocked(tx, id);
-      if (status !== 'active' || activeVersion === null)
-        throw Failure.of(409, 'not_active', 'This workflow is not active. Activate it first.');
-      if (leadId !== undefined) {
-        const lead = await findLeadContact(tx, leadId);
-        if (!lead) throw invalidField('leadId', 'There is no such lead.');
-        if (lead.isSample) throw sampleLead('No workflow is started for it.');
-      }
-      const run = { automationId: id, version: activeVersion, triggerKey: `manual/${randomUUID()}` };
-      const runId = await begin(tx, { ...run, leadId });
-      await audit(tx, user, { action: 'automation.started', id, detail: { runId } });
-      return runId;
-    });
-  }
-
-  /** Makes the address of its webhook, in place of one made before. @throws Failure 404 */
-  async makeWebhook({ tenant, user }: ActingPerson, id: string): Promise<string> {
-    const secret = randomBytes(WEBHOOK_SECRET_BYTES).toString('base64url');
-    await this.database.withTenant(tenant.id, async (tx) => {
-      if (!(await setWebhookHash(tx, id, hashToken(secret)))) throw notFound();
-      await audit(tx, user, { action: 'automation.webhook_made', id });
-    });
-    return `${publicOrigin(this.environment)}/v1/webhooks/automation/${secret}`;
   }
 
   /** With its versions and executions; what it waits for is ended. @throws Failure 404 */
@@ -193,8 +141,9 @@ export class WorkflowService {
     await this.database.withTenant(tenant.id, async (tx) => {
       await requireLocked(tx, id);
       await wakeRunsOf(tx, id);
+      await wakeClock(tx, id);
       await removeAutomation(tx, id);
-      await audit(tx, user, { action: 'automation.deleted', id });
+      await auditWorkflow(tx, user, { action: 'automation.deleted', id });
     });
   }
 
@@ -204,15 +153,14 @@ export class WorkflowService {
     // A secret may have been taken away since it was saved.
     await checkDefinition(tx, stored);
     await activateVersion(tx, id, { version, trigger: stored.definition.trigger });
+    await wakeClock(tx, id);
   }
 }
 
-/** Stores a run and enqueues it. */
-async function begin(tx: TenantTransaction, run: Parameters<typeof createRun>[1]): Promise<string> {
-  const runId = await createRun(tx, run);
-  if (runId === undefined) throw new Error('a run with a key of its own was there already');
-  await enqueueRun(tx, AUTOMATION_RUN, { tenantId: tx.tenantId, automationId: run.automationId, runId });
-  return runId;
+/** Has its clock look whether and when it is due: one that has nothing to wait for ends at once. */
+async function wakeClock(tx: TenantTransaction, automationId: string): Promise<void> {
+  if (await hasClock(tx, automationId))
+    await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });
 }
 
 function fromDraft({ templateId, definition, name }: WorkflowDraft): {
@@ -233,18 +181,4 @@ async function requireAutomation(tx: TenantTransaction, id: string): Promise<Wor
   const found = await readAutomation(tx, id);
   if (!found) throw notFound();
   return found;
-}
-
-async function requireLocked(tx: TenantTransaction, id: string): Promise<LockedAutomation> {
-  const found = await lockAutomation(tx, id);
-  if (!found) throw notFound();
-  return found;
-}
-
-async function audit(
-  tx: TenantTransaction,
-  user: ActingPerson['user'],
-  { action, id, detail }: { action: string; id: string; detail?: Record<string, unknown> },
-): Promise<void> {
-  await auditAs(tx, user, { action, targetType: 'automation', targetId: id, ...(detail && { detail }) });
 }

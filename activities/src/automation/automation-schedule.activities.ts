@@ -1,0 +1,60 @@
+/** What the clocks of automations do. */
+import { createRun } from '@praxis/db/automation/automation-run';
+import {
+  keepNextDue,
+  listSilentLeads,
+  nextDue,
+  readScheduled,
+  type ScheduledAutomation,
+} from '@praxis/db/automation/automation-schedule';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import { enqueueRun } from '@praxis/db/core/outbox';
+import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
+import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
+import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
+import type { AutomationScheduleRecords } from '@praxis/workflows/automation/schedule/effects';
+import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
+
+/** Makes the activities. */
+export function createAutomationScheduleActivities({
+  database,
+}: {
+  database: Database;
+}): AutomationScheduleRecords {
+  return {
+    readSchedule: ({ tenantId, automationId }, afterMs) =>
+      database.withTenant(tenantId, async (tx) => {
+        await settleDeliveredNudge(tx, AUTOMATION_SCHEDULE_RUN.kind, automationId);
+        const scheduled = await readScheduled(tx, automationId);
+        const due = scheduled && nextDue(scheduled, new Date(afterMs), await findPracticeZone(tx));
+        await keepNextDue(tx, automationId, due ?? null);
+        if (!due) return { kind: 'over' };
+        return { kind: 'due', dueMs: due.getTime() };
+      }),
+
+    beginScheduledRuns: ({ tenantId, automationId }, dueMs) =>
+      database.withTenant(tenantId, async (tx) => {
+        const scheduled = await readScheduled(tx, automationId);
+        if (!scheduled) return;
+        const { version } = scheduled;
+        for (const subject of await subjectsOf(tx, { scheduled, automationId, at: new Date(dueMs) })) {
+          const runId = await createRun(tx, { automationId, version, ...subject });
+          if (runId !== undefined) await enqueueRun(tx, AUTOMATION_RUN, { tenantId, automationId, runId });
+        }
+      }),
+  };
+}
+
+/** Whom one time is about: each silent lead; of a plain schedule nobody. */
+async function subjectsOf(
+  tx: TenantTransaction,
+  {
+    scheduled: { trigger },
+    automationId,
+    at,
+  }: { scheduled: ScheduledAutomation; automationId: string; at: Date },
+): Promise<{ triggerKey: string; leadId?: string }[]> {
+  if (trigger.kind === 'schedule') return [{ triggerKey: `schedule/${at.toISOString()}` }];
+  const silent = await listSilentLeads(tx, { automationId, days: trigger.days, at });
+  return silent.map(({ id, since }) => ({ triggerKey: `lead_silent/${id}/${since}`, leadId: id }));
+}

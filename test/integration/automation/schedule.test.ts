@@ -1,0 +1,148 @@
+/** Automations that begin at certain times, or when a lead has been silent, on a clock that is moved. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+import { activateVersion, addAutomation, setAutomationStatus } from '@praxis/db/automation/automation';
+import {
+  AUTOMATION_SCHEDULE_RUN,
+  automationScheduleChanged,
+} from '@praxis/workflows/automation/schedule/messages';
+import { openAutomationClock, type AutomationClock } from '../../support/automation-clock.js';
+import { definitionOf, openAutomationDesk } from '../../support/automations.js';
+import { expectOk, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { until } from '../../support/until.js';
+
+const DAY_MS = 86_400_000;
+const world = World.ofFile();
+let clock: AutomationClock;
+beforeAll(async () => {
+  clock = await openAutomationClock(world);
+});
+afterAll(() => clock.close());
+
+const task = { kind: 'create_task', label: 'Do', title: 'Do it', next: null } as const;
+
+/** Its clock, on the server whose time is moved: the stack's own does not know of it. */
+async function scheduled(trigger: Definition['trigger'], tenantId: string) {
+  const { env } = clock;
+  const automationId = await world.database.withTenant(tenantId, async (tx) => {
+    const definition = definitionOf(trigger, { a: task });
+    const id = await addAutomation(tx, {
+      name: 'Clock',
+      templateId: undefined,
+      definition,
+      settings: {},
+      userId: null,
+    });
+    await activateVersion(tx, id ?? '', { version: 1, trigger });
+    return id ?? '';
+  });
+  const start = { tenantId, automationId };
+  const run = await env.client.workflow.start(AUTOMATION_SCHEDULE_RUN.workflow, {
+    ...{ taskQueue: 'praxis', workflowId: AUTOMATION_SCHEDULE_RUN.id(start), args: [start] },
+  });
+  const keys = async (): Promise<string[]> => {
+    const rows = await world.database.withTenant(
+      tenantId,
+      (tx) => tx.query<{ key: string }>`select trigger_key as key from automation_runs
+        where tenant_id = ${tenantId} and automation_id = ${automationId} order by trigger_key`,
+    );
+    return rows.map(({ key }) => key);
+  };
+  const pause = async (): Promise<void> => {
+    await world.database.withTenant(tenantId, (tx) => setAutomationStatus(tx, automationId, 'inactive'));
+    await run.signal(automationScheduleChanged);
+    expect(await run.result()).toBe('over');
+  };
+  return { keys, pause };
+}
+
+test('a year of Mondays and Thursdays at eight, across both changes of the clocks', async () => {
+  const { id } = await world.tenant({ timeZone: 'America/Detroit' });
+  const { keys, pause } = await scheduled({ kind: 'schedule', at: '08:00', weekdays: [1, 4] }, id);
+  await clock.env.sleep(365 * DAY_MS);
+  const times = (await keys()).map((key) => new Date(key.replace('schedule/', '')));
+  expect(times.length).toBeGreaterThanOrEqual(104);
+  expect(times.length).toBeLessThanOrEqual(105);
+  const local = new Intl.DateTimeFormat('en-US', {
+    ...({
+      timeZone: 'America/Detroit',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    } as const),
+  });
+  expect(new Set(times.map((time) => local.format(time)))).toEqual(new Set(['Mon 08:00', 'Thu 08:00']));
+  await pause();
+  const before = (await keys()).length;
+  await clock.env.sleep(30 * DAY_MS);
+  expect(await keys()).toHaveLength(before);
+});
+
+test('each silence of an open lead begins one run', async () => {
+  const { id } = await world.tenant();
+  const at = new Date(await clock.env.currentTimeMs()).toISOString();
+  const [open = '', closed = ''] = await seedLeads(world.database, id, [
+    { name: 'Open', at },
+    { name: 'Closed', at, status: 'converted' },
+  ]);
+  const { keys, pause } = await scheduled({ kind: 'lead_silent', days: 60 }, id);
+  await clock.env.sleep(59 * DAY_MS);
+  expect(await keys()).toEqual([]);
+  await clock.env.sleep(10 * DAY_MS);
+  expect(await keys()).toEqual([expect.stringContaining(open)]);
+  expect((await keys()).join()).not.toContain(closed);
+  const heard = new Date(await clock.env.currentTimeMs());
+  await world.database.withTenant(
+    id,
+    (
+      tx,
+    ) => tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+      values (gen_random_uuid(), ${id}, ${open}, 'sms', 'k', 'Hello', ${heard})`,
+  );
+  await clock.env.sleep(59 * DAY_MS);
+  expect(await keys()).toHaveLength(1);
+  await clock.env.sleep(3 * DAY_MS);
+  expect(await keys()).toHaveLength(2);
+  await pause();
+});
+
+test('deploying one begins its clock, and a clock that was ended from outside is begun again', async () => {
+  const desk = await openAutomationDesk(world);
+  const definition = definitionOf({ kind: 'schedule', at: '08:00', weekdays: [1] }, { a: task });
+  const { id: automationId } = await desk.deploy({ name: 'Mondays', definition });
+  const engine = await world.engine();
+  const handle = engine.client.workflow.getHandle(
+    AUTOMATION_SCHEDULE_RUN.id({ tenantId: desk.tenant.id, automationId }),
+  );
+  const isRunning = () =>
+    until('its clock to go', { timeoutMs: 90_000 }, async () => {
+      const found = await handle.describe().catch(() => undefined);
+      return found?.status.name === 'RUNNING';
+    });
+  await isRunning();
+  await until('it to know when it is due', { timeoutMs: 10_000 }, () =>
+    world.database.withTenant(desk.tenant.id, async (tx) => {
+      const [row] = await tx.query<{
+        due: Date | null;
+      }>`select next_due_at as due from automations where id = ${automationId}`;
+      return row?.due ?? undefined;
+    }),
+  );
+  expectOk(await desk.owner.post(`/v1/workflows/${automationId}/pause`));
+  await until(
+    'its clock to stop',
+    { timeoutMs: 10_000 },
+    async () => (await handle.describe()).status.name === 'COMPLETED',
+  );
+  expectOk(await desk.owner.post(`/v1/workflows/${automationId}/resume`, {}));
+  await isRunning();
+  await handle.terminate('a test');
+  await world.database.withTenant(
+    desk.tenant.id,
+    (tx) =>
+      tx.query`update automations set next_due_at = now() - interval '2 minutes' where id = ${automationId}`,
+  );
+  await isRunning();
+  expect(await desk.executions(automationId)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/**
+ * A server whose clock can be moved, with the built workflows and the real activities of automations on the real database. Messages are
+ * taken as sent, because sending has tests of its own.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
+import { createAutomationActivities } from '@praxis/activities/automation/automation.activities';
+import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
+import { openServer, quietly } from '../replay/time-skipping/server.js';
+import type { World } from './journey.js';
+import { environmentOf } from './records.js';
+
+const ROOT = resolve(__dirname, '../..');
+
+export interface AutomationClock {
+  env: TestWorkflowEnvironment;
+  close(): Promise<void>;
+}
+
+/** Starts the server and a worker. */
+export async function openAutomationClock({ stack, database }: World): Promise<AutomationClock> {
+  quietly();
+  const env = await openServer();
+  const environment = environmentOf(stack);
+  const providers = { ai: () => Promise.reject(new Error('no model is asked here')) };
+  const worker = await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: 'praxis',
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities: {
+      ...createAutomationActivities({ environment, database, providers }),
+      ...createAutomationScheduleActivities({ database }),
+      sendMessage: (_: unknown, id: string) => ({
+        id,
+        template: 'automation',
+        channel: 'sms',
+        status: 'sent',
+      }),
+    },
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
+  });
+  const running = worker.run();
+  return {
+    env,
+    async close() {
+      worker.shutdown();
+      await running;
+      await env.teardown();
+    },
+  };
+}
