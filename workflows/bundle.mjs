@@ -2,6 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode } from '@temporalio/worker';
+import { BUNDLE_OPTIONS } from './bundle-options.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -17,9 +18,5 @@ await writeFile(
     .join(''),
 );
 
-const { code } = await bundleWorkflowCode({
-  workflowsPath: path('./dist/index.js'),
-  failureConverterPath: path('../libs/temporal/dist/failure-converter.cjs'),
-  logger: { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} },
-});
+const { code } = await bundleWorkflowCode(BUNDLE_OPTIONS);
 await writeFile(path('./dist/bundle.js'), code);

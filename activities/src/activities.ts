@@ -93,8 +93,8 @@ export function createActivities(parts: ActivityDependencies): Activities {
   return {
     ...messages,
     ...createAppointmentRecords(parts),
-    ...createAutomationActivities(parts),
-    ...createAutomationScheduleActivities(parts),
+    ...createAutomationActivities({ ...parts, now: () => new Date() }),
+    ...createAutomationScheduleActivities({ database, now: () => new Date() }),
     ...createCalendarActivities({ database, providers, origin }),
     ...createCallEffects(parts),
     ...createCallRecords({ database, providers, masterKey }),

@@ -49,9 +49,8 @@ test('the workflows bundle as they are, under 2 MB', () => {
   // In a process of its own: webpack and the native core have no business in the test runner.
   const script = `
     import { bundleWorkflowCode } from '@temporalio/worker';
-    import { fileURLToPath, pathToFileURL } from 'node:url';
-    const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error: console.error, log() {} };
-    const { code } = await bundleWorkflowCode({ workflowsPath: ${JSON.stringify(join(ROOT, 'workflows/dist/index.js'))}, logger: quiet });
+    import { BUNDLE_OPTIONS } from ${JSON.stringify(join(ROOT, 'workflows/bundle-options.mjs'))};
+    const { code } = await bundleWorkflowCode(BUNDLE_OPTIONS);
     console.log(JSON.stringify({ bytes: Buffer.byteLength(code), zod: /zod\\/(mini|v4|core)/.test(code) }));`;
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: join(ROOT, 'activities'),
@@ -112,7 +111,9 @@ test('each row that a trigger stores in the outbox is of a defined process, whos
         // The row's key begins with its kind.
         kind: /'([^']+)', '\1\//.exec(statement)?.[1],
         payload: Object.fromEntries(
-          [...statement.matchAll(/jsonb_build_object\('(\w+)'/g)].map(([, field]) => [field, 'an id']),
+          [...statement.matchAll(/jsonb_build_object\(([^)]*)\)/g)].flatMap(([, fields = '']) =>
+            [...fields.matchAll(/'(\w+)'/g)].map(([, field]) => [field, 'an id']),
+          ),
         ) as unknown,
       })),
     );

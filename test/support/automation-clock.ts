@@ -25,13 +25,14 @@ export async function openAutomationClock({ stack, database }: World): Promise<A
   const env = await openServer();
   const environment = environmentOf(stack);
   const providers = { ai: () => Promise.reject(new Error('no model is asked here')) };
+  const now = async (): Promise<Date> => new Date(await env.currentTimeMs());
   const worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: 'praxis',
     workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
     activities: {
-      ...createAutomationActivities({ environment, database, providers }),
-      ...createAutomationScheduleActivities({ database }),
+      ...createAutomationActivities({ environment, database, providers, now }),
+      ...createAutomationScheduleActivities({ database, now }),
       sendMessage: (_: unknown, id: string) => ({
         id,
         template: 'automation',

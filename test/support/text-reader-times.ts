@@ -115,6 +115,10 @@ const GIVEN: Arguments = {
   statusOfValue: (text) => [text, {}],
   conditionProblem: (text) => [text, { trigger: 'webhook', parameters: [], answers: [] }],
   isTrue: (text) => [`lead.source == ${JSON.stringify(text)}`, AUTOMATION_SCOPE, AUTOMATION_FACTS],
+  conditionHolds: (text) => [
+    `lead.source == ${JSON.stringify(text)}`,
+    { definition: { trigger: { kind: 'webhook' }, parameters: [] }, facts: AUTOMATION_FACTS },
+  ],
   tagsIn: (text) => [text, AUTOMATION_SCOPE],
   mergeText: (text) => [text, AUTOMATION_FACTS],
   readWorkPlanToken: (text) => ['A'.repeat(43), text],
@@ -154,6 +158,7 @@ const OURS = new Set([
   ],
   ...[
     'retryLater',
+    'answersBefore',
     'inboundId',
     'signsInBy',
     'watchLoop',

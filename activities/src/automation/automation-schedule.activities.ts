@@ -18,19 +18,24 @@ import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/m
 /** Makes the activities. */
 export function createAutomationScheduleActivities({
   database,
+  now,
 }: {
   database: Database;
+  now(): Date | Promise<Date>;
 }): AutomationScheduleRecords {
   return {
-    readSchedule: ({ tenantId, automationId }, afterMs) =>
-      database.withTenant(tenantId, async (tx) => {
+    async readSchedule({ tenantId, automationId }, lastMs) {
+      const nowMs = (await now()).getTime();
+      return await database.withTenant(tenantId, async (tx) => {
         await settleDeliveredNudge(tx, AUTOMATION_SCHEDULE_RUN.kind, automationId);
         const scheduled = await readScheduled(tx, automationId);
-        const due = scheduled && nextDue(scheduled, new Date(afterMs), await findPracticeZone(tx));
+        const due =
+          scheduled && nextDue(scheduled, new Date(Math.max(nowMs, lastMs)), await findPracticeZone(tx));
         await keepNextDue(tx, automationId, due ?? null);
         if (!due) return { kind: 'over' };
-        return { kind: 'due', dueMs: due.getTime() };
-      }),
+        return { kind: 'due', dueMs: due.getTime(), waitMs: due.getTime() - nowMs };
+      });
+    },
 
     beginScheduledRuns: ({ tenantId, automationId }, dueMs) =>
       database.withTenant(tenantId, async (tx) => {

@@ -11,21 +11,28 @@ const SKIPPED = ['blocked', 'cancelled'];
 
 /** Makes the activities. */
 export function createAutomationActivities(parts: PerformParts): AutomationRecords & AutomationEffects {
-  const { environment, database } = parts;
+  const { environment, database, now } = parts;
   return {
-    takeStep: ({ tenantId, runId }, atMs) =>
-      database.withTenant(tenantId, (tx) => takeStep(tx, environment, { runId, at: new Date(atMs) })),
+    async takeStep({ tenantId, runId }) {
+      const at = await now();
+      return await database.withTenant(tenantId, (tx) => takeStep(tx, environment, { runId, at }));
+    },
 
-    settleMessageStep: (ref, outcome, atMs) =>
-      database.withTenant(ref.tenantId, async (tx) => {
+    async settleMessageStep(ref, outcome) {
+      const at = await now();
+      await database.withTenant(ref.tenantId, async (tx) => {
         const here = await lockStep(tx, ref);
         if (here?.step.kind !== 'send_message') return;
         const { run, stepId, step } = here;
         const status = FAILED.includes(outcome) ? 'failed' : SKIPPED.includes(outcome) ? 'skipped' : 'done';
-        await closeStep(tx, run, { stepId, step, at: new Date(atMs), status, outcome, next: step.next });
-      }),
+        await closeStep(tx, run, { stepId, step, at, status, outcome, next: step.next });
+      });
+    },
 
-    giveUpStep: (ref, atMs) => database.withTenant(ref.tenantId, (tx) => giveUpStep(tx, ref, new Date(atMs))),
+    async giveUpStep(ref) {
+      const at = await now();
+      await database.withTenant(ref.tenantId, (tx) => giveUpStep(tx, ref, at));
+    },
 
     performStep: (ref) => performStep(parts, ref),
   };

@@ -31,6 +31,8 @@ export interface PerformParts {
   environment: Environment;
   database: Database;
   providers: Pick<Providers, 'ai'>;
+  /** The clock of waits and times: the machine's, or in a test one that is moved. */
+  now(): Date | Promise<Date>;
 }
 
 type Performed = Extract<Step, { kind: 'ai_task' | 'call_webhook' }>;
@@ -49,10 +51,11 @@ export async function lockStep(
 /** Performs the step that the run is at. A step that is repeated sends the same id, by which receivers know it. */
 export async function performStep(parts: PerformParts, ref: StepRef): Promise<void> {
   const { database } = parts;
+  const at = await parts.now();
   const here = await database.withTenant(ref.tenantId, async (tx) => {
     const found = await lockStep(tx, ref);
     if (!found || (found.step.kind !== 'ai_task' && found.step.kind !== 'call_webhook')) return undefined;
-    return { ...found, step: found.step, ...(await prepare(tx, parts, { ...found, step: found.step })) };
+    return { ...found, step: found.step, ...(await prepare(tx, parts, { ...found, step: found.step, at })) };
   });
   if (!here) return;
   const { step, stepId } = here;
@@ -62,7 +65,8 @@ export async function performStep(parts: PerformParts, ref: StepRef): Promise<vo
       : { outcome: 'accepted', detail: { status: String(await post(parts, ref, { ...here, step })) } };
   await database.withTenant(ref.tenantId, async (tx) => {
     const still = await lockStep(tx, ref);
-    if (still) await closeStep(tx, still.run, { stepId, step, at: new Date(), ...ended, next: step.next });
+    if (still)
+      await closeStep(tx, still.run, { stepId, step, at: await parts.now(), ...ended, next: step.next });
   });
 }
 
@@ -81,7 +85,7 @@ interface Prepared {
 async function prepare(
   tx: TenantTransaction,
   { environment }: PerformParts,
-  { run, step }: { run: RunState; step: Performed },
+  { run, step, at }: { run: RunState; step: Performed; at: Date },
 ): Promise<Omit<Prepared, 'run' | 'stepId'>> {
   const masterKey = environment.PRAXIS_MASTER_KEY;
   const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
@@ -89,7 +93,7 @@ async function prepare(
   const isAsked = step.kind === 'ai_task';
   return {
     instruction: isAsked ? await textOf(tx, environment, { run, text: step.instruction }) : '',
-    facts: await conditionFacts(tx, masterKey, { run, at: new Date() }),
+    facts: await conditionFacts(tx, masterKey, { run, at }),
     industry: tenant?.industry ?? 'law',
     hasAccount: isAsked ? (await findSecretHint(tx, 'openai'))?.updatedAt : undefined,
     secret:

@@ -9,7 +9,7 @@ import { readRunAppointment, readRunLead } from '@praxis/db/automation/automatio
 import {
   dropRun,
   endRun,
-  holdRun,
+  suspendRun,
   lockRun,
   openStep,
   type RunState,
@@ -48,7 +48,7 @@ export async function takeStep(
   if (!run || !['running', 'waiting', 'held'].includes(run.status)) return OVER;
   if (run.isTest) return await takeTestSteps(tx, environment, { run, at });
   if (run.automationStatus === 'inactive' || run.automationStatus === 'error') {
-    await holdRun(tx, run.id);
+    await suspendRun(tx, run.id);
     return { kind: 'hold' };
   }
   if (run.stepId === null) {

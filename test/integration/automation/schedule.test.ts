@@ -92,13 +92,13 @@ test('each silence of an open lead begins one run', async () => {
   await clock.env.sleep(10 * DAY_MS);
   expect(await keys()).toEqual([expect.stringContaining(open)]);
   expect((await keys()).join()).not.toContain(closed);
-  const heard = new Date(await clock.env.currentTimeMs());
+  const repliedAt = new Date(await clock.env.currentTimeMs());
   await world.database.withTenant(
     id,
     (
       tx,
     ) => tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
-      values (gen_random_uuid(), ${id}, ${open}, 'sms', 'k', 'Hello', ${heard})`,
+      values (gen_random_uuid(), ${id}, ${open}, 'sms', 'k', 'Hello', ${repliedAt})`,
   );
   await clock.env.sleep(59 * DAY_MS);
   expect(await keys()).toHaveLength(1);

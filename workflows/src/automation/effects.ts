@@ -19,14 +19,14 @@ export interface StepRef extends AutomationRunStart {
   position: number;
 }
 
-/** Short reads and writes of our own database, run as local activities. `atMs`: the run's clock, milliseconds since 1970. */
+/** Short reads and writes of our own database, run as local activities. */
 export interface AutomationRecords {
   /** Takes the step that the run is at, as far as the database can, and says what is next. */
-  takeStep(start: AutomationRunStart, atMs: number): Promise<RunCommand>;
+  takeStep(start: AutomationRunStart): Promise<RunCommand>;
   /** Notes what became of the step's message, and moves the run on. */
-  settleMessageStep(step: StepRef, outcome: string, atMs: number): Promise<void>;
+  settleMessageStep(step: StepRef, outcome: string): Promise<void>;
   /** The step's effect could not be had: the run goes the step's other way, or ends with an error. */
-  giveUpStep(step: StepRef, atMs: number): Promise<void>;
+  giveUpStep(step: StepRef): Promise<void>;
 }
 
 /** Effects that leave the machine, run as activities with retries. */

@@ -48,7 +48,7 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
       await continueAsNew<typeof automationRun>(start);
     }
     const seen = changes;
-    const command = await takeStep(start, Date.now());
+    const command = await takeStep(start);
     switch (command.kind) {
       case 'over':
         return 'over';
@@ -69,7 +69,7 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
         const step = { ...start, position: command.position };
         const waitMs = await orGiveUp(step, async () => {
           const outcome = await sendMessage(command.journey, command.messageId);
-          if (outcome.waitMs === undefined) await settleMessageStep(step, outcome.status, Date.now());
+          if (outcome.waitMs === undefined) await settleMessageStep(step, outcome.status);
           return outcome.waitMs;
         });
         if (waitMs === undefined) tries = 0;
@@ -90,7 +90,7 @@ async function orGiveUp<Result>(step: StepRef, effect: () => Promise<Result>): P
     return await effect();
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    await giveUpStep(step, Date.now());
+    await giveUpStep(step);
     return undefined;
   }
 }

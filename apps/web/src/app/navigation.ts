@@ -43,6 +43,8 @@ export type NavIcon =
   | 'client'
   | 'dashboard'
   | 'admin'
+  | 'workflows'
+  | 'executions'
   | 'settings';
 
 export interface NavItem {
@@ -68,6 +70,8 @@ const HOME: NavItem = { path: PATHS.home, label: 'Home/Overview', icon: 'home' }
 const SETTINGS: NavItem = { path: PATHS.settings, label: 'Settings', icon: 'settings', key: 's' };
 const CLIENT: NavItem = { path: PATHS.client, label: 'Client Dashboard', icon: 'client' };
 
+const EXECUTIONS: NavItem = { path: PATHS.executions, label: 'Executions', icon: 'executions' };
+
 /** What a visitor looks at before signing up. */
 const EXPLORE: readonly NavItem[] = [
   { path: PATHS.demo, label: 'Live demo', icon: 'demo' },
@@ -92,6 +96,7 @@ const PRACTICE: readonly NavItem[] = [
 const SET_UP: readonly NavItem[] = [
   HOME,
   { path: PATHS.workPlan, label: 'Work Plan', icon: 'work-plan' },
+  { path: PATHS.workflows, label: 'Workflows', icon: 'workflows', key: 'w' },
   CLIENT,
   { path: PATHS.api, label: 'API Settings', icon: 'api' },
   SETTINGS,
@@ -99,12 +104,12 @@ const SET_UP: readonly NavItem[] = [
 
 const ADMIN: readonly NavItem[] = [
   { path: PATHS.dashboard, label: 'Admin Dashboard', icon: 'dashboard' },
-  { path: PATHS.admin, label: 'Tenants', icon: 'admin' },
+  { path: PATHS.admin, label: 'Admin area', icon: 'admin' },
 ];
 
 const GROUPS: Record<ShellKind, (isAdmin: boolean) => NavGroup[]> = {
   visitor: () => [{ items: [HOME, ...EXPLORE, SETTINGS] }],
-  client: () => [{ items: [CLIENT, SETTINGS] }],
+  client: () => [{ items: [CLIENT, EXECUTIONS, SETTINGS] }],
   practice: (isAdmin) =>
     isAdmin
       ? [

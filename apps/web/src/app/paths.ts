@@ -25,6 +25,12 @@ export const PATHS = {
   dashboard: '/dashboard',
   client: '/client',
   admin: '/admin',
+  adminTenants: '/admin/tenants',
+  adminSecurity: '/admin/security',
+  adminTemplates: '/admin/templates',
+  adminWorkflows: '/admin/workflows',
+  workflows: '/workflows',
+  executions: '/executions',
   success: '/success',
   onboarding: '/onboarding',
   workPlan: '/work-plan',
@@ -70,8 +76,14 @@ export const PAGE_ACCESS = {
   [PATHS.success]: 'public',
   // It asks for a checkout that was paid.
   [PATHS.onboarding]: 'public',
-  // It says itself whom it is for.
+  // They say themselves whom they are for.
   [PATHS.admin]: 'public',
+  [PATHS.adminTenants]: 'public',
+  [PATHS.adminSecurity]: 'public',
+  [PATHS.adminTemplates]: 'public',
+  [PATHS.adminWorkflows]: 'public',
+  [PATHS.workflows]: 'team',
+  [PATHS.executions]: 'tenant',
   [PATHS.today]: 'team',
   [PATHS.dashboard]: 'admin',
   [PATHS.client]: 'client',
@@ -140,6 +152,16 @@ export const RECORD_PAGES: readonly string[] = [
   PATHS.campaigns,
   PATHS.calls,
   PATHS.appointments,
+  PATHS.adminWorkflows,
+  PATHS.workflows,
 ];
+/** Pages of the admin area, in the order of its navigation (specification 2, section 2, "Admin area"). */
+export const ADMIN_PAGES = [
+  { to: PATHS.admin, label: 'Overview' },
+  { to: PATHS.adminTenants, label: 'Tenants' },
+  { to: PATHS.adminSecurity, label: 'Key Vault' },
+  { to: PATHS.adminTemplates, label: 'Templates' },
+  { to: PATHS.adminWorkflows, label: 'Workflows' },
+] as const;
 /** Address of a page that exists. */
 export type PagePath = keyof typeof PAGE_ACCESS;

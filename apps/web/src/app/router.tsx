@@ -26,6 +26,12 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.workPlanOf]: async () => (await import('../routes/work-plan.js')).WorkPlanPage,
   [PATHS.simInbox]: async () => (await import('../routes/sim-inbox.js')).SimInboxPage,
   [PATHS.admin]: async () => (await import('../routes/admin.js')).AdminPage,
+  [PATHS.adminTenants]: async () => (await import('../routes/admin-tenants.js')).AdminTenantsPage,
+  [PATHS.adminSecurity]: async () => (await import('../routes/admin-security.js')).AdminSecurityPage,
+  [PATHS.adminTemplates]: async () => (await import('../routes/admin-templates.js')).AdminTemplatesPage,
+  [PATHS.adminWorkflows]: async () => (await import('../routes/admin-workflows.js')).AdminWorkflowsPage,
+  [PATHS.workflows]: async () => (await import('../routes/workflows.js')).WorkflowsPage,
+  [PATHS.executions]: async () => (await import('../routes/executions.js')).ExecutionsPage,
   [PATHS.today]: async () => (await import('../routes/today.js')).TodayPage,
   [PATHS.dashboard]: async () => (await import('../routes/dashboard.js')).DashboardPage,
   [PATHS.client]: async () => (await import('../routes/client.js')).ClientPage,
@@ -80,7 +86,8 @@ const FIRST_DATA: Partial<Record<string, (tenantId: string) => Promise<void>>> =
 
 function pageRoute(path: PagePath): RouteObject {
   const access: PageAccess = PAGE_ACCESS[path];
-  if (access === 'public') return { path, ...screen(path) };
+  if (access === 'public')
+    return { path: RECORD_PAGES.includes(path) ? `${path}/:recordId?` : path, ...screen(path) };
   const tabs = path === PATHS.settings ? settingsTabs() : [];
   const page = tabs.length > 0 ? { children: tabs } : { index: true as const };
   // The page stays as it is while its records open and close.

@@ -1,20 +1,29 @@
 /** The webhook that begins runs of an automation: `POST /v1/webhooks/automation/{secret}` with any flat JSON object. */
 import * as z from 'zod/mini';
+import { possiblyEmptyText } from '../core/text.js';
 
 /** Fields of a body, and characters of a value, at most. */
 export const HOOK_FIELDS_MAX = 50;
 export const HOOK_VALUE_MAX = 500;
 
-const Value = z.union([z.string().check(z.maxLength(HOOK_VALUE_MAX)), z.number(), z.boolean(), z.null()], {
+const text = possiblyEmptyText({ label: 'Value', max: HOOK_VALUE_MAX, lines: 'many' });
+const Value = z.union([text, z.number(), z.boolean(), z.null()], {
   error: `Each value is a text of at most ${HOOK_VALUE_MAX} characters, a number, true, false or null`,
 });
+
+/** Names a field of an event, as conditions and texts do. */
+export const FieldName = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,79}$/, 'A name is letters, digits and _, and begins with no digit'),
+  );
 
 /**
  * What happened. `leadId`, `email` or `phone` say whom it is about, and are not kept; `deadline` is a date or instant, ISO 8601, for
  * steps that wait until so long before it.
  */
 export const HookBody = z
-  .record(z.string().check(z.maxLength(80, 'A name has at most 80 characters')), Value)
+  .record(FieldName, Value)
   .check(
     z.refine(
       (body) => Object.keys(body).length <= HOOK_FIELDS_MAX,

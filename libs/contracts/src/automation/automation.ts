@@ -33,11 +33,14 @@ export const Trigger = z.discriminatedUnion('kind', [
 ]);
 export type Trigger = z.infer<typeof Trigger>;
 
+/** Names a parameter. */
+export const ParameterKey = z
+  .string('A parameter has a key')
+  .check(z.regex(/^[a-z][a-z0-9_]{0,40}$/, 'A parameter’s key is a word of small letters, digits and _'));
+
 /** What is set when an automation is deployed (specification 2, section 3, `configurable_parameters`). */
 export const Parameter = z.strictObject({
-  key: z
-    .string('A parameter has a key')
-    .check(z.regex(/^[a-z][a-z0-9_]{0,40}$/, 'A parameter’s key is a word of small letters, digits and _')),
+  key: ParameterKey,
   name: requiredText({ label: 'Name', max: 80 }),
   type: z.enum(PARAMETER_TYPES),
   description: optionalText({ label: 'Description', max: 200 }),

@@ -1,5 +1,6 @@
 /** Executions: the runs of automations as people watch them (specification 2, section 3, "Execution"). */
 import * as z from 'zod/mini';
+import { RunLink } from '../core/run.js';
 import { listOf, pageFields } from '../core/paging.js';
 import { RUN_STATUSES, STEP_STATUSES } from './automation-run.const.js';
 import { STEP_KINDS } from './step.js';
@@ -41,7 +42,12 @@ export const ExecutionStep = z.object({
 });
 export type ExecutionStep = z.infer<typeof ExecutionStep>;
 
-export const ExecutionDetail = z.object({ ...Execution.shape, steps: z.array(ExecutionStep) });
+export const ExecutionDetail = z.object({
+  ...Execution.shape,
+  steps: z.array(ExecutionStep),
+  /** Its run in the Temporal UI, for admins. */
+  run: z.optional(RunLink),
+});
 export type ExecutionDetail = z.infer<typeof ExecutionDetail>;
 
 /** `GET /v1/executions`, the newest first. */

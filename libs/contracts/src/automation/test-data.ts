@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { LEAD_STATUSES } from '../lead/lead.const.js';
 import { instant } from '../core/moment.js';
 import { possiblyEmptyText } from '../core/text.js';
+import { FieldName, HOOK_VALUE_MAX } from './automation-hook.js';
+import { MAX_STEPS } from './automation.const.js';
+import { StepId } from './step.js';
 
 const word = (label: string) => possiblyEmptyText({ label, max: 200 });
 
@@ -23,12 +26,14 @@ export const TestData = z.strictObject({
     }),
   ),
   /** The body of a webhook. */
-  event: z.optional(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(500)))),
+  event: z.optional(
+    z.record(FieldName, possiblyEmptyText({ label: 'Value', max: HOOK_VALUE_MAX, lines: 'many' })),
+  ),
   /** When it begins, ISO 8601; now without it. */
   start: z.optional(instant('start')),
   /** When the appointment is, ISO 8601; three days on without it. */
   appointment: z.optional(instant('appointment')),
   /** Ids of the steps whose event comes, or whose question is answered with yes; the others time out. */
-  happens: z.optional(z.array(z.string().check(z.maxLength(41))).check(z.maxLength(50))),
+  happens: z.optional(z.array(StepId).check(z.maxLength(MAX_STEPS))),
 });
 export type TestData = z.infer<typeof TestData>;

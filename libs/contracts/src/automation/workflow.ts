@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { listOf, pageFields } from '../core/paging.js';
 import { possiblyEmptyText, requiredText } from '../core/text.js';
-import { Definition, Parameter } from './automation.js';
+import { Definition, Parameter, ParameterKey } from './automation.js';
 import { AUTOMATION_CATEGORIES, AUTOMATION_INTEGRATIONS } from './automation-template.const.js';
 import { AUTOMATION_STATUSES } from './automation-run.const.js';
 import { TestData } from './test-data.js';
@@ -30,7 +30,7 @@ export type WorkflowTemplateList = z.infer<typeof WorkflowTemplateList>;
 
 /** What was set for the parameters of a definition, by key. */
 export const WorkflowSettings = z
-  .record(z.string().check(z.maxLength(41)), possiblyEmptyText({ label: 'Value', max: 500, lines: 'many' }))
+  .record(ParameterKey, possiblyEmptyText({ label: 'Value', max: 500, lines: 'many' }))
   .check(z.refine((settings) => Object.keys(settings).length <= 20, 'At most 20 parameters can be set'));
 export type WorkflowSettings = z.infer<typeof WorkflowSettings>;
 

@@ -177,7 +177,7 @@ export async function listOverdueRuns(
 }
 
 /** Notes that the run waits for its automation to be resumed. */
-export async function holdRun(tx: TenantTransaction, id: string): Promise<void> {
+export async function suspendRun(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`update automation_runs set status = 'held'
     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('running', 'waiting')`;
 }

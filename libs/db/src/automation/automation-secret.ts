@@ -16,7 +16,7 @@ const serviceOf = (name: string): VaultService => `automation/${name}`;
 export async function listAutomationSecrets(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx
     .repository(TenantSecretEntity)
-    .find({ select: { tenantId: true, service: true }, where: { tenantId: tx.tenantId } });
+    .find({ select: { id: true, service: true }, where: { tenantId: tx.tenantId } });
   return rows
     .map(({ service }) => service)
     .filter((service) => service.startsWith(PREFIX))

@@ -1,7 +1,7 @@
 /** What is wrong with the values that were set for a definition's parameters. Pure. */
+import { Email } from '@praxis/contracts/contact/contact';
 import type { Definition, DefinitionProblem, Parameter } from '@praxis/contracts/automation/automation';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?[\d\s().-]{7,20}$/;
 
 /** Every problem, in the order of the parameters; `at` is the parameter's key. */
@@ -28,7 +28,7 @@ function problemOf({ type, required, options }: Parameter, value: string): strin
     case 'boolean':
       return value === 'true' || value === 'false' ? undefined : 'is true or false.';
     case 'email':
-      return EMAIL.test(value) ? undefined : 'must be an email address.';
+      return Email.safeParse(value).success ? undefined : 'must be an email address.';
     case 'phone':
       return PHONE.test(value) ? undefined : 'must be a phone number.';
     case 'textarea':

@@ -1,12 +1,12 @@
 /** What the clock of an automation asks activities to do. All can be repeated. Instants are milliseconds since 1970. */
 import type { AutomationScheduleStart } from './messages.js';
 
-/** When it is due next; `over`: it is not active, or something else begins it. */
-export type ScheduleNext = { kind: 'due'; dueMs: number } | { kind: 'over' };
+/** When it is due next, and how long that is from now, milliseconds; `over`: it is not active, or something else begins it. */
+export type ScheduleNext = { kind: 'due'; dueMs: number; waitMs: number } | { kind: 'over' };
 
 export interface AutomationScheduleRecords {
-  /** The next time after `afterMs`. */
-  readSchedule(start: AutomationScheduleStart, afterMs: number): Promise<ScheduleNext>;
+  /** The next time after now, and after `lastMs`, which was the one before. */
+  readSchedule(start: AutomationScheduleStart, lastMs: number): Promise<ScheduleNext>;
   /** Begins the runs of one time, each once, unless the automation is not active any more. */
   beginScheduledRuns(start: AutomationScheduleStart, dueMs: number): Promise<void>;
 }

@@ -16,22 +16,26 @@ const records = (summary: string) => proxyLocalActivities<AutomationScheduleReco
 const { readSchedule } = records(RUN_TEXTS.readSchedule);
 const { beginScheduledRuns } = records(RUN_TEXTS.beginScheduledRuns);
 
-export async function automationSchedule(start: AutomationScheduleStart): Promise<'over'> {
+/** `last`: the time that it began runs for last, milliseconds since 1970. */
+export async function automationSchedule(start: AutomationScheduleStart, last = 0): Promise<'over'> {
   let changes = 0;
   setHandler(automationScheduleChanged, () => {
     changes += 1;
   });
+  let lastMs = last;
   for (;;) {
     if (isHistoryLong()) {
       await condition(allHandlersFinished);
-      await continueAsNew<typeof automationSchedule>(start);
+      await continueAsNew<typeof automationSchedule>(start, lastMs);
     }
     const seen = changes;
-    const next = await readSchedule(start, Date.now());
+    const next = await readSchedule(start, lastMs);
     if (next.kind === 'over') return 'over';
-    const isChanged = await condition(() => changes !== seen, Math.max(1, next.dueMs - Date.now()), {
+    const isChanged = await condition(() => changes !== seen, Math.max(1, next.waitMs), {
       summary: RUN_TEXTS.scheduleWait,
     });
-    if (!isChanged) await beginScheduledRuns(start, next.dueMs);
+    if (isChanged) continue;
+    await beginScheduledRuns(start, next.dueMs);
+    lastMs = next.dueMs;
   }
 }

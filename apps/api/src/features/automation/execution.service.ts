@@ -12,9 +12,10 @@ import {
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import type { Page } from '@praxis/db/core/page';
-import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
+import { AUTOMATION_RUN, automationWorkflowId } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
+import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 /** What a model wrote may name a person: it is for those who see them. */
@@ -22,7 +23,10 @@ const HIDDEN = '***';
 
 @Injectable()
 export class ExecutionService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly links: RunLinks,
+  ) {}
 
   async list(tenantId: string, { workflowId, ...query }: ExecutionQuery): Promise<Page<Execution>> {
     return await this.database.withTenant(tenantId, (tx) =>
@@ -31,18 +35,14 @@ export class ExecutionService {
   }
 
   /** @throws Failure 404 */
-  async read({ tenant, role }: ActingPerson, id: string): Promise<ExecutionDetail> {
-    const run = await this.database.withTenant(tenant.id, (tx) => requireRun(tx, id));
-    if (run.isTest || (role !== undefined && hasRank(role, 'staff'))) return run;
-    const steps = run.steps.map((step) =>
-      'answer' in step.detail ? { ...step, detail: { ...step.detail, answer: HIDDEN } } : step,
-    );
-    return { ...run, steps };
+  async read(person: ActingPerson, id: string): Promise<ExecutionDetail> {
+    return this.#seenBy(person, await this.database.withTenant(person.tenant.id, (tx) => requireRun(tx, id)));
   }
 
   /** Ends it where it is; done again it changes nothing. @throws Failure 404, 409 once it is over */
-  async cancel({ tenant, user }: ActingPerson, id: string): Promise<ExecutionDetail> {
-    return await this.database.withTenant(tenant.id, async (tx) => {
+  async cancel(person: ActingPerson, id: string): Promise<ExecutionDetail> {
+    const { tenant, user } = person;
+    const cancelled = await this.database.withTenant(tenant.id, async (tx) => {
       const [ended] = await cancelRuns(tx, { id });
       if (ended) {
         await auditAs(tx, user, {
@@ -55,16 +55,18 @@ export class ExecutionService {
       if (!ended && run.status !== 'cancelled') throw Failure.of(409, 'over', 'This execution is over.');
       return run;
     });
+    return this.#seenBy(person, cancelled);
   }
 
   /** Goes on from the step that failed. @throws Failure 404, 409 where none failed */
-  async retry({ tenant, user }: ActingPerson, id: string): Promise<ExecutionDetail> {
-    return await this.database.withTenant(tenant.id, async (tx) => {
-      const opened = await retryRun(tx, id);
+  async retry(person: ActingPerson, id: string): Promise<ExecutionDetail> {
+    const { tenant, user } = person;
+    const opened = await this.database.withTenant(tenant.id, async (tx) => {
+      const reopened = await retryRun(tx, id);
       const run = await requireRun(tx, id);
-      if (!opened)
+      if (!reopened)
         throw Failure.of(409, 'not_failed', 'Only an execution that has failed can be tried again.');
-      await enqueueRun(tx, AUTOMATION_RUN, startOf(tx, opened));
+      await enqueueRun(tx, AUTOMATION_RUN, startOf(tx, reopened));
       await auditAs(tx, user, {
         action: 'automation.run_retried',
         targetType: 'automation_run',
@@ -72,6 +74,17 @@ export class ExecutionService {
       });
       return run;
     });
+    return this.#seenBy(person, opened);
+  }
+
+  #seenBy({ tenant, user, role }: ActingPerson, run: ExecutionDetail): ExecutionDetail {
+    const id = automationWorkflowId({ tenantId: tenant.id, automationId: run.workflowId, runId: run.id });
+    const seen = user.roles.includes('admin') ? { ...run, run: this.links.ofWorkflow(id) } : run;
+    if (run.isTest || (role !== undefined && hasRank(role, 'staff'))) return seen;
+    const steps = run.steps.map((step) =>
+      'answer' in step.detail ? { ...step, detail: { ...step.detail, answer: HIDDEN } } : step,
+    );
+    return { ...seen, steps };
   }
 }
 

@@ -1,5 +1,6 @@
 /** The icon of each page in the navigation. */
 import {
+  Activity,
   Briefcase,
   Building2,
   CalendarCheck,
@@ -16,6 +17,7 @@ import {
   Settings,
   Tag,
   Users,
+  Workflow,
   type LucideIcon,
 } from 'lucide-react';
 import type { NavIcon } from '../../app/navigation.js';
@@ -36,5 +38,7 @@ export const NAV_ICONS: Record<NavIcon, LucideIcon> = {
   client: Briefcase,
   dashboard: LayoutDashboard,
   admin: Building2,
+  workflows: Workflow,
+  executions: Activity,
   settings: Settings,
 };

@@ -19,6 +19,7 @@ const appointments = ofTenant('appointments');
 const contacts = ofTenant('contacts');
 const notifications = ofTenant('notifications');
 const webhooks = ofTenant('webhooks');
+const workflows = ofTenant('workflows');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
@@ -30,6 +31,21 @@ export const queryKeys = {
     profile: ['profile'],
     invitation: (token: string): Key => ['invitation', token],
   },
+  automation: {
+    all: workflows,
+    templates: ofTenant('workflow-templates'),
+    list: (tenantId: string): Key => [...workflows(tenantId), 'list'],
+    one: (tenantId: string, id: string): Key => [...workflows(tenantId), 'workflow', id],
+    executions: (tenantId: string, workflowId: string): Key => [
+      ...workflows(tenantId),
+      'executions',
+      workflowId,
+    ],
+    execution: (tenantId: string, id: string): Key => [...workflows(tenantId), 'execution', id],
+    secrets: ofTenant('workflow-secrets'),
+  },
+  task: ofTenant('tasks'),
+  overview: ['overview'],
   checkout: {
     state: (sessionId: string): Key => ['checkout', sessionId],
     sim: (sessionId: string): Key => ['sim-checkout', sessionId],

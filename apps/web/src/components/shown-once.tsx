@@ -1,0 +1,50 @@
+/** A secret just made: the only time it is shown. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CopyButton } from './copy-button.js';
+import { Notice } from './notice.js';
+
+interface ShownOnceProps {
+  title: string;
+  /** What it is for, and that it is shown this once. */
+  text: string;
+  secret: string;
+  copyLabel?: string;
+  testId: string;
+  onDone: () => void;
+}
+
+export function ShownOnce({
+  title,
+  text,
+  secret,
+  copyLabel = 'Copy secret',
+  testId,
+  onDone,
+}: ShownOnceProps) {
+  return (
+    <Box role="status">
+      <Notice tone="warn" title={title} text={text} data-testid={testId}>
+        <chakra.code
+          display="block"
+          w="full"
+          px="3"
+          py="2"
+          bg="bg.inset"
+          borderWidth="1px"
+          borderRadius="sm"
+          fontFamily="mono"
+          fontSize="md"
+          overflowWrap="anywhere"
+        >
+          {secret}
+        </chakra.code>
+        <CopyButton label={copyLabel} text={() => secret} />
+        <Button size="xs" variant="ghost" onClick={onDone}>
+          I have stored it
+        </Button>
+      </Notice>
+    </Box>
+  );
+}

@@ -1,0 +1,179 @@
+/** Configure & Deploy: what is set for a template, for which client, and whether it runs at once. */
+import { Box } from '@chakra-ui/react/box';
+import { Input } from '@chakra-ui/react/input';
+import { Textarea } from '@chakra-ui/react/textarea';
+import type { Parameter } from '@praxis/contracts/automation/automation';
+import { WorkflowResult, type WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import { useState, type FormEvent } from 'react';
+import { CheckGroup } from '../../components/check-group.js';
+import { Dialog } from '../../components/dialog.js';
+import { FormAlert, SubmitButton } from '../../components/form.js';
+import { FormField, Select } from '../../components/form-field.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange } from '../../lib/api/use-change.js';
+
+interface ConfigureDialogProps {
+  tenant: { id: string; name: string };
+  templates: readonly WorkflowTemplate[];
+  /** Chosen to begin with. */
+  template: WorkflowTemplate | undefined;
+  onClose: () => void;
+  onDone: (workflowId: string) => void;
+}
+
+const MISSING = 'Please select a template and enter a client ID.';
+
+interface Configured {
+  templateId: string;
+  settings: Record<string, string>;
+  isDeployed: boolean;
+}
+
+async function configure({ templateId, settings, isDeployed }: Configured): Promise<WorkflowResult> {
+  const body = { templateId, settings };
+  const created = await tenantCall({ method: 'POST', path: '/v1/workflows', body, schema: WorkflowResult });
+  if (!isDeployed) return created;
+  const path = `/v1/workflows/${created.workflow.id}/deploy`;
+  return await tenantCall({ method: 'POST', path, body: { seenVersion: null }, schema: WorkflowResult });
+}
+
+export function ConfigureDialog({
+  tenant,
+  templates,
+  template: first,
+  onClose,
+  onDone,
+}: ConfigureDialogProps) {
+  const [templateId, setTemplateId] = useState(first?.id ?? '');
+  const [clientId, setClientId] = useState(tenant.id);
+  const [isDeployed, setIsDeployed] = useState(true);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [alert, setAlert] = useState<string>();
+  const template = templates.find(({ id }) => id === templateId);
+  const parameters = template?.configurableParameters ?? [];
+  const change = useChange<Configured, WorkflowResult>({
+    call: configure,
+    success: (_, configured) => ({ title: configured.isDeployed ? 'Workflow deployed' : 'Workflow created' }),
+    onFailure: (error) => {
+      setErrors(settingErrors(error));
+      setAlert(
+        error.fields.some(({ path }) => !path.startsWith('settings.')) || error.fields.length === 0
+          ? error.message
+          : undefined,
+      );
+      return true;
+    },
+    invalidates: [queryKeys.automation.all(tenant.id)],
+    onSuccess: ({ workflow }) => onDone(workflow.id),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!template || clientId.trim() !== tenant.id) {
+      setAlert(
+        template && clientId.trim() !== ''
+          ? 'This is not the client you act for. Switch to it first.'
+          : MISSING,
+      );
+      return;
+    }
+    setAlert(undefined);
+    const settings = Object.fromEntries(
+      parameters.map(({ key, defaultValue }) => [key, values[key] ?? defaultValue]),
+    );
+    change.mutate({ templateId: template.id, settings, isDeployed });
+  };
+  return (
+    <Dialog
+      title="Configure & Deploy"
+      onClose={onClose}
+      footer={
+        <SubmitButton
+          form="configure-workflow"
+          pending={change.isPending}
+          pendingText={isDeployed ? 'Deploying…' : 'Saving…'}
+        >
+          {isDeployed ? 'Deploy workflow' : 'Create workflow'}
+        </SubmitButton>
+      }
+    >
+      <form id="configure-workflow" noValidate aria-label="Configure & Deploy" onSubmit={submit}>
+        <Box display="grid" gap="4">
+          <FormAlert text={alert} />
+          <FormField label="Template *">
+            <Select
+              value={templateId}
+              onChange={({ target }) => setTemplateId(target.value)}
+              options={[
+                { value: '', label: 'Select a template' },
+                ...templates.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </FormField>
+          <FormField label="Client ID *" help={clientId.trim() === tenant.id ? tenant.name : undefined}>
+            <Input value={clientId} onChange={({ target }) => setClientId(target.value)} />
+          </FormField>
+          {parameters.map((parameter) => (
+            <ParameterField
+              key={parameter.key}
+              parameter={parameter}
+              value={values[parameter.key] ?? parameter.defaultValue}
+              error={errors[parameter.key]}
+              onChange={(value) => setValues((before) => ({ ...before, [parameter.key]: value }))}
+            />
+          ))}
+          <CheckGroup
+            label="Then"
+            options={[{ value: 'deploy', label: 'Activate it now' }]}
+            value={isDeployed ? ['deploy'] : []}
+            onChange={(chosen) => setIsDeployed(chosen.length > 0)}
+          />
+        </Box>
+      </form>
+    </Dialog>
+  );
+}
+
+function settingErrors({ fields }: ApiError): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ path, message }) =>
+      path.startsWith('settings.') ? [[path.slice('settings.'.length), message]] : [],
+    ),
+  );
+}
+
+interface ParameterFieldProps {
+  parameter: Parameter;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One setting of a template, by its type. */
+export function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
+  const { name, type, description, options = [], required } = parameter;
+  const field = { value, onChange: ({ target }: { target: { value: string } }) => onChange(target.value) };
+  const input = { email: 'email', phone: 'tel' } as const;
+  return (
+    <FormField label={required ? `${name} *` : name} help={description} error={error}>
+      {type === 'select' && (
+        <Select {...field} options={options.map((option) => ({ value: option, label: option }))} />
+      )}
+      {type === 'boolean' && (
+        <Select
+          {...field}
+          options={[
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]}
+        />
+      )}
+      {type === 'textarea' && <Textarea rows={3} {...field} />}
+      {(type === 'text' || type === 'email' || type === 'phone') && (
+        <Input type={type === 'text' ? 'text' : input[type]} {...field} />
+      )}
+    </FormField>
+  );
+}

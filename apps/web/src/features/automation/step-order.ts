@@ -1,0 +1,19 @@
+/** The steps of a definition in the order in which people read them. Pure. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+
+/** From the first on, each after every step that leads to it where there is no circle; then those that nothing leads to. */
+export function orderOf({ first, steps }: Pick<Definition, 'first' | 'steps'>): string[] {
+  const seen = new Set<string>();
+  const after: string[] = [];
+  const visit = (id: string | null): void => {
+    const step = id === null ? undefined : steps[id];
+    if (id === null || !step || seen.has(id)) return;
+    seen.add(id);
+    // The main way is read before the other one: it is put in front last.
+    if ('otherwise' in step) visit(step.otherwise);
+    visit(step.next);
+    after.unshift(id);
+  };
+  visit(first);
+  return [...after, ...Object.keys(steps).filter((id) => !seen.has(id))];
+}

@@ -1,0 +1,109 @@
+/** Words and tones of workflows, their executions and steps. */
+import type {
+  AutomationCategory,
+  AutomationIntegration,
+} from '@praxis/contracts/automation/automation-template.const';
+import type {
+  AutomationStatus,
+  RunStatus,
+  StepStatus,
+} from '@praxis/contracts/automation/automation-run.const';
+import type { StepKind } from '@praxis/contracts/automation/step';
+import type { Tone } from '../../components/tone-badge.js';
+
+interface Label {
+  label: string;
+  tone: Tone;
+}
+
+export const WORKFLOW_STATUS: Record<AutomationStatus, Label> = {
+  active: { label: 'Active', tone: 'good' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
+  deploying: { label: 'Deploying', tone: 'warn' },
+  error: { label: 'Error', tone: 'bad' },
+};
+
+export const EXECUTION_STATUS: Record<RunStatus, Label> = {
+  running: { label: 'Running', tone: 'info' },
+  waiting: { label: 'Waiting', tone: 'info' },
+  held: { label: 'Held', tone: 'warn' },
+  success: { label: 'Success', tone: 'good' },
+  error: { label: 'Error', tone: 'bad' },
+  cancelled: { label: 'Ended', tone: 'neutral' },
+};
+
+export const STEP_STATUS: Record<StepStatus, Label> = {
+  running: { label: 'Now', tone: 'info' },
+  done: { label: 'Done', tone: 'good' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'bad' },
+};
+
+export const STEP_KIND_LABELS: Record<StepKind, string> = {
+  send_message: 'Send a message',
+  wait: 'Wait',
+  wait_for_event: 'Wait for an event',
+  branch: 'Branch',
+  ai_task: 'Ask the model',
+  book: 'Book an appointment',
+  update_lead: 'Change the lead',
+  create_task: 'Give the team a task',
+  call_webhook: 'Call a webhook',
+  approval: 'Ask for approval',
+};
+
+export const CATEGORY_LABELS: Record<AutomationCategory, string> = {
+  intake: 'Intake',
+  appointment: 'Appointments',
+  'follow-up': 'Follow-up',
+  deadline: 'Deadlines',
+  review: 'Reviews and referrals',
+};
+
+export const INTEGRATION_LABELS: Record<AutomationIntegration, string> = {
+  sms: 'Text messages',
+  email: 'Email',
+  phone: 'Phone line',
+  calendar: 'Calendar',
+};
+
+const OUTCOMES: Partial<Record<string, string>> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  blocked: 'Not sent: they do not want it, or have not agreed',
+  failed: 'Could not be delivered',
+  unknown: 'May have been sent; nobody knows',
+  no_address: 'They have no address for it',
+  no_lead: 'It is about no lead',
+  no_date: 'The date is not known',
+  waited: 'Waited',
+  past: 'The time had passed',
+  too_late: 'Too late: the appointment has begun',
+  happened: 'It happened',
+  timed_out: 'Nothing happened in time',
+  yes: 'Yes',
+  no: 'No',
+  approved: 'Approved',
+  declined: 'Declined',
+  created: 'Given',
+  booked: 'Booked',
+  no_slots: 'No time was free',
+  already_booked: 'They have an appointment',
+  conflict_review: 'In conflict review',
+  answered: 'Answered',
+  accepted: 'Accepted',
+  not_accepted: 'Not accepted',
+  cancelled: 'Ended',
+  would_send: 'Would be sent',
+  not_called: 'Would be called',
+};
+
+/** How a step ended, in words. */
+export function outcomeText(outcome: string): string {
+  return OUTCOMES[outcome] ?? outcome.replaceAll('_', ' ');
+}
+
+/** `1 step`, `2 steps`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}

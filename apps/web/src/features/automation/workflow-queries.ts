@@ -1,0 +1,175 @@
+/** Workflows, templates and executions of the acting tenant: read, changed, tested. */
+import {
+  ExecutionList,
+  ExecutionResult,
+  ExecutionStarted,
+  type Execution,
+  type ExecutionDetail,
+} from '@praxis/contracts/automation/execution';
+import {
+  EXECUTIONS_LIMIT,
+  TEST_REFRESH_MS,
+  WORKFLOWS_REFRESH_MS,
+} from '@praxis/contracts/automation/automation-run.const';
+import type { TestData } from '@praxis/contracts/automation/test-data';
+import {
+  WorkflowList,
+  WorkflowResult,
+  WorkflowTemplateList,
+  type Workflow,
+  type WorkflowDetail,
+  type WorkflowTemplate,
+} from '@praxis/contracts/automation/workflow';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+
+/** All that a practice may have. */
+const WORKFLOWS_MAX = 200;
+
+export function useTemplates(tenantId: string): UseQueryResult<WorkflowTemplate[]> {
+  return useQuery({
+    queryKey: queryKeys.automation.templates(tenantId),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: '/v1/workflow-templates', schema: WorkflowTemplateList }))
+        .items,
+    retry: RETRY.usual,
+    staleTime: Infinity,
+  });
+}
+
+export function useWorkflows(tenantId: string): UseQueryResult<Workflow[]> {
+  return useQuery({
+    queryKey: queryKeys.automation.list(tenantId),
+    queryFn: async () =>
+      (
+        await tenantCall({
+          method: 'GET',
+          path: `/v1/workflows?limit=${WORKFLOWS_MAX}`,
+          schema: WorkflowList,
+        })
+      ).items,
+    retry: RETRY.usual,
+    refetchInterval: WORKFLOWS_REFRESH_MS,
+  });
+}
+
+export function useWorkflow(tenantId: string, id: string): UseQueryResult<WorkflowDetail> {
+  return useQuery({
+    queryKey: queryKeys.automation.one(tenantId, id),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: `/v1/workflows/${id}`, schema: WorkflowResult })).workflow,
+    retry: RETRY.usual,
+  });
+}
+
+/** The newest, of one workflow or of all. */
+export function useExecutions(tenantId: string, workflowId = ''): UseQueryResult<Execution[]> {
+  const of = workflowId === '' ? '' : `&workflowId=${workflowId}`;
+  return useQuery({
+    queryKey: queryKeys.automation.executions(tenantId, workflowId),
+    queryFn: async () =>
+      (
+        await tenantCall({
+          method: 'GET',
+          path: `/v1/executions?limit=${EXECUTIONS_LIMIT}${of}`,
+          schema: ExecutionList,
+        })
+      ).items,
+    retry: RETRY.usual,
+    refetchInterval: WORKFLOWS_REFRESH_MS,
+  });
+}
+
+export function useExecution(tenantId: string, id: string): UseQueryResult<ExecutionDetail> {
+  return useQuery({
+    queryKey: queryKeys.automation.execution(tenantId, id),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: `/v1/executions/${id}`, schema: ExecutionResult })).execution,
+    retry: RETRY.usual,
+  });
+}
+
+const post = (path: string, body: Record<string, unknown> = {}): Promise<WorkflowResult> =>
+  tenantCall({ method: 'POST', path, body, schema: WorkflowResult });
+
+/** What can be done with a workflow that there is. */
+export type WorkflowCommand =
+  | { do: 'deploy'; workflow: Workflow }
+  | { do: 'pause'; workflow: Workflow }
+  | { do: 'resume'; workflow: Workflow; held: 'release' | 'drop' };
+
+const DONE = { deploy: 'Workflow deployed', pause: 'Workflow paused', resume: 'Workflow activated' } as const;
+
+function send(command: WorkflowCommand): Promise<WorkflowResult> {
+  const path = `/v1/workflows/${command.workflow.id}/${command.do}`;
+  switch (command.do) {
+    case 'deploy':
+      return post(path, { seenVersion: command.workflow.activeVersion });
+    case 'pause':
+      return post(path);
+    case 'resume':
+      return post(path, { held: command.held });
+  }
+}
+
+export function useWorkflowCommand(tenantId: string): Change<WorkflowCommand, WorkflowResult> {
+  return useChange({
+    call: send,
+    success: (_, command) => ({ title: DONE[command.do], text: command.workflow.name }),
+    failure: { title: 'Operation Failed', otherwise: 'Failed to update workflow status.' },
+    invalidates: [queryKeys.automation.all(tenantId)],
+  });
+}
+
+export function useRemoveWorkflow(tenantId: string): Change<Workflow, Acknowledged> {
+  return useChange({
+    call: ({ id }) => tenantCall({ method: 'DELETE', path: `/v1/workflows/${id}`, schema: Acknowledged }),
+    success: 'Workflow deleted',
+    failure: { title: 'Could not delete the workflow' },
+    invalidates: [queryKeys.automation.all(tenantId)],
+  });
+}
+
+/** Begins a test; its executions are read again two seconds later (specification 2, section 4). */
+export function useWorkflowTest(
+  tenantId: string,
+): Change<{ id: string; testData: TestData }, ExecutionStarted> {
+  return useChange({
+    call: ({ id, testData }) =>
+      tenantCall({
+        method: 'POST',
+        path: `/v1/workflows/${id}/test`,
+        body: { testData },
+        schema: ExecutionStarted,
+      }),
+    failure: { title: 'Test Failed', otherwise: 'Failed to execute workflow test.' },
+    onSuccess: () => {
+      setTimeout(
+        () => void queryClient.invalidateQueries({ queryKey: queryKeys.automation.all(tenantId) }),
+        TEST_REFRESH_MS,
+      );
+    },
+  });
+}
+
+/** Ends an execution, or tries one again that has failed. */
+export function useExecutionCommand(
+  tenantId: string,
+): Change<{ id: string; do: 'cancel' | 'retry' }, ExecutionResult> {
+  return useChange({
+    call: (command) =>
+      tenantCall({
+        method: 'POST',
+        path: `/v1/executions/${command.id}/${command.do}`,
+        schema: ExecutionResult,
+      }),
+    success: (_, command) => ({ title: command.do === 'cancel' ? 'Execution ended' : 'Execution goes on' }),
+    failure: { title: 'Operation Failed' },
+    invalidates: [queryKeys.automation.all(tenantId)],
+  });
+}

@@ -1,0 +1,153 @@
+/** Secrets that sign the webhooks of workflows: made, shown once, removed. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import {
+  WorkflowSecretDraft,
+  WorkflowSecretList,
+  WorkflowSecretResult,
+} from '@praxis/contracts/automation/workflow-secret';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { PATHS } from '../../app/paths.js';
+import { Confirm } from '../../components/confirm.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { Form, SubmitButton } from '../../components/form.js';
+import { FormField } from '../../components/form-field.js';
+import { ListRow } from '../../components/list-row.js';
+import { Loaded } from '../../components/loaded.js';
+import { PageSpinner } from '../../components/page-spinner.js';
+import { Panel } from '../../components/panel.js';
+import { RouteLink } from '../../components/route-link.js';
+import { ShownOnce } from '../../components/shown-once.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+
+const PATH = '/v1/workflow-secrets';
+
+export function WorkflowSecrets({ tenantId }: { tenantId: string }) {
+  const queryKey = queryKeys.automation.secrets(tenantId);
+  const secrets = useQuery({
+    queryKey,
+    queryFn: async () => (await tenantCall({ method: 'GET', path: PATH, schema: WorkflowSecretList })).items,
+    retry: RETRY.usual,
+  });
+  const [made, setMade] = useState<WorkflowSecretResult>();
+  const [removing, setRemoving] = useState<string>();
+  const remove = useChange<string, Acknowledged>({
+    call: (name) => tenantCall({ method: 'DELETE', path: `${PATH}/${name}`, schema: Acknowledged }),
+    success: 'API key revoked successfully',
+    failure: { title: 'Failed to revoke API key' },
+    invalidates: [queryKey],
+  });
+  return (
+    <Box display="grid" gap="4">
+      {made && (
+        <ShownOnce
+          title={`Copy the secret ${made.name} now`}
+          text="It is shown this once. The system that gets the webhooks checks their signature with it."
+          secret={made.secret}
+          testId="workflow-secret"
+          onDone={() => setMade(undefined)}
+        />
+      )}
+      <Panel
+        title="Workflow secrets"
+        text="A step that calls a webhook names one of these. Receivers check its signature (Standard Webhooks)."
+      >
+        <Box p="4">
+          <NewSecret
+            onMade={(secret) => {
+              setMade(secret);
+              void queryClient.invalidateQueries({ queryKey });
+            }}
+          />
+        </Box>
+        <Loaded
+          query={secrets}
+          failure="Failed to load API keys"
+          skeleton={<PageSpinner label="Loading keys" />}
+        >
+          {(items) =>
+            items.length === 0 ? (
+              <EmptyState
+                icon={KeyRound}
+                title="No secrets yet"
+                text="A workflow needs one to sign the webhooks that it sends."
+              />
+            ) : (
+              <chakra.ul listStyleType="none" aria-label="Workflow secrets">
+                {items.map(({ name }) => (
+                  <ListRow key={name} data-testid="workflow-secret-row">
+                    <Text flex="1" fontFamily="mono">
+                      {name}
+                    </Text>
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={`Revoke ${name}`}
+                      onClick={() => setRemoving(name)}
+                    >
+                      Revoke
+                    </Button>
+                  </ListRow>
+                ))}
+              </chakra.ul>
+            )
+          }
+        </Loaded>
+      </Panel>
+      <Text fontSize="md" color="fg.muted">
+        Accounts at vendors and keys of the product API are in{' '}
+        <RouteLink to={PATHS.api}>API Settings</RouteLink>.
+      </Text>
+      {removing !== undefined && (
+        <Confirm
+          title={`Revoke ${removing}?`}
+          text="Steps that sign with it go their other way from now on. This cannot be undone."
+          confirm="Revoke"
+          onConfirm={() => remove.mutate(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function NewSecret({ onMade }: { onMade: (secret: WorkflowSecretResult) => void }) {
+  const use = useContractForm<{ name: string }, WorkflowSecretDraft>({
+    schema: WorkflowSecretDraft,
+    defaultValues: { name: '' },
+    submit: async (body) => {
+      onMade(await tenantCall({ method: 'POST', path: PATH, body, schema: WorkflowSecretResult }));
+      use.form.reset();
+    },
+  });
+  return (
+    <Form use={use} label="New secret">
+      <Flex gap="2" align="flex-end" wrap="wrap">
+        <Box flex="1" minW="48" maxW="80">
+          <FormField
+            label="Key Name"
+            help="Small letters, digits, _ and -. One of that name is replaced."
+            error={use.form.formState.errors.name?.message}
+          >
+            <Input autoComplete="off" {...use.form.register('name')} />
+          </FormField>
+        </Box>
+        <SubmitButton pending={use.pending} pendingText="Storing…" mb="6">
+          Store New Key
+        </SubmitButton>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+/** Workflows with their four tabs: templates, those that there are, what runs, what it amounts to (specification 2, section 2). */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import type { WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { LockNotice } from '../../components/lockable.js';
+import { Tabs } from '../../components/tabs.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { useLiveRefresh } from '../../lib/live/live-refresh.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { ExecutionTable } from './execution-table.js';
+import { TemplateCards } from './template-cards.js';
+import { WorkflowAnalytics } from './workflow-analytics.js';
+import { useTemplates } from './workflow-queries.js';
+import { WorkflowTable } from './workflow-table.js';
+
+const ConfigureDialog = lazy(async () => ({
+  default: (await import('./configure-dialog.js')).ConfigureDialog,
+}));
+
+const TABS = [
+  { value: 'templates', label: 'Templates' },
+  { value: 'active', label: 'Active Workflows' },
+  { value: 'monitor', label: 'Monitor' },
+  { value: 'analytics', label: 'Analytics' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+interface WorkflowTabsProps {
+  tenant: CurrentTenant;
+  /** Why nothing can be changed here; undefined where it can. */
+  lock: string | undefined;
+  hrefOf: (id: string) => string;
+}
+
+export function WorkflowTabs({ tenant, lock, hrefOf }: WorkflowTabsProps) {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const templates = useTemplates(tenant.id);
+  const [configured, setConfigured] = useState<{ template: WorkflowTemplate | undefined }>();
+  const live = useLiveRefresh(tenant.id, [queryKeys.automation.all(tenant.id)], 'workflows');
+  const tab: Tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'templates';
+  const choose = (value: Tab): void => setSearch({ tab: value }, { replace: true });
+  const mayChange = lock === undefined;
+  return (
+    <Box data-testid="workflows" data-live={live}>
+      {lock && (
+        <Box mb="3">
+          <LockNotice reason={lock} />
+        </Box>
+      )}
+      <Tabs label="Workflows" tabs={TABS} value={tab} onChange={choose}>
+        {tab === 'templates' && (
+          <TemplateCards
+            tenantId={tenant.id}
+            industry={tenant.industry}
+            onConfigure={mayChange ? (template) => setConfigured({ template }) : undefined}
+          />
+        )}
+        {tab === 'active' && (
+          <WorkflowTable
+            tenantId={tenant.id}
+            hrefOf={hrefOf}
+            mayChange={mayChange}
+            create={mayChange && <Button onClick={() => choose('templates')}>Choose a template</Button>}
+          />
+        )}
+        {tab === 'monitor' && <ExecutionTable tenantId={tenant.id} mayChange={mayChange} />}
+        {tab === 'analytics' && <WorkflowAnalytics tenantId={tenant.id} />}
+      </Tabs>
+      {configured && (
+        <Suspense>
+          <ConfigureDialog
+            tenant={tenant}
+            templates={templates.data ?? []}
+            template={configured.template}
+            onClose={() => setConfigured(undefined)}
+            onDone={() => {
+              setConfigured(undefined);
+              void navigate({ search: '?tab=active' }, { replace: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

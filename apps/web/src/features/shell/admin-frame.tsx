@@ -1,0 +1,78 @@
+/** The frame of the admin area: closed with a word to everybody else, its five pages on top (specification 2, section 2). */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Lock, LogIn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { ADMIN_PAGES, PATHS } from '../../app/paths.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { Page, useDocumentTitle } from '../../components/page.js';
+import { PageSpinner } from '../../components/page-spinner.js';
+import { Panel } from '../../components/panel.js';
+import { TabLinks } from '../../components/tab-links.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+
+interface AdminFrameProps {
+  title: string;
+  intro?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function AdminFrame({ title, intro, actions, children }: AdminFrameProps) {
+  const { status, user, isAdmin } = useSession();
+  if (status === 'loading') return <PageSpinner />;
+  if (!user) return <AccessDenied />;
+  if (!isAdmin) return <InsufficientPermissions />;
+  return (
+    <Page title={title} intro={intro} actions={actions}>
+      <TabLinks label="Admin" tabs={ADMIN_PAGES} />
+      <Box mt="5">{children}</Box>
+    </Page>
+  );
+}
+
+function AccessDenied() {
+  useDocumentTitle('Access Denied');
+  const { pathname } = useLocation();
+  return (
+    <Box maxW="page" mx="auto" p="6">
+      <Panel data-testid="access-denied">
+        <EmptyState
+          icon={Lock}
+          title="Access Denied"
+          titleAs="h1"
+          text="Sign in with an administrator's account to open the admin area."
+        >
+          <Button size="sm" asChild>
+            <Link to={PATHS.login} state={{ from: pathname }}>
+              <LogIn aria-hidden />
+              Sign In
+            </Link>
+          </Button>
+        </EmptyState>
+      </Panel>
+    </Box>
+  );
+}
+
+function InsufficientPermissions() {
+  useDocumentTitle('Insufficient Permissions');
+  const navigate = useNavigate();
+  return (
+    <Box maxW="page" mx="auto" p="6">
+      <Panel data-testid="insufficient-permissions">
+        <EmptyState
+          icon={Lock}
+          title="Insufficient Permissions"
+          titleAs="h1"
+          text="The admin area is for the platform's administrators."
+        >
+          <Button size="sm" variant="outline" onClick={() => void navigate(-1)}>
+            Go Back
+          </Button>
+        </EmptyState>
+      </Panel>
+    </Box>
+  );
+}

@@ -1,0 +1,12 @@
+/** Workflows of the tenant that an admin acts in, and the one whose address is open. */
+import { PATHS } from '../app/paths.js';
+import { AdminFrame } from '../features/shell/admin-frame.js';
+import { WorkflowsOf } from './workflows.js';
+
+export function AdminWorkflowsPage() {
+  return (
+    <AdminFrame title="Workflows" intro="Configure, test, deploy and watch what a client has done by itself.">
+      <WorkflowsOf path={PATHS.adminWorkflows} />
+    </AdminFrame>
+  );
+}

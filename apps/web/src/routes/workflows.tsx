@@ -1,0 +1,40 @@
+/** Workflows of a practice: the list, and the one whose address is open. */
+import { useParams } from 'react-router';
+import { PATHS } from '../app/paths.js';
+import { Page } from '../components/page.js';
+import { PageSpinner } from '../components/page-spinner.js';
+import { WithTenant } from '../components/with-tenant.js';
+import { WorkflowTabs } from '../features/automation/workflow-tabs.js';
+import { WorkflowView } from '../features/automation/workflow-view.js';
+import { useSession } from '../lib/auth/auth-session.js';
+import { lockReason } from '../lib/auth/lock-reason.js';
+
+export function WorkflowsPage() {
+  return (
+    <Page
+      title="Workflows"
+      intro="What is done by itself: messages, tasks and waits that follow from what happens."
+    >
+      <WorkflowsOf path={PATHS.workflows} />
+    </Page>
+  );
+}
+
+/** The same in the practice and in the admin area. `path`: where its workflows have their addresses. */
+export function WorkflowsOf({ path }: { path: string }) {
+  const { recordId } = useParams();
+  const { readOnly } = useSession();
+  const hrefOf = (id: string): string => `${path}/${id}`;
+  return (
+    <WithTenant skeleton={<PageSpinner label="Loading workflows" />}>
+      {(tenant) => {
+        const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
+        return recordId === undefined ? (
+          <WorkflowTabs tenant={tenant} lock={lock} hrefOf={hrefOf} />
+        ) : (
+          <WorkflowView tenantId={tenant.id} id={recordId} lock={lock} listHref={`${path}?tab=active`} />
+        );
+      }}
+    </WithTenant>
+  );
+}

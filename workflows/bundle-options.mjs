@@ -1,0 +1,13 @@
+// How workflows are bundled, for the build and for the test of it.
+import { fileURLToPath } from 'node:url';
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** @type {import('@temporalio/worker').BundleOptions} */
+export const BUNDLE_OPTIONS = {
+  workflowsPath: path('./dist/index.js'),
+  failureConverterPath: path('../libs/temporal/dist/failure-converter.cjs'),
+  logger: { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} },
+  // Places in a stack trace are those of the sources; their text, twice as long as the code, would be carried along for nothing.
+  webpackConfigHook: (config) => ({ ...config, devtool: 'inline-nosources-source-map' }),
+};
