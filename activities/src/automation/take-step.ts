@@ -24,6 +24,7 @@ import { findTenant } from '@praxis/db/tenant/tenant';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import { modeOfTenant } from '../core/tenant-modes.js';
 import { close, textOf, type AtStep } from './at-step.js';
+import { callStep } from './call-step.js';
 import { bookStep } from './book-step.js';
 import { composeMessage, type SendStep } from './compose-message.js';
 import { conditionFacts, conditionHolds, textFacts } from './run-facts.js';
@@ -102,6 +103,8 @@ async function take(tx: TenantTransaction, environment: Environment, here: AtSte
       await giveTask(tx, { id, kind: 'task', title, leadId: run.leadId, runId: run.id, dueAt });
       return await close(tx, here, { outcome: 'created', next: step.next, detail: { taskId: id } });
     }
+    case 'call':
+      return await callStep(tx, environment, { ...here, step });
     case 'book':
       return await bookStep(tx, { ...here, step });
     case 'ai_task':

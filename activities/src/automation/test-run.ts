@@ -101,6 +101,10 @@ async function tryStep(tx: TenantTransaction, world: TestWorld, here: Here): Pro
     }
     case 'wait':
       return await tryWait(tx, world, { ...here, step });
+    case 'call':
+      return data.happens?.includes(stepId)
+        ? { outcome: 'answered', next: step.next }
+        : { outcome: 'no_answer', next: step.otherwise };
     case 'wait_for_event':
     case 'approval': {
       const yes = step.kind === 'approval' ? 'approved' : 'happened';

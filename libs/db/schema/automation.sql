@@ -123,6 +123,19 @@ create or replace trigger calls_begin_automations after update of state on calls
     and (new.turns = 0 or new.end_reason in ('lost', 'unanswered', 'silence')))
   execute function automations_of_missed_calls();
 
+-- A call that we make lets its run go on as soon as somebody answers, or nobody has.
+create or replace function automations_of_outbound_calls() returns trigger language plpgsql as $body$
+begin
+  perform automation_wake(new.tenant_id, new.lead_id);
+  return null;
+end
+$body$;
+create or replace trigger phone_calls_wake_automations after update of status, outcome on phone_calls for each row
+  when (new.direction = 'outbound' and new.lead_id is not null
+    and (new.status, new.outcome) is distinct from (old.status, old.outcome)
+    and new.status in ('refused', 'answered', 'completed', 'busy', 'no_answer', 'failed', 'canceled'))
+  execute function automations_of_outbound_calls();
+
 -- An approval that is answered lets its run go on.
 create or replace function tasks_wake_automations() returns trigger language plpgsql as $body$
 begin

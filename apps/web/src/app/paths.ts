@@ -157,7 +157,7 @@ export const RECORD_PAGES: readonly string[] = [
 ];
 /** Pages of the admin area, in the order of its navigation (specification 2, section 2, "Admin area"). */
 export const ADMIN_PAGES = [
-  { to: PATHS.admin, label: 'Overview' },
+  { to: PATHS.admin, label: 'Overview', isFirst: true },
   { to: PATHS.adminTenants, label: 'Tenants' },
   { to: PATHS.adminSecurity, label: 'Key Vault' },
   { to: PATHS.adminTemplates, label: 'Templates' },

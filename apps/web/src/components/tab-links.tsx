@@ -7,7 +7,7 @@ const TabLink = chakra(NavLink);
 
 interface TabLinksProps {
   label: string;
-  tabs: readonly { to: string; label: string }[];
+  tabs: readonly { to: string; label: string; /** The others begin with its address. */ isFirst?: boolean }[];
 }
 
 export function TabLinks({ label, tabs }: TabLinksProps) {
@@ -17,6 +17,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
         <TabLink
           key={tab.to}
           to={tab.to}
+          end={tab.isFirst ?? false}
           display="inline-flex"
           alignItems="center"
           px="3"

@@ -1,13 +1,18 @@
 /** Workflows of a practice: the list, and the one whose address is open. */
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { Page } from '../components/page.js';
 import { PageSpinner } from '../components/page-spinner.js';
 import { WithTenant } from '../components/with-tenant.js';
-import { WorkflowTabs } from '../features/automation/workflow-tabs.js';
+import { NEW_WORKFLOW, WorkflowTabs } from '../features/automation/workflow-tabs.js';
 import { WorkflowView } from '../features/automation/workflow-view.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
+
+const NewWorkflow = lazy(async () => ({
+  default: (await import('../features/automation/new-workflow.js')).NewWorkflow,
+}));
 
 export function WorkflowsPage() {
   return (
@@ -29,11 +34,15 @@ export function WorkflowsOf({ path }: { path: string }) {
     <WithTenant skeleton={<PageSpinner label="Loading workflows" />}>
       {(tenant) => {
         const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
-        return recordId === undefined ? (
-          <WorkflowTabs tenant={tenant} lock={lock} hrefOf={hrefOf} />
-        ) : (
-          <WorkflowView tenantId={tenant.id} id={recordId} lock={lock} listHref={`${path}?tab=active`} />
-        );
+        const listHref = `${path}?tab=active`;
+        if (recordId === undefined) return <WorkflowTabs tenant={tenant} lock={lock} hrefOf={hrefOf} />;
+        if (recordId === NEW_WORKFLOW && lock === undefined)
+          return (
+            <Suspense fallback={<PageSpinner label="Loading workflow" />}>
+              <NewWorkflow tenantId={tenant.id} listHref={listHref} hrefOf={hrefOf} />
+            </Suspense>
+          );
+        return <WorkflowView tenantId={tenant.id} id={recordId} lock={lock} listHref={listHref} />;
       }}
     </WithTenant>
   );

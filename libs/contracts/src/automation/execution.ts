@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { RunLink } from '../core/run.js';
 import { listOf, pageFields } from '../core/paging.js';
+import { Definition } from './automation.js';
 import { RUN_STATUSES, STEP_STATUSES } from './automation-run.const.js';
 import { STEP_KINDS } from './step.js';
 
@@ -45,6 +46,8 @@ export type ExecutionStep = z.infer<typeof ExecutionStep>;
 export const ExecutionDetail = z.object({
   ...Execution.shape,
   steps: z.array(ExecutionStep),
+  /** Of its version. */
+  definition: Definition,
   /** Its run in the Temporal UI, for admins. */
   run: z.optional(RunLink),
 });

@@ -65,6 +65,11 @@ export const Step = z.discriminatedUnion('kind', [
     /** When nothing is free. */
     otherwise: Next,
   }),
+  z.strictObject({
+    ...{ kind: z.literal('call'), ...common },
+    /** When nobody answers, or they may not be called. */
+    otherwise: Next,
+  }),
   z.strictObject({ ...{ kind: z.literal('update_lead'), ...common }, status: z.enum(LEAD_STATUSES) }),
   z.strictObject({
     ...{ kind: z.literal('create_task'), ...common },
@@ -91,6 +96,15 @@ export type Step = z.infer<typeof Step>;
 export type StepKind = Step['kind'];
 /** Every kind of step. */
 export const STEP_KINDS = [
-  ...(['send_message', 'wait', 'wait_for_event', 'branch', 'ai_task', 'book', 'update_lead'] as const),
+  ...([
+    'send_message',
+    'wait',
+    'wait_for_event',
+    'branch',
+    'ai_task',
+    'book',
+    'call',
+    'update_lead',
+  ] as const),
   ...(['create_task', 'call_webhook', 'approval'] as const),
 ] as const satisfies readonly StepKind[];

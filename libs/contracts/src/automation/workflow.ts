@@ -99,7 +99,11 @@ export const WorkflowDraft = z
 export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
 
 /** `PUT /v1/workflows/{id}/definition`: becomes its next version, which runs follow once it is deployed. */
-export const WorkflowChange = z.strictObject({ definition: Definition, settings: WorkflowSettings });
+export const WorkflowChange = z.strictObject({
+  name: z.optional(name),
+  definition: Definition,
+  settings: WorkflowSettings,
+});
 export type WorkflowChange = z.infer<typeof WorkflowChange>;
 
 /** `POST /v1/workflows/{id}/deploy`. `seenVersion`: the version that was active when its caller decided; null for none. */

@@ -1,4 +1,5 @@
 /** Runs of automations, as people and webhooks begin, watch, end and repeat them. */
+import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
 import { OPEN_RUN_STATUSES, type RunStatus } from '@praxis/contracts/automation/automation-run.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -76,8 +77,9 @@ export async function listRuns(
 /** One run with its steps; undefined when the tenant has none of that id. */
 export async function readRun(tx: TenantTransaction, id: string): Promise<ExecutionDetail | undefined> {
   const [[row], steps] = await Promise.all([
-    tx.query<RunRow>`select ${COLUMNS} from automation_runs r
+    tx.query<RunRow & { definition: Definition }>`select ${COLUMNS}, v.definition from automation_runs r
       join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
+      join automation_versions v on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
       where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
     tx.query<StepRow>`select s.position, s.step_id as "stepId", s.kind, s.status, s.outcome, s.detail, s.wait_until as "waitUntil",
         s.started_at as "startedAt", s.finished_at as "finishedAt", coalesce(v.definition -> 'steps' -> s.step_id ->> 'label', '') as label
@@ -86,7 +88,9 @@ export async function readRun(tx: TenantTransaction, id: string): Promise<Execut
       join automation_versions v on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
       where s.tenant_id = ${tx.tenantId} and s.run_id = ${id} order by s.position`,
   ]);
-  return row && { ...toExecution(row), steps: steps.map(toStep) };
+  if (!row) return undefined;
+  const { definition, ...run } = row;
+  return { ...toExecution(run), definition, steps: steps.map(toStep) };
 }
 
 interface StepRow extends Omit<ExecutionStep, 'waitUntil' | 'startedAt' | 'finishedAt'> {

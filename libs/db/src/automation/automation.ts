@@ -104,10 +104,17 @@ export async function addAutomation(
 /** Stores another version and gives its number; undefined when there is no such automation. */
 export async function addVersion(
   tx: TenantTransaction,
-  { id, userId, ...version }: StoredVersion & { id: string; userId: string | null },
+  {
+    id,
+    name,
+    userId,
+    ...version
+  }: StoredVersion & { id: string; name: string | undefined; userId: string | null },
 ): Promise<number | undefined> {
   const locked = await lockAutomation(tx, id);
   if (!locked) return undefined;
+  if (name !== undefined)
+    await tx.query`update automations set name = ${name}, updated_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`;
   await insertVersion(tx, { ...{ id, userId, version: locked.latestVersion + 1 }, ...version });
   return locked.latestVersion + 1;
 }

@@ -25,7 +25,7 @@ export async function readOverview(database: Database): Promise<Omit<Overview, '
         limit ${REQUESTS_MAX}) latest) as "responseMs",
       (select json_agg(json_build_object('id', l.id, 'action', l.action, 'tenantName', l.name, 'at', l.created_at))
         from (select l.id, l.action, t.name, l.created_at from audit_log l left join tenants t on t.id = l.tenant_id
-          where l.user_id is not null order by l.id desc limit ${ACTIVITY_MAX}) l) as activity
+          where l.user_id is not null and l.action !~ '^(session|access|tenant\\.acting)' order by l.id desc limit ${ACTIVITY_MAX}) l) as activity
     from (select count(*)::int as begun, count(*) filter (where status = 'error')::int as failed from automation_runs
       where not is_test and created_at > now() - interval '24 hours') runs`,
   );

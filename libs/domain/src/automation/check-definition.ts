@@ -163,6 +163,7 @@ function stepProblems(at: string, definition: Definition, { secrets }: CheckCont
       break;
     case 'wait_for_event':
     case 'book':
+    case 'call':
     case 'update_lead':
       break;
   }

@@ -71,7 +71,7 @@ export class WorkflowService {
   async change({ tenant, user }: ActingPerson, id: string, change: WorkflowChange): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       await checkDefinition(tx, change);
-      const version = await addVersion(tx, { id, ...change, userId: user.userId });
+      const version = await addVersion(tx, { name: undefined, ...change, id, userId: user.userId });
       if (version === undefined) throw notFound();
       await auditWorkflow(tx, user, { action: 'automation.changed', id, detail: { version } });
       return await requireAutomation(tx, id);

@@ -1,18 +1,17 @@
 /** Configure & Deploy: what is set for a template, for which client, and whether it runs at once. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
-import { Textarea } from '@chakra-ui/react/textarea';
-import type { Parameter } from '@praxis/contracts/automation/automation';
 import { WorkflowResult, type WorkflowTemplate } from '@praxis/contracts/automation/workflow';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { CheckGroup } from '../../components/check-group.js';
 import { Dialog } from '../../components/dialog.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
-import { ApiError } from '../../lib/api/api-error.js';
+import type { ApiError } from '../../lib/api/api-error.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
 import { useChange } from '../../lib/api/use-change.js';
+import { ParameterField } from './parameter-field.js';
 
 interface ConfigureDialogProps {
   tenant: { id: string; name: string };
@@ -69,7 +68,7 @@ export function ConfigureDialog({
     invalidates: [queryKeys.automation.all(tenant.id)],
     onSuccess: ({ workflow }) => onDone(workflow.id),
   });
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!template || clientId.trim() !== tenant.id) {
       setAlert(
@@ -141,39 +140,5 @@ function settingErrors({ fields }: ApiError): Record<string, string> {
     fields.flatMap(({ path, message }) =>
       path.startsWith('settings.') ? [[path.slice('settings.'.length), message]] : [],
     ),
-  );
-}
-
-interface ParameterFieldProps {
-  parameter: Parameter;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-/** One setting of a template, by its type. */
-export function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
-  const { name, type, description, options = [], required } = parameter;
-  const field = { value, onChange: ({ target }: { target: { value: string } }) => onChange(target.value) };
-  const input = { email: 'email', phone: 'tel' } as const;
-  return (
-    <FormField label={required ? `${name} *` : name} help={description} error={error}>
-      {type === 'select' && (
-        <Select {...field} options={options.map((option) => ({ value: option, label: option }))} />
-      )}
-      {type === 'boolean' && (
-        <Select
-          {...field}
-          options={[
-            { value: 'true', label: 'Yes' },
-            { value: 'false', label: 'No' },
-          ]}
-        />
-      )}
-      {type === 'textarea' && <Textarea rows={3} {...field} />}
-      {(type === 'text' || type === 'email' || type === 'phone') && (
-        <Input type={type === 'text' ? 'text' : input[type]} {...field} />
-      )}
-    </FormField>
   );
 }

@@ -61,7 +61,7 @@ export function ExecutionTable({ tenantId, workflowId, mayChange }: ExecutionTab
           onClose={() => setOpen(undefined)}
         >
           <Box p="4">
-            <ExecutionView tenantId={tenantId} id={open.id} mayChange={mayChange} />
+            <ExecutionView tenantId={tenantId} id={open.id} mayChange={mayChange} withPicture />
           </Box>
         </SidePanel>
       )}

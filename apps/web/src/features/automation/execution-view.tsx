@@ -7,8 +7,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
 import { executionError } from '@praxis/contracts/automation/execution-error.const';
-import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.const';
+import { OPEN_RUN_STATUSES, type StepStatus } from '@praxis/contracts/automation/automation-run.const';
 import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Notice } from '../../components/notice.js';
@@ -24,9 +25,16 @@ interface ExecutionViewProps {
   id: string;
   /** Whoever may not change it sees no buttons. */
   mayChange?: boolean;
+  /** Shows its path in a picture too. */
+  withPicture?: boolean;
 }
 
-export function ExecutionView({ tenantId, id, mayChange = false }: ExecutionViewProps) {
+const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.js')).FlowCanvas }));
+
+const pathOf = ({ steps }: ExecutionDetail): Record<string, StepStatus> =>
+  Object.fromEntries(steps.map(({ stepId, status }) => [stepId, status]));
+
+export function ExecutionView({ tenantId, id, mayChange = false, withPicture = false }: ExecutionViewProps) {
   const execution = useExecution(tenantId, id);
   useLiveRefresh(tenantId, [queryKeys.automation.execution(tenantId, id)], 'workflows');
   return (
@@ -50,6 +58,11 @@ export function ExecutionView({ tenantId, id, mayChange = false }: ExecutionView
               <StepLine key={step.position} step={step} />
             ))}
           </chakra.ol>
+          {withPicture && shown.steps.length > 0 && (
+            <Suspense>
+              <FlowCanvas definition={shown.definition} path={pathOf(shown)} />
+            </Suspense>
+          )}
           {shown.steps.length === 0 && (
             <Text color="fg.muted" mt="2">
               No step has been taken yet.

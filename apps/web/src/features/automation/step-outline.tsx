@@ -4,7 +4,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { Definition } from '@praxis/contracts/automation/automation';
 import { orderOf } from './step-order.js';
-import { otherwiseText, stepText, triggerText } from './step-text.js';
+import { conditionText } from './editor/condition-presets.js';
+import { mainText, otherwiseText, stepText, triggerText } from './step-text.js';
 
 interface StepOutlineProps {
   definition: Definition;
@@ -22,12 +23,12 @@ export function StepOutline({ definition, settings }: StepOutlineProps) {
         {condition !== undefined && (
           <>
             {' '}
-            and <chakra.code fontFamily="mono">{condition}</chakra.code>
+            and <strong>{conditionText(condition)}</strong>
           </>
         )}
         :
       </Text>
-      <chakra.ol ps="5" display="grid" gap="2" aria-label="Steps">
+      <chakra.ol ps="5" listStyleType="decimal" display="grid" gap="2" aria-label="Steps">
         {orderOf(definition).map((id) => {
           const step = steps[id];
           if (!step) return null;
@@ -40,7 +41,7 @@ export function StepOutline({ definition, settings }: StepOutlineProps) {
               </Text>
               {other !== undefined && 'otherwise' in step && (
                 <Text fontSize="md" color="fg.muted">
-                  Then {labelOf(step.next)}. {other}: {labelOf(step.otherwise)}.
+                  {mainText(step)}: {labelOf(step.next)}. {other}: {labelOf(step.otherwise)}.
                 </Text>
               )}
             </li>

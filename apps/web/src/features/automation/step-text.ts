@@ -2,6 +2,7 @@
 import type { Trigger } from '@praxis/contracts/automation/automation';
 import { DAY_MINUTES, HOUR_MINUTES, type AwaitedEvent } from '@praxis/contracts/automation/automation.const';
 import type { Step } from '@praxis/contracts/automation/step';
+import { conditionText } from './editor/condition-presets.js';
 import { weekdayName } from '../../lib/core/format.js';
 import { STATUS_LABELS } from '../../lib/lead/status-labels.js';
 
@@ -67,11 +68,13 @@ export function stepText(step: Step): string {
     case 'wait_for_event':
       return `Wait for ${AWAITED[step.event]}, at most ${durationText(step.timeoutMinutes)}`;
     case 'branch':
-      return `Is ${step.condition} true?`;
+      return `Is it so that ${conditionText(step.condition)}?`;
     case 'ai_task':
       return `Ask the model: ${step.instruction}`;
     case 'book':
       return `Book the first free time${step.preferred === 'any' ? '' : ` in the ${step.preferred}`}`;
+    case 'call':
+      return 'The AI receptionist calls them';
     case 'update_lead':
       return `Set the lead to ${STATUS_LABELS[step.status].label}`;
     case 'create_task':
@@ -107,6 +110,8 @@ export function otherwiseText(step: Step): string | undefined {
       return 'Declined, or no answer';
     case 'book':
       return 'Nothing free';
+    case 'call':
+      return 'No answer';
     case 'call_webhook':
       return 'Not accepted';
     case 'send_message':
@@ -115,5 +120,29 @@ export function otherwiseText(step: Step): string | undefined {
     case 'update_lead':
     case 'create_task':
       return undefined;
+  }
+}
+
+/** What the main way of a step is called. */
+export function mainText(step: Step): string {
+  switch (step.kind) {
+    case 'branch':
+      return 'Yes';
+    case 'wait_for_event':
+      return 'In time';
+    case 'approval':
+      return 'Approved';
+    case 'book':
+      return 'Booked';
+    case 'call':
+      return 'Answered';
+    case 'call_webhook':
+      return 'Accepted';
+    case 'send_message':
+    case 'wait':
+    case 'ai_task':
+    case 'update_lead':
+    case 'create_task':
+      return 'Then';
   }
 }

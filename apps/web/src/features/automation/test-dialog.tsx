@@ -17,7 +17,8 @@ interface TestDialogProps {
   onClose: () => void;
 }
 
-const SAMPLE = {
+const sample = (): TestData => ({
+  start: new Date().toISOString(),
   lead: {
     firstName: 'Jordan',
     score: 60,
@@ -29,7 +30,7 @@ const SAMPLE = {
   },
   event: {},
   happens: [],
-} satisfies TestData;
+});
 
 /** The data that a text says, or why it says none. */
 function readData(text: string): { data: TestData } | { problem: string } {
@@ -46,7 +47,7 @@ function readData(text: string): { data: TestData } | { problem: string } {
 }
 
 export function TestDialog({ tenantId, workflow, onClose }: TestDialogProps) {
-  const [text, setText] = useState(() => JSON.stringify(SAMPLE, null, 2));
+  const [text, setText] = useState(() => JSON.stringify(sample(), null, 2));
   const [problem, setProblem] = useState<string>();
   const test = useWorkflowTest(tenantId);
   const run = (): void => {

@@ -138,7 +138,7 @@ function NewSecret({ onMade }: { onMade: (secret: WorkflowSecretResult) => void 
         <Box flex="1" minW="48" maxW="80">
           <FormField
             label="Key Name"
-            help="Small letters, digits, _ and -. One of that name is replaced."
+            help="Small letters, digits, _ and -."
             error={use.form.formState.errors.name?.message}
           >
             <Input autoComplete="off" {...use.form.register('name')} />

@@ -1,9 +1,11 @@
 /** Workflows with their four tabs: templates, those that there are, what runs, what it amounts to (specification 2, section 2). */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
 import type { WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { LockNotice } from '../../components/lockable.js';
 import { Tabs } from '../../components/tabs.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -27,6 +29,9 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
+/** In place of an id, in the address of one that is being written. */
+export const NEW_WORKFLOW = 'new';
+
 interface WorkflowTabsProps {
   tenant: CurrentTenant;
   /** Why nothing can be changed here; undefined where it can. */
@@ -49,6 +54,16 @@ export function WorkflowTabs({ tenant, lock, hrefOf }: WorkflowTabsProps) {
         <Box mb="3">
           <LockNotice reason={lock} />
         </Box>
+      )}
+      {mayChange && (
+        <Flex justify="flex-end" mb="2">
+          <Button size="sm" asChild>
+            <Link to={hrefOf(NEW_WORKFLOW)}>
+              <Plus aria-hidden />
+              New workflow
+            </Link>
+          </Button>
+        </Flex>
       )}
       <Tabs label="Workflows" tabs={TABS} value={tab} onChange={choose}>
         {tab === 'templates' && (

@@ -2,12 +2,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import { WorkflowWebhook, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
-import { ArrowLeft, Trash2, Webhook } from 'lucide-react';
+import { ArrowLeft, Pencil, Trash2, Webhook } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Confirm } from '../../components/confirm.js';
 import { Loaded } from '../../components/loaded.js';
 import { LockNotice } from '../../components/lockable.js';
@@ -26,6 +27,10 @@ import { useRemoveWorkflow, useWorkflow, useWorkflowCommand } from './workflow-q
 import { StepOutline } from './step-outline.js';
 import { WorkflowButtons } from './workflow-table.js';
 
+const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.js')).FlowCanvas }));
+const WorkflowEditor = lazy(async () => ({
+  default: (await import('./editor/workflow-editor.js')).WorkflowEditor,
+}));
 const ResumeDialog = lazy(async () => ({ default: (await import('./resume-dialog.js')).ResumeDialog }));
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.js')).TestDialog }));
 
@@ -39,6 +44,8 @@ interface WorkflowViewProps {
 
 export function WorkflowView({ tenantId, id, lock, listHref }: WorkflowViewProps) {
   const workflow = useWorkflow(tenantId, id);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   useLiveRefresh(tenantId, [queryKeys.automation.all(tenantId)], 'workflows');
   return (
     <Box display="grid" gap="4">
@@ -47,14 +54,27 @@ export function WorkflowView({ tenantId, id, lock, listHref }: WorkflowViewProps
         All workflows
       </RouteLink>
       <LockNotice reason={lock} />
-      <Loaded
-        query={workflow}
-        failure="Failed to load workflows"
-        framed
-        skeleton={<PageSpinner label="Loading workflow" />}
-      >
-        {(shown) => <LoadedWorkflow tenantId={tenantId} workflow={shown} lock={lock} listHref={listHref} />}
-      </Loaded>
+      <Suspense fallback={<PageSpinner label="Loading workflow" />}>
+        <Loaded
+          query={workflow}
+          failure="Failed to load workflows"
+          framed
+          skeleton={<PageSpinner label="Loading workflow" />}
+        >
+          {(shown) =>
+            search.has('edit') && lock === undefined ? (
+              <WorkflowEditor
+                tenantId={tenantId}
+                workflow={shown}
+                onSaved={() => void navigate('?', { replace: true })}
+                onCancel={() => void navigate('?', { replace: true })}
+              />
+            ) : (
+              <LoadedWorkflow tenantId={tenantId} workflow={shown} lock={lock} listHref={listHref} />
+            )
+          }
+        </Loaded>
+      </Suspense>
     </Box>
   );
 }
@@ -84,10 +104,31 @@ function LoadedWorkflow({
           {lock === undefined && <Actions tenantId={tenantId} workflow={workflow} listHref={listHref} />}
         </Box>
       </Flex>
-      <Panel title="What it does" p="0">
-        <Box p="4">
+      <Panel
+        title="What it does"
+        p="0"
+        actions={
+          lock === undefined && (
+            <Button size="sm" variant="outline" asChild>
+              <Link to="?edit=1">
+                <Pencil aria-hidden />
+                Edit
+              </Link>
+            </Button>
+          )
+        }
+      >
+        <Grid
+          p="4"
+          gap="5"
+          templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+          alignItems="start"
+        >
           <StepOutline definition={definition} settings={settings} />
-        </Box>
+          <Suspense>
+            <FlowCanvas definition={definition} />
+          </Suspense>
+        </Grid>
       </Panel>
       {definition.trigger.kind === 'webhook' && lock === undefined && <WebhookAddress workflow={workflow} />}
       <ExecutionTable tenantId={tenantId} workflowId={workflow.id} mayChange={lock === undefined} />

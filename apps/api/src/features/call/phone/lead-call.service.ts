@@ -1,26 +1,16 @@
 /** A call to a lead: decided, written down, and begun, in one transaction; a call that is not allowed is recorded too, with the reason. */
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { contactAddress, contactKey } from '@praxis/config/contact-key';
 import { derivedId } from '@praxis/config/derived-id';
-import { demoLiveCap, type Environment } from '@praxis/config/environment';
-import { fingerprint } from '@praxis/config/keys';
-import type { Mode } from '@praxis/contracts/core/industry.const';
+import type { Environment } from '@praxis/config/environment';
 import type { LeadCallResult } from '@praxis/contracts/call/phone';
 import type { PhoneRefusal } from '@praxis/contracts/call/phone.const';
-import { findContactScope } from '@praxis/db/contact/contact-lead';
-import { findParty, type ConversationParty } from '@praxis/db/message/conversation-thread';
-import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { findParty } from '@praxis/db/message/conversation-thread';
+import { Database } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
-import {
-  addPhoneCall,
-  changePhoneCall,
-  endUnanswered,
-  findPhoneCall,
-  type PhoneCallRecord,
-} from '@praxis/db/call/phone-call';
-import { decidePhoneCall, type PhoneVerdict } from '@praxis/db/call/phone-preflight';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { requestCall } from '@praxis/db/call/outbound-call';
+import { findPhoneCall, type PhoneCallRecord } from '@praxis/db/call/phone-call';
+import type { PhoneVerdict } from '@praxis/db/call/phone-preflight';
 import { callWorkflowId } from '@praxis/workflows/call/messages';
 import { PHONE_RUN } from '@praxis/workflows/call/phone/messages';
 import { Failure, notFound } from '../../../platform/http/failure.js';
@@ -59,7 +49,10 @@ export class LeadCallService {
       if (!party) throw notFound();
       const known = await findPhoneCall(tx, callId);
       if (known) return { call: known, verdict: verdictOf(known) };
-      const verdict = await this.#begin(tx, { callId, party, userId: user.userId });
+      const verdict = await requestCall(tx, this.environment, {
+        ...{ callId, workflowId: callWorkflowId(tenant.id, callId), lead: party, requestedBy: user.userId },
+      });
+      if (verdict.allowed) await enqueueRun(tx, PHONE_RUN, { tenantId: tenant.id, callId });
       await auditAs(tx, user, {
         action: verdict.allowed ? 'lead.called' : 'lead.call_refused',
         targetType: 'lead',
@@ -76,54 +69,6 @@ export class LeadCallService {
         extra: { callId, ...(verdict.notBefore === undefined ? {} : { notBefore: verdict.notBefore }) },
       });
     return { id: callId, status: call?.status ?? 'queued' };
-  }
-
-  async #begin(
-    tx: TenantTransaction,
-    { callId, party, userId }: { callId: string; party: ConversationParty; userId: string },
-  ): Promise<PhoneVerdict> {
-    const { tenantId } = tx;
-    const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
-    const mode = await this.#modeOf(tx, party);
-    const address = contactAddress('voice', party.phone);
-    const scope = await findContactScope(tx, party.id);
-    const key = address && contactKey(masterKey, { tenantId, address, scope });
-    await addPhoneCall(tx, {
-      callId,
-      sessionId: `phone-${fingerprint(masterKey, { call: callId }).slice(0, 32)}`,
-      industry: party.industry,
-      mode,
-      workflowId: callWorkflowId(tenantId, callId),
-      direction: 'outbound',
-      line: mode === 'sim' ? 'sim' : 'twilio',
-      providerCallId: null,
-      number: address?.value ?? null,
-      contactKey: key ?? null,
-      status: 'queued',
-      lead: party,
-      requestedBy: userId,
-    });
-    const verdict = await decidePhoneCall(tx, {
-      callId,
-      leadId: party.id,
-      contactKey: key,
-      place: address,
-      at: new Date(),
-      liveCap: demoLiveCap(this.environment),
-    });
-    if (verdict.allowed) await enqueueRun(tx, PHONE_RUN, { tenantId, callId });
-    else {
-      await changePhoneCall(tx, callId, { status: 'refused', outcome: 'refused' });
-      await endUnanswered(tx, callId);
-    }
-    return verdict;
-  }
-
-  /** As the lead's journey; without one, simulated where an embedded set-up was given no account. */
-  async #modeOf(tx: TenantTransaction, { mode }: ConversationParty): Promise<Mode> {
-    if (mode !== null) return mode;
-    const account = await findSecretHint(tx, 'twilio');
-    return this.environment.PRAXIS_EMBEDDED && !account ? 'sim' : 'live';
   }
 }
 

@@ -1,0 +1,76 @@
+/** Where the steps of a definition stand in the picture: each below what leads to it, other ways to the right. Pure. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+import { mainText, otherwiseText } from '../step-text.js';
+
+/** Of a node and the gaps between them, px. */
+export const NODE = { width: 200, height: 64, gapX: 40, gapY: 56 } as const;
+/** The node of what begins it. */
+export const TRIGGER_NODE = '$trigger';
+
+export interface PlacedStep {
+  id: string;
+  x: number;
+  y: number;
+}
+
+export interface PlacedWay {
+  id: string;
+  from: string;
+  to: string;
+  /** Empty where there is only one way. */
+  label: string;
+}
+
+/** The longest way from the trigger to each step, in steps. */
+function ranksOf({ first, steps }: Definition): Map<string, number> {
+  const ranks = new Map<string, number>();
+  // A circle that is being drawn just now must not be followed for ever.
+  const most = Object.keys(steps).length;
+  const visit = (id: string | null, rank: number): void => {
+    const step = id === null ? undefined : steps[id];
+    if (id === null || !step || rank > most || (ranks.get(id) ?? 0) >= rank) return;
+    ranks.set(id, rank);
+    visit(step.next, rank + 1);
+    if ('otherwise' in step) visit(step.otherwise, rank + 1);
+  };
+  visit(first, 1);
+  return ranks;
+}
+
+/** Every step that the trigger leads to, placed, and the ways between them. */
+export function layoutFlow(definition: Definition): { nodes: PlacedStep[]; ways: PlacedWay[] } {
+  const { first, steps } = definition;
+  const ranks = ranksOf(definition);
+  const columns = new Map<string, number>();
+  let used = 0;
+  const place = (id: string | null, column: number): void => {
+    const step = id === null ? undefined : steps[id];
+    if (id === null || !step || columns.has(id)) return;
+    columns.set(id, column);
+    used = Math.max(used, column);
+    place(step.next, column);
+    if (!('otherwise' in step) || step.otherwise === null || columns.has(step.otherwise)) return;
+    // Straight on where the other way is the only one.
+    place(step.otherwise, step.next === null ? column : used + 1);
+  };
+  place(first, 0);
+  const at = (column: number, rank: number) => ({
+    x: column * (NODE.width + NODE.gapX),
+    y: rank * (NODE.height + NODE.gapY),
+  });
+  const nodes = [...columns].map(([id, column]) => ({ id, ...at(column, ranks.get(id) ?? 1) }));
+  const ways = [...columns.keys()].flatMap((id): PlacedWay[] => {
+    const step = steps[id];
+    if (!step) return [];
+    const other = otherwiseText(step);
+    const targets = [
+      { to: step.next, label: other === undefined ? '' : mainText(step) },
+      ...('otherwise' in step ? [{ to: step.otherwise, label: other ?? '' }] : []),
+    ];
+    return targets.flatMap(({ to, label }, index) =>
+      to === null || !columns.has(to) ? [] : [{ id: `${id}-${index}`, from: id, to, label }],
+    );
+  });
+  const begin = columns.has(first) ? [{ id: 'begin', from: TRIGGER_NODE, to: first, label: '' }] : [];
+  return { nodes: [{ id: TRIGGER_NODE, ...at(0, 0) }, ...nodes], ways: [...begin, ...ways] };
+}

@@ -1,0 +1,41 @@
+/** The field that adds a step to a way: a few letters of what it does, and Enter. */
+import type { StepKind } from '@praxis/contracts/automation/step';
+import { lazy, Suspense } from 'react';
+import { STEP_CHOICES } from './step-defaults.js';
+
+const Combobox = lazy(async () => ({ default: (await import('../../../components/combobox.js')).Combobox }));
+
+const NONE = { id: '', name: '' };
+const CHOICES = STEP_CHOICES.map(({ id, name }) => ({ id, name }));
+
+function isMatch({ id, name }: { id: string; name: string }, text: string): boolean {
+  const words = STEP_CHOICES.find((choice) => choice.id === id)?.words ?? '';
+  const wanted = text.trim().toLowerCase();
+  return name.toLowerCase().includes(wanted) || words.split(' ').some((word) => word.startsWith(wanted));
+}
+
+interface AddStepProps {
+  /** Names the way for those who do not see it. */
+  label: string;
+  /** Finds the field from the keyboard. */
+  slotId: string;
+  onAdd: (kind: StepKind) => void;
+}
+
+export function AddStep({ label, slotId, onAdd }: AddStepProps) {
+  return (
+    <Suspense>
+      <Combobox
+        label={label}
+        choices={CHOICES}
+        value={NONE}
+        isMatch={isMatch}
+        input={{ placeholder: 'Add a step', id: slotId }}
+        onChange={(id) => {
+          const choice = STEP_CHOICES.find((one) => one.id === id);
+          if (choice) onAdd(choice.id);
+        }}
+      />
+    </Suspense>
+  );
+}

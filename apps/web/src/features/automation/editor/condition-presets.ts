@@ -1,0 +1,16 @@
+/** Conditions in words, so that nobody has to write an expression. Pure. */
+export const CONDITION_PRESETS = [
+  { condition: '!now.isOpen', label: 'while you are closed' },
+  { condition: 'now.isOpen', label: 'while you are open' },
+  { condition: 'lead.maySms', label: 'they may be texted' },
+  { condition: 'lead.mayEmail', label: 'they may be written to' },
+  { condition: 'lead.score >= 50', label: 'their score is 50 or more' },
+  { condition: 'lead.urgency == "high"', label: 'it is urgent' },
+  { condition: 'lead.hasConflict', label: 'there may be a conflict' },
+  { condition: 'lead.status == "appointment_scheduled"', label: 'they have booked' },
+] as const;
+
+/** A condition in words; as it is written where nothing better says it. */
+export function conditionText(condition: string): string {
+  return CONDITION_PRESETS.find((preset) => preset.condition === condition)?.label ?? condition;
+}

@@ -1,0 +1,98 @@
+/** Changes of a definition that is being written: steps added, removed, led elsewhere. Pure; what is wrong is said when it is saved. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+import type { Step, StepKind } from '@praxis/contracts/automation/step';
+import { newStep } from './step-defaults.js';
+
+/** One of the ways that lead on: from the trigger, or from a step. */
+export interface Slot {
+  /** Null: from the trigger. */
+  from: string | null;
+  way: 'next' | 'otherwise';
+}
+
+/** A definition whose first step may not be there yet. */
+export type Draft = Definition;
+
+export const EMPTY_DRAFT: Draft = { trigger: { kind: 'lead_created' }, first: '', steps: {}, parameters: [] };
+
+/** The way on which people go on after a step: what follows when nobody answered, where that is why they ask. */
+export function mainWay(step: Pick<Step, 'kind'>): Slot['way'] {
+  return step.kind === 'wait_for_event' || step.kind === 'call' ? 'otherwise' : 'next';
+}
+
+/** Where a way leads; null to the end. */
+export function targetOf({ first, steps }: Draft, { from, way }: Slot): string | null {
+  if (from === null) return first === '' ? null : first;
+  const step = steps[from];
+  if (!step) return null;
+  return way === 'otherwise' && 'otherwise' in step ? step.otherwise : step.next;
+}
+
+/** The same with a way that leads to `target`. */
+export function connect(draft: Draft, { from, way }: Slot, target: string | null): Draft {
+  if (from === null) return { ...draft, first: target ?? '' };
+  const step = draft.steps[from];
+  if (!step) return draft;
+  return { ...draft, steps: { ...draft.steps, [from]: { ...step, [way]: target } } };
+}
+
+function freeId({ steps }: Draft, kind: StepKind): string {
+  for (let number = 1; ; number += 1) {
+    const id = `${kind}_${number}`;
+    if (!(id in steps)) return id;
+  }
+}
+
+/** Puts a new step into a way: it leads on to where that led. Gives its id too. */
+export function addStep(draft: Draft, slot: Slot, kind: StepKind): { draft: Draft; id: string } {
+  const id = freeId(draft, kind);
+  const step = newStep(kind);
+  const added = { ...draft, steps: { ...draft.steps, [id]: step } };
+  const before = targetOf(draft, slot);
+  return { draft: connect(connect(added, { from: id, way: mainWay(step) }, before), slot, id), id };
+}
+
+/** Every way that there is, with where it leads. */
+function waysOf({ steps }: Draft): Slot[] {
+  return [
+    { from: null, way: 'next' },
+    ...Object.entries(steps).flatMap(([from, step]): Slot[] => [
+      { from, way: 'next' },
+      ...('otherwise' in step ? [{ from, way: 'otherwise' as const }] : []),
+    ]),
+  ];
+}
+
+/** Takes a step out: what led to it leads to where its main way went. */
+export function removeStep(draft: Draft, id: string): Draft {
+  const step = draft.steps[id];
+  if (!step) return draft;
+  const after = targetOf(draft, { from: id, way: mainWay(step) });
+  const led = waysOf(draft).filter((slot) => targetOf(draft, slot) === id && slot.from !== id);
+  const relinked = led.reduce((changed, slot) => connect(changed, slot, after), draft);
+  const { [id]: _removed, ...steps } = relinked.steps;
+  return { ...relinked, steps };
+}
+
+export function changeStep(draft: Draft, id: string, step: Step): Draft {
+  return { ...draft, steps: { ...draft.steps, [id]: step } };
+}
+
+/** Steps from which `id` can be reached: a way from it to one of them would be a circle. */
+function leadingTo(draft: Draft, id: string): Set<string> {
+  const found = new Set([id]);
+  for (let size = 0; size !== found.size;) {
+    size = found.size;
+    for (const { from, way } of waysOf(draft)) {
+      const target = targetOf(draft, { from, way });
+      if (from !== null && target !== null && found.has(target)) found.add(from);
+    }
+  }
+  return found;
+}
+
+/** The steps that a way may lead to. */
+export function targetsFor(draft: Draft, { from }: Slot): string[] {
+  const circle = from === null ? new Set<string>() : leadingTo(draft, from);
+  return Object.keys(draft.steps).filter((id) => !circle.has(id));
+}

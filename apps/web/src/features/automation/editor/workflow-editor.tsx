@@ -1,0 +1,204 @@
+/**
+ * Writes a workflow: what begins it, its steps as an outline that the keyboard goes through, and the same as a picture. Saving makes a
+ * version; deploying has new executions follow it.
+ */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { StepKind } from '@praxis/contracts/automation/step';
+import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { FormAlert, SubmitButton } from '../../../components/form.js';
+import { FormField } from '../../../components/form-field.js';
+import { KeyCaps } from '../../../components/key-caps.js';
+import { Panel } from '../../../components/panel.js';
+import { ParameterField } from '../parameter-field.js';
+import { orderOf } from '../step-order.js';
+import {
+  addStep,
+  changeStep,
+  connect,
+  EMPTY_DRAFT,
+  removeStep,
+  type Draft,
+  type Slot,
+} from './definition-edit.js';
+import { cardId, StepCard, Way } from './step-card.js';
+import { TriggerFields } from './trigger-fields.js';
+import { useSaveWorkflow } from './use-save-workflow.js';
+
+const FlowCanvas = lazy(async () => ({ default: (await import('../canvas/flow-canvas.js')).FlowCanvas }));
+
+interface WorkflowEditorProps {
+  tenantId: string;
+  /** Undefined for a new one. */
+  workflow: WorkflowDetail | undefined;
+  onSaved: (workflow: WorkflowDetail) => void;
+  onCancel: () => void;
+}
+
+/** Moves the keyboard into a step that was just added: to the first thing that has to be said of it. */
+function enterStep(id: string): void {
+  const card = document.getElementById(cardId(id));
+  const field =
+    card?.querySelector<HTMLElement>('[data-first-field]') ??
+    card?.querySelector<HTMLElement>('input, select');
+  field?.focus();
+  card?.scrollIntoView({ block: 'nearest' });
+}
+
+const TRIGGER: Slot = { from: null, way: 'next' };
+
+export function WorkflowEditor({ tenantId, workflow, onSaved, onCancel }: WorkflowEditorProps) {
+  const [name, setName] = useState(workflow?.name ?? '');
+  const [draft, setDraft] = useState<Draft>(workflow?.definition ?? EMPTY_DRAFT);
+  const [settings, setSettings] = useState(workflow?.settings ?? {});
+  const [added, setAdded] = useState<string>();
+  const nameField = useRef<HTMLInputElement>(null);
+  const { save, isSaving, problems } = useSaveWorkflow(tenantId, workflow, onSaved);
+  const isDirty =
+    // While it is saved, the page is left for what was saved.
+    !isSaving &&
+    (name !== (workflow?.name ?? '') ||
+      draft !== (workflow?.definition ?? EMPTY_DRAFT) ||
+      settings !== (workflow?.settings ?? settings));
+  useEffect(() => {
+    if (!workflow) nameField.current?.focus();
+  }, [workflow]);
+  useEffect(() => {
+    if (added !== undefined) enterStep(added);
+  }, [added]);
+  const add = (slot: Slot, kind: StepKind): void => {
+    const { draft: changed, id } = addStep(draft, slot, kind);
+    setDraft(changed);
+    setAdded(id);
+  };
+  const submit = (isDeployed: boolean): void => save({ name, definition: draft, settings, isDeployed });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    if (event.key !== 's' && event.key !== 'Enter') return;
+    event.preventDefault();
+    submit(event.key === 'Enter');
+  };
+  const order = orderOf(draft);
+  return (
+    <Box onKeyDown={onKeyDown} data-testid="workflow-editor">
+      <DirtyGuard dirty={isDirty} />
+      <Box
+        display="grid"
+        gap="5"
+        gridTemplateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        alignItems="start"
+      >
+        <Box display="grid" gap="4" minW="0">
+          <FormAlert text={problems.general} />
+          <FormField label="Name" error={problems.at('name')[0]}>
+            <Input
+              ref={nameField}
+              value={name}
+              maxLength={120}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </FormField>
+          <Panel
+            p="4"
+            display="grid"
+            gap="3"
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Enter' || !event.altKey) return;
+              event.preventDefault();
+              document.getElementById('add-trigger-next')?.focus();
+            }}
+          >
+            <TriggerFields
+              trigger={draft.trigger}
+              condition={draft.condition}
+              onTrigger={(trigger) => setDraft({ ...draft, trigger })}
+              onCondition={(condition) => {
+                const { condition: _before, ...rest } = draft;
+                setDraft(condition === undefined ? rest : { ...rest, condition });
+              }}
+            />
+            {problems.at('trigger').map((problem) => (
+              <Text key={problem} role="alert" color="status.bad" fontSize="md">
+                {problem}
+              </Text>
+            ))}
+            <Way
+              draft={draft}
+              slot={TRIGGER}
+              label="First"
+              onAdd={add}
+              onConnect={(slot, target) => setDraft(connect(draft, slot, target))}
+            />
+          </Panel>
+          <chakra.ol listStyleType="none" display="grid" gap="3" aria-label="Steps">
+            {order.map((id, index) => {
+              const step = draft.steps[id];
+              return (
+                step && (
+                  <StepCard
+                    key={id}
+                    draft={draft}
+                    id={id}
+                    step={step}
+                    number={index + 1}
+                    problems={problems.at(`steps.${id}`)}
+                    onChange={(changed) => setDraft(changeStep(draft, id, changed))}
+                    onRemove={() => setDraft(removeStep(draft, id))}
+                    onAdd={add}
+                    onConnect={(slot, target) => setDraft(connect(draft, slot, target))}
+                  />
+                )
+              );
+            })}
+          </chakra.ol>
+          {draft.parameters.map((parameter) => (
+            <ParameterField
+              key={parameter.key}
+              parameter={parameter}
+              value={settings[parameter.key] ?? parameter.defaultValue}
+              error={problems.at(`settings.${parameter.key}`)[0]}
+              onChange={(value) => setSettings({ ...settings, [parameter.key]: value })}
+            />
+          ))}
+        </Box>
+        <Box position={{ xl: 'sticky' }} top={{ xl: 'calc(var(--header-height, 3.5rem) + 1rem)' }}>
+          <Suspense>
+            <FlowCanvas definition={draft} onChoose={enterStep} />
+          </Suspense>
+        </Box>
+      </Box>
+      <Flex
+        gap="2"
+        align="center"
+        wrap="wrap"
+        position="sticky"
+        bottom={{ base: 'var(--tabs-height, 0px)', lg: '0' }}
+        bg="bg"
+        py="3"
+        mt="4"
+        borderTopWidth="1px"
+        zIndex="1"
+      >
+        <SubmitButton pending={isSaving} pendingText="Saving…" onPress={() => submit(true)}>
+          Save and deploy
+        </SubmitButton>
+        <Button variant="outline" disabled={isSaving} onClick={() => submit(false)}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Text fontSize="xs" color="fg.muted" display={{ base: 'none', lg: 'block' }}>
+          <KeyCaps keys="Alt+Enter" /> adds a step after this one, <KeyCaps keys="Mod+Enter" /> saves and
+          deploys
+        </Text>
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+/** A call to a lead: decided and written down in one transaction; one that is not allowed is recorded too, with the reason. */
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import { demoLiveCap, type Environment } from '@praxis/config/environment';
+import { fingerprint } from '@praxis/config/keys';
+import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
+import { findContactScope } from '../contact/contact-lead.js';
+import type { TenantTransaction } from '../core/database.js';
+import { findSecretHint } from '../tenant/vault.js';
+import { addPhoneCall, changePhoneCall, endUnanswered } from './phone-call.js';
+import { decidePhoneCall, type PhoneVerdict } from './phone-preflight.js';
+
+/** Who is called, and by whom. */
+export interface OutboundCall {
+  callId: string;
+  /** Of the conversation that it becomes. */
+  workflowId: string;
+  /** `mode` is null where no journey made the lead. */
+  lead: { id: string; name: string; phone: string | null; industry: Industry; mode: Mode | null };
+  /** Absent where an automation asks for it. */
+  requestedBy?: string | undefined;
+}
+
+/** Stores the call and whether it may be made. Enqueue its run in the same transaction if it may. */
+export async function requestCall(
+  tx: TenantTransaction,
+  environment: Environment,
+  { callId, workflowId, lead, requestedBy }: OutboundCall,
+): Promise<PhoneVerdict> {
+  const { PRAXIS_MASTER_KEY: masterKey } = environment;
+  const mode = lead.mode ?? (await modeOf(tx, environment));
+  const address = contactAddress('voice', lead.phone);
+  const scope = await findContactScope(tx, lead.id);
+  const key = address && contactKey(masterKey, { tenantId: tx.tenantId, address, scope });
+  await addPhoneCall(tx, {
+    ...{ callId, workflowId, lead, requestedBy, mode, industry: lead.industry },
+    sessionId: `phone-${fingerprint(masterKey, { call: callId }).slice(0, 32)}`,
+    direction: 'outbound',
+    line: mode === 'sim' ? 'sim' : 'twilio',
+    providerCallId: null,
+    number: address?.value ?? null,
+    contactKey: key ?? null,
+    status: 'queued',
+  });
+  const verdict = await decidePhoneCall(tx, {
+    ...{ callId, leadId: lead.id, contactKey: key, place: address, at: new Date() },
+    liveCap: demoLiveCap(environment),
+  });
+  if (!verdict.allowed) {
+    await changePhoneCall(tx, callId, { status: 'refused', outcome: 'refused' });
+    await endUnanswered(tx, callId);
+  }
+  return verdict;
+}
+
+/** Without a journey, simulated where an embedded set-up was given no account. */
+async function modeOf(tx: TenantTransaction, { PRAXIS_EMBEDDED }: Environment): Promise<Mode> {
+  const account = await findSecretHint(tx, 'twilio');
+  return PRAXIS_EMBEDDED && !account ? 'sim' : 'live';
+}
