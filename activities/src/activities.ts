@@ -20,6 +20,7 @@ import type { SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
 import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
+import type { WorkOrderEffects, WorkOrderRecords } from '@praxis/workflows/work-order/effects';
 import { createAppointmentRecords } from './appointment/appointment.activities.js';
 import { createAutomationScheduleActivities } from './automation/automation-schedule.activities.js';
 import { createAutomationActivities } from './automation/automation.activities.js';
@@ -43,6 +44,7 @@ import type { Providers } from './core/providers.js';
 import { createReconcileActivities } from './core/reconcile.activities.js';
 import { createSpeedToLeadActivities } from './lead/speed-to-lead.activities.js';
 import { createWebhookActivities } from './webhook/webhook.activities.js';
+import { createWorkOrderActivities } from './work-order/work-order.activities.js';
 import { createWebhookDeliveryActivities } from './webhook-delivery/webhook-delivery.activities.js';
 
 export interface ActivityDependencies {
@@ -79,6 +81,8 @@ export type Activities = JourneyRecords &
   WebhookRecords &
   WebhookEffects &
   WebhookDeliveryEffects &
+  WorkOrderRecords &
+  WorkOrderEffects &
   CrmEffects;
 
 /** Makes every activity over the given parts. */
@@ -113,5 +117,6 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createSpeedToLeadActivities({ environment, database }),
     ...createWebhookActivities({ database, documents, masterKey }),
     ...createWebhookDeliveryActivities(parts),
+    ...createWorkOrderActivities(parts),
   };
 }

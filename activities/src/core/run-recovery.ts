@@ -14,11 +14,13 @@ import { listWaitingMails } from '@praxis/db/mail/mail';
 import { listOpenReplies } from '@praxis/db/message/reply';
 import { listPreparing } from '@praxis/db/onboarding/onboarding';
 import { listOverdueRecipients } from '@praxis/db/notification/notification-run';
+import { listOverdueWorkOrders } from '@praxis/db/work-order/work-order';
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
 import { listOverdueCrmRecords } from '@praxis/db/crm/crm-record';
 import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
+import { WORK_ORDER_RUN } from '@praxis/workflows/work-order/messages';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
@@ -67,6 +69,9 @@ const RECOVERIES = [
   ),
   recovery(AUTOMATION_SCHEDULE_RUN, (tx) =>
     listOverdueClocks(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 100 }),
+  ),
+  recovery(WORK_ORDER_RUN, (tx) =>
+    listOverdueWorkOrders(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 50 }),
   ),
   recovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>

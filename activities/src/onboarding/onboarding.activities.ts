@@ -8,6 +8,9 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { hasMail, queueMail, type MailContent } from '@praxis/db/mail/mail';
 import { readAnswers, readOnboarding, storePlan, type StoredAnswers } from '@praxis/db/onboarding/onboarding';
+import { createWorkOrder, listWorkOrders } from '@praxis/db/work-order/work-order';
+import { partsOf } from '@praxis/domain/work-order/work-parts';
+import { WORK_ORDER_RUN } from '@praxis/workflows/work-order/messages';
 import { hasOwner } from '@praxis/db/tenant/team';
 import { checkProposal, PLAN_LINES, writePlan } from '@praxis/domain/onboarding/build-plan';
 import type { ProviderMode } from '@praxis/providers/adapter';
@@ -90,6 +93,17 @@ export function createOnboardingActivities({
           link: workPlanLink(origin, { onboardingId, token }),
         };
         await mail(tx, { id, to: stored.answers.email, days: OWNER_LINK_DAYS, content });
+      }),
+
+    createWorkOrder: ({ tenantId, onboardingId }) =>
+      database.withTenant(tenantId, async (tx) => {
+        const onboarding = await readOnboarding(tx, onboardingId);
+        const { items } = await listWorkOrders(tx, { onboardingId, cursor: undefined, limit: 1 });
+        if (!onboarding || items.length > 0) return;
+        const id = derivedId(tenantId, 'work-order', onboardingId);
+        const parts = partsOf(onboarding.planLines.map(({ templateId }) => templateId));
+        if (await createWorkOrder(tx, { id, onboardingId, parts, userId: null }))
+          await enqueueRun(tx, WORK_ORDER_RUN, { tenantId, workOrderId: id });
       }),
 
     readPlanApproval: ({ tenantId, onboardingId }) =>

@@ -39,6 +39,7 @@ import { OnboardingModule } from './features/onboarding/onboarding.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
 import { WebhookDeliveryModule } from './features/webhook-delivery/webhook-delivery.module.js';
+import { WorkOrderModule } from './features/work-order/work-order.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({})
@@ -58,6 +59,7 @@ export class AppModule {
         CheckoutModule,
         OnboardingModule,
         AutomationModule,
+        WorkOrderModule,
         TaskModule,
         EventModule,
         EngagementModule,

@@ -116,19 +116,20 @@ test('deploying one begins its clock, and a clock that was ended from outside is
     AUTOMATION_SCHEDULE_RUN.id({ tenantId: desk.tenant.id, automationId }),
   );
   const isRunning = () =>
-    until('its clock to go', { timeoutMs: 90_000 }, async () => {
+    until('its clock to go', { timeoutMs: 60_000 }, async () => {
       const found = await handle.describe().catch(() => undefined);
       return found?.status.name === 'RUNNING';
     });
+  const knowsWhen = () =>
+    until('it to know when it is due', { timeoutMs: 10_000 }, () =>
+      world.database.withTenant(desk.tenant.id, async (tx) => {
+        const [row] = await tx.query<{ due: Date | null }>`
+          select next_due_at as due from automations where id = ${automationId}`;
+        return row?.due ?? undefined;
+      }),
+    );
   await isRunning();
-  await until('it to know when it is due', { timeoutMs: 10_000 }, () =>
-    world.database.withTenant(desk.tenant.id, async (tx) => {
-      const [row] = await tx.query<{
-        due: Date | null;
-      }>`select next_due_at as due from automations where id = ${automationId}`;
-      return row?.due ?? undefined;
-    }),
-  );
+  await knowsWhen();
   expectOk(await desk.owner.post(`/v1/workflows/${automationId}/pause`));
   await until(
     'its clock to stop',
@@ -137,6 +138,8 @@ test('deploying one begins its clock, and a clock that was ended from outside is
   );
   expectOk(await desk.owner.post(`/v1/workflows/${automationId}/resume`, {}));
   await isRunning();
+  // Terminated before, it would still write down when it is due.
+  await knowsWhen();
   await handle.terminate('a test');
   await world.database.withTenant(
     desk.tenant.id,

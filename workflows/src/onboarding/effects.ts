@@ -10,6 +10,8 @@ export interface OnboardingEffects {
   planByTemplates(start: OnboardingStart): Promise<void>;
   /** Mails the client the link to the plan: once as it is there, once as a reminder. */
   mailPlan(start: OnboardingStart, isReminder: boolean): Promise<void>;
+  /** Creates the work order of the approved plan, unless somebody has. */
+  createWorkOrder(start: OnboardingStart): Promise<void>;
 }
 
 export interface OnboardingRecords {

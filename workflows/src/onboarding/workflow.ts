@@ -1,11 +1,12 @@
 /**
- * A practice that has paid, from its answers to an approved work plan: the owner gets their way in, the plan is made, and the client
- * is asked to approve it. The record decides each time, so lost and repeated signals do no harm.
+ * A practice that has paid, from its answers to the work order of its approved plan: the owner gets their way in, the plan is made, and the
+ * client is asked to approve it. The record decides each time, so lost and repeated signals do no harm.
  */
 import {
   ActivityFailure,
   condition,
   isCancellation,
+  patched,
   proxyActivities,
   proxyLocalActivities,
   setHandler,
@@ -20,6 +21,7 @@ const effect = (summary: string) => proxyActivities<OnboardingEffects>({ summary
 const { inviteOwner } = effect(RUN_TEXTS.inviteOwner);
 const { planByTemplates } = effect(RUN_TEXTS.planByTemplates);
 const { mailPlan } = effect(RUN_TEXTS.mailPlan);
+const { createWorkOrder } = effect(RUN_TEXTS.createWorkOrder);
 const { proposePlan } = proxyActivities<OnboardingEffects>({
   summary: RUN_TEXTS.proposePlan,
   ...EFFECT,
@@ -39,7 +41,11 @@ export async function onboarding(start: OnboardingStart): Promise<'approved'> {
   let hasReminded = false;
   for (;;) {
     const seen = changes;
-    if ((await readPlanApproval(start)).isApproved) return 'approved';
+    if ((await readPlanApproval(start)).isApproved) {
+      // Runs of the release before end here.
+      if (patched('work-order')) await createWorkOrder(start);
+      return 'approved';
+    }
     const options = { summary: RUN_TEXTS.planApproval };
     if (hasReminded) await condition(() => changes !== seen);
     else if (!(await condition(() => changes !== seen, REMIND_AFTER, options))) {

@@ -4,6 +4,10 @@ import { PATHS } from '../app/paths.js';
 import { PageSpinner } from '../components/page-spinner.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 import { WorkPlan } from '../features/onboarding/work-plan.js';
+import { CreateWorkOrder } from '../features/work-order/create-work-order.js';
+import { useClientWorkflows } from '../features/work-order/work-order-queries.js';
+import { WorkOrderPanel } from '../features/work-order/work-order-panel.js';
+import { WorkflowCard } from '../features/work-order/workflow-card.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
@@ -22,5 +26,32 @@ function OwnWorkPlan({ id }: { id: string }) {
   if (status === 'loading' || state.status === 'loading') return <PageSpinner label="Loading work plan..." />;
   if (!tenant) return <Navigate to={PATHS.login} state={{ from: pathname }} replace />;
   const lock = lockReason({ role: tenant.role, needed: 'owner', readOnly });
-  return <WorkPlan plan={{ kind: 'tenant', tenantId: tenant.id, id }} lock={lock} />;
+  return <DeployablePlan tenantId={tenant.id} id={id} lock={lock} />;
+}
+
+/** The plan with its work order and what that has deployed. */
+function DeployablePlan({ tenantId, id, lock }: { tenantId: string; id: string; lock: string | undefined }) {
+  const { data: workflows = [] } = useClientWorkflows(tenantId);
+  const deployed = Object.fromEntries(
+    workflows.flatMap(({ templateId, activeVersion }) =>
+      templateId === null || activeVersion === null ? [] : [[templateId, activeVersion]],
+    ),
+  );
+  const mayChange = lock === undefined;
+  return (
+    <WorkPlan
+      plan={{ kind: 'tenant', tenantId, id }}
+      lock={lock}
+      deployed={deployed}
+      action={(onboarding) =>
+        mayChange && <CreateWorkOrder tenantId={onboarding.tenantId} onboarding={onboarding} />
+      }
+      deployment={() => (
+        <>
+          <WorkOrderPanel tenantId={tenantId} onboardingId={id} mayChange={mayChange} />
+          <WorkflowCard tenantId={tenantId} />
+        </>
+      )}
+    />
+  );
 }

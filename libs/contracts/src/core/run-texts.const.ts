@@ -93,5 +93,11 @@ export const RUN_TEXTS = {
   beginScheduledRuns: 'Begin what is due, each once',
   scheduleWait: 'Wait for the next time',
   automationWait: 'Wait for the time or the event of the step',
+  workOrder: 'Work order: check, make, test and activate what the plan says',
+  readWorkOrder: 'Read which part is next',
+  performPart: 'Do one part, or say why not',
+  undoParts: 'Take back what was made',
+  workOrderWait: 'Wait for somebody to try the part again',
+  createWorkOrder: 'Create the work order of the approved plan',
   reconcileJourneys: 'Close records of runs that ended from outside',
 } as const;

@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';
 import { countOpenRuns } from './automation-run.js';
+import { AutomationEntity } from './automation.entity.js';
 import { AutomationVersionEntity } from './automation-version.entity.js';
 
 const SORT = 'created';
@@ -59,6 +60,11 @@ export async function readAutomation(tx: TenantTransaction, id: string): Promise
   if (!version) return undefined;
   const { open: openRuns, held: heldRuns } = await countOpenRuns(tx, id);
   return { ...toWorkflow(row), ...version, openRuns, heldRuns };
+}
+
+/** Whether the tenant has an automation that was made of this template. */
+export async function hasAutomationOf(tx: TenantTransaction, templateId: string): Promise<boolean> {
+  return await tx.repository(AutomationEntity).existsBy({ tenantId: tx.tenantId, templateId });
 }
 
 /** What a version does, and what was set for it. */

@@ -131,6 +131,13 @@ export async function listOnboardings(
   return { items: items.map(toItem), nextCursor };
 }
 
+/** The tenant's latest onboarding; undefined when it was never onboarded. */
+export async function findLatestOnboarding(tx: TenantTransaction): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>`
+    select id from onboardings where tenant_id = ${tx.tenantId} order by created_at desc, id desc limit 1`;
+  return row?.id;
+}
+
 /** What a plan is made from. */
 export interface StoredAnswers {
   answers: OnboardingAnswers;

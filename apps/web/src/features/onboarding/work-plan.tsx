@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import { FileQuestion } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.js';
 import { SubmitButton } from '../../components/form.js';
 import { LoadError } from '../../components/load-error.js';
@@ -28,15 +28,22 @@ interface WorkPlanProps {
   plan: PlanRef;
   /** Why it cannot be approved here; undefined where it can. */
   lock?: string | undefined;
+  /** What can be done with the plan beside approving it. */
+  action?: (onboarding: Onboarding) => ReactNode;
+  /** What has become of it, below the client's facts. */
+  deployment?: (onboarding: Onboarding) => ReactNode;
+  /** The version that is deployed of each template. */
+  deployed?: Readonly<Record<string, number>>;
 }
 
-export function WorkPlan({ plan, lock }: WorkPlanProps) {
+export function WorkPlan(props: WorkPlanProps) {
+  const { plan } = props;
   const { data, error, refetch } = useWorkPlan(plan);
   const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
   useEffect(() => {
     if (error && !isMissing) showToast({ title: 'Error', text: 'Failed to load work plan', tone: 'bad' });
   }, [error, isMissing]);
-  if (data) return <LoadedPlan plan={plan} onboarding={data} lock={lock} />;
+  if (data) return <LoadedPlan {...props} onboarding={data} />;
   if (isMissing) return <PlanNotFound />;
   if (error)
     return (
@@ -67,18 +74,33 @@ export function PlanNotFound() {
   );
 }
 
-function LoadedPlan({ plan, onboarding, lock }: WorkPlanProps & { onboarding: Onboarding }) {
+function LoadedPlan({
+  plan,
+  onboarding,
+  lock,
+  action,
+  deployment,
+  deployed = {},
+}: WorkPlanProps & { onboarding: Onboarding }) {
   const { buildPlan, businessName } = onboarding;
   return (
     <Page
       title="Implementation Plan"
       intro={`Custom build plan for ${businessName === '' ? 'Client' : businessName}`}
-      actions={buildPlan !== null && <ToneBadge tone="info">Generated</ToneBadge>}
+      actions={
+        buildPlan !== null && (
+          <>
+            <ToneBadge tone="info">Generated</ToneBadge>
+            {action?.(onboarding)}
+          </>
+        )
+      }
     >
       <Box display="grid" gap="4">
         <Approval plan={plan} onboarding={onboarding} lock={lock} />
         <ClientInformation onboarding={onboarding} />
-        {onboarding.planLines.length > 0 && <PlanLines onboarding={onboarding} />}
+        {deployment?.(onboarding)}
+        {onboarding.planLines.length > 0 && <PlanLines onboarding={onboarding} deployed={deployed} />}
         {buildPlan !== null && (
           <Panel title="Implementation Plan" p="0">
             <Box p="4">
@@ -169,13 +191,21 @@ function ClientInformation({ onboarding }: { onboarding: Onboarding }) {
 }
 
 /** Each automation, and the answer that it follows from. */
-function PlanLines({ onboarding: { planLines } }: { onboarding: Onboarding }) {
+function PlanLines({
+  onboarding: { planLines },
+  deployed,
+}: { onboarding: Onboarding } & Required<Pick<WorkPlanProps, 'deployed'>>) {
   return (
     <Panel title="Planned automations" text="Each follows from something you told us.">
       <chakra.ul listStyleType="none">
         {planLines.map(({ templateId, reason, why }) => (
           <chakra.li key={templateId} px="4" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-            <Text fontWeight="medium">{findTemplate(templateId)?.name ?? templateId}</Text>
+            <Text fontWeight="medium">
+              {findTemplate(templateId)?.name ?? templateId}{' '}
+              {deployed[templateId] !== undefined && (
+                <ToneBadge tone="good">Version {deployed[templateId]} deployed</ToneBadge>
+              )}
+            </Text>
             <Text color="fg.muted">
               {why} From {PLAN_REASON_LABELS[reason]}.
             </Text>

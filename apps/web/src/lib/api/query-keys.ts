@@ -20,6 +20,7 @@ const contacts = ofTenant('contacts');
 const notifications = ofTenant('notifications');
 const webhooks = ofTenant('webhooks');
 const workflows = ofTenant('workflows');
+const workOrders = ofTenant('work-orders');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
@@ -45,6 +46,10 @@ export const queryKeys = {
     secrets: ofTenant('workflow-secrets'),
   },
   task: ofTenant('tasks'),
+  workOrder: {
+    all: workOrders,
+    of: (tenantId: string, onboardingId: string): Key => [...workOrders(tenantId), onboardingId],
+  },
   overview: ['overview'],
   checkout: {
     state: (sessionId: string): Key => ['checkout', sessionId],

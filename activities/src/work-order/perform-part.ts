@@ -1,0 +1,152 @@
+/** One part of a work order. Everything that a part does is in one transaction, so done again it does nothing twice. */
+import { randomUUID } from 'node:crypto';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import {
+  findTemplate,
+  type AutomationIntegration,
+} from '@praxis/contracts/automation/automation-template.const';
+import type { TestData } from '@praxis/contracts/automation/test-data';
+import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
+import type { WorkPart } from '@praxis/contracts/work-order/work-order';
+import type { WorkProblem } from '@praxis/contracts/work-order/work-order.const';
+import { listHosts } from '@praxis/db/appointment/host';
+import {
+  activateVersion,
+  addAutomation,
+  hasAutomationOf,
+  readVersion,
+  setAutomationStatus,
+} from '@praxis/db/automation/automation';
+import { createRun, readRun } from '@praxis/db/automation/automation-run';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { wakeRun } from '@praxis/db/core/outbox';
+import { readAnswers } from '@praxis/db/onboarding/onboarding';
+import { findTenant, findTenantSlug } from '@praxis/db/tenant/tenant';
+import { listProvisioned } from '@praxis/db/work-order/work-order';
+import { templateDefinition } from '@praxis/domain/automation/template-definition';
+import { settingsFor } from '@praxis/domain/work-order/work-parts';
+import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
+import { takeStep } from '../automation/take-step.js';
+import { modeOfTenant } from '../core/tenant-modes.js';
+
+/** What came of a part. */
+export type PartOutcome = { automationId?: string | undefined } | { problem: WorkProblem };
+
+interface PartOf {
+  id: string;
+  onboardingId: string | null;
+  part: WorkPart;
+}
+
+/** Does the part. */
+export async function performWorkPart(
+  tx: TenantTransaction,
+  environment: Environment,
+  { id, onboardingId, part }: PartOf,
+): Promise<PartOutcome> {
+  switch (part.kind) {
+    case 'prerequisite':
+      return await checkPrerequisite(tx, environment, part.subject as AutomationIntegration);
+    case 'provision':
+      return await provision(tx, environment, { onboardingId, templateId: part.subject });
+    case 'acceptance': {
+      const made = (await listProvisioned(tx, id)).find(({ subject }) => subject === part.subject);
+      // What was there before runs already.
+      return made ? await accept(tx, environment, made.automationId) : {};
+    }
+    case 'activation':
+      for (const { automationId } of await listProvisioned(tx, id)) await activate(tx, automationId);
+      return {};
+  }
+}
+
+/** Live, messages need an account, the tenant's or the platform's; the embedded set-up simulates without one. */
+async function checkPrerequisite(
+  tx: TenantTransaction,
+  environment: Environment,
+  integration: AutomationIntegration,
+): Promise<PartOutcome> {
+  switch (integration) {
+    case 'sms': {
+      const isLive = (await modeOfTenant(tx, environment, 'sms')) === 'live';
+      return isLive && environment.PRAXIS_EMBEDDED === false && environment.TWILIO_ACCOUNT_SID === undefined
+        ? { problem: 'no_sms' }
+        : {};
+    }
+    case 'email': {
+      const isLive = (await modeOfTenant(tx, environment, 'email')) === 'live';
+      return isLive && environment.PRAXIS_EMBEDDED === false && environment.RESEND_API_KEY === undefined
+        ? { problem: 'no_email' }
+        : {};
+    }
+    case 'phone':
+      return (await findTenant(tx))?.phone ? {} : { problem: 'no_phone' };
+    case 'calendar': {
+      const hosts = await listHosts(tx);
+      return hosts.some(({ isActive, rules }) => isActive && rules.hours.length > 0)
+        ? {}
+        : { problem: 'no_calendar' };
+    }
+  }
+}
+
+async function provision(
+  tx: TenantTransaction,
+  environment: Environment,
+  { onboardingId, templateId }: { onboardingId: string | null; templateId: string },
+): Promise<PartOutcome> {
+  const [template, definition] = [findTemplate(templateId), templateDefinition(templateId)];
+  if (!template || !definition) return { problem: 'no_template' };
+  // The practice has it, as it wants it: it stays, and is not taken back with this order.
+  if (await hasAutomationOf(tx, templateId)) return {};
+  const answers = onboardingId === null ? undefined : (await readAnswers(tx, onboardingId))?.answers;
+  const bookingLink = `${publicOrigin(environment)}${bookingAddress({ practice: await findTenantSlug(tx), page: 'book', isEmbed: false })}`;
+  const settings = settingsFor(definition, { website: answers?.website ?? '', bookingLink });
+  const automationId = await addAutomation(tx, {
+    name: template.name,
+    templateId,
+    definition,
+    settings,
+    userId: null,
+  });
+  if (automationId === undefined) return { problem: 'too_many_workflows' };
+  await setAutomationStatus(tx, automationId, 'deploying');
+  return { automationId };
+}
+
+/** Sample data of which at least one lets an automation begin: by day, on a Sunday night, about a seller with a conflict. */
+const SAMPLES: readonly TestData[] = [
+  {},
+  { start: '2027-05-02T06:00:00Z' },
+  {
+    lead: { leadType: 'sell', source: 'hand', hasConflict: true },
+    event: { deadline: '2027-12-01', matter: 'A matter' },
+  },
+];
+
+/** Runs the automation in test mode; what does not begin with one sample is tried with the next. */
+async function accept(
+  tx: TenantTransaction,
+  environment: Environment,
+  automationId: string,
+): Promise<PartOutcome> {
+  let hasBegun = false;
+  for (const event of SAMPLES) {
+    const run = { automationId, version: 1, triggerKey: `acceptance/${randomUUID()}`, isTest: true };
+    const runId = (await createRun(tx, { ...run, event })) ?? '';
+    await takeStep(tx, environment, { runId, at: new Date() });
+    const tested = await readRun(tx, runId);
+    if (tested?.status === 'error') return { problem: 'not_accepted' };
+    if (tested?.status === 'success') hasBegun = true;
+  }
+  return hasBegun ? { automationId } : { problem: 'not_accepted' };
+}
+
+async function activate(tx: TenantTransaction, automationId: string): Promise<void> {
+  const stored = await readVersion(tx, automationId, 1);
+  if (!stored) return;
+  const { trigger } = stored.definition;
+  await activateVersion(tx, automationId, { version: 1, trigger });
+  if (trigger.kind === 'schedule' || trigger.kind === 'lead_silent')
+    await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });
+}

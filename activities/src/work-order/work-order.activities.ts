@@ -1,0 +1,59 @@
+/** What the run of a work order does: checks, makes, tests, activates, takes back. */
+import type { Environment } from '@praxis/config/environment';
+import type { Database } from '@praxis/db/core/database';
+import { failPart, finishPart, lockWorkOrder, undoWorkOrder } from '@praxis/db/work-order/work-order';
+import type { WorkOrderEffects, WorkOrderRecords } from '@praxis/workflows/work-order/effects';
+import { performWorkPart } from './perform-part.js';
+import { undoWorkParts } from './undo-parts.js';
+
+export interface WorkOrderDependencies {
+  environment: Environment;
+  database: Database;
+}
+
+/** Makes the activities. */
+export function createWorkOrderActivities({
+  environment,
+  database,
+}: WorkOrderDependencies): WorkOrderRecords & WorkOrderEffects {
+  return {
+    readWorkOrder: ({ tenantId, workOrderId }) =>
+      database.withTenant(tenantId, async (tx) => {
+        const order = await lockWorkOrder(tx, workOrderId);
+        switch (order?.status) {
+          case 'running':
+            return order.next ? { kind: 'part', position: order.next.position } : { kind: 'over' };
+          case 'failed':
+            return { kind: 'wait' };
+          case 'undoing':
+            return { kind: 'undo' };
+          case 'done':
+          case 'undone':
+          case undefined:
+            return { kind: 'over' };
+        }
+      }),
+
+    giveUpPart: ({ tenantId, workOrderId: id }, position) =>
+      database.withTenant(tenantId, (tx) => failPart(tx, { id, position, problem: 'unavailable' })),
+
+    abandonWorkOrder: ({ tenantId, workOrderId }) =>
+      database.withTenant(tenantId, async (tx) => {
+        await undoWorkOrder(tx, workOrderId);
+      }),
+
+    performPart: ({ tenantId, workOrderId: id }, position) =>
+      database.withTenant(tenantId, async (tx) => {
+        const order = await lockWorkOrder(tx, id);
+        // Done already, or somebody has it taken back.
+        if (order?.status !== 'running' || order.next?.position !== position) return;
+        const { next: part, onboardingId } = order;
+        const done = await performWorkPart(tx, environment, { id, onboardingId, part });
+        if ('problem' in done) await failPart(tx, { id, position, problem: done.problem });
+        else await finishPart(tx, { id, position, automationId: done.automationId });
+      }),
+
+    undoParts: ({ tenantId, workOrderId }) =>
+      database.withTenant(tenantId, (tx) => undoWorkParts(tx, workOrderId)),
+  };
+}

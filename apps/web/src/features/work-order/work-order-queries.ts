@@ -1,0 +1,80 @@
+/** Work orders of the acting tenant, and the workflows that they deploy. */
+import { WorkflowList, type Workflow } from '@praxis/contracts/automation/workflow';
+import { WORKFLOWS_REFRESH_MS } from '@praxis/contracts/automation/automation-run.const';
+import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
+import { WorkOrderList, WorkOrderResult, type WorkOrder } from '@praxis/contracts/work-order/work-order';
+import { OPEN_WORK_ORDER_STATUSES } from '@praxis/contracts/work-order/work-order.const';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+
+/** While parts are being done, they are read again after this. Milliseconds. */
+const OPEN_MS = 2_000;
+
+const isOpen = ({ status }: WorkOrder): boolean => OPEN_WORK_ORDER_STATUSES.some((open) => open === status);
+
+/** The latest of an onboarding; null when there is none. */
+export function useWorkOrder(tenantId: string, onboardingId: string): UseQueryResult<WorkOrder | null> {
+  return useQuery({
+    queryKey: queryKeys.workOrder.of(tenantId, onboardingId),
+    queryFn: async () => {
+      const path = `/v1/work-orders?limit=1&onboardingId=${onboardingId}`;
+      return (await tenantCall({ method: 'GET', path, schema: WorkOrderList })).items[0] ?? null;
+    },
+    retry: RETRY.usual,
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? OPEN_MS : WORKFLOWS_REFRESH_MS),
+  });
+}
+
+/** The workflows of the client; what cannot be read is left out of the page (specification 1, section 7). */
+export function useClientWorkflows(tenantId: string): UseQueryResult<Workflow[]> {
+  return useQuery({
+    queryKey: queryKeys.automation.list(tenantId),
+    queryFn: async () =>
+      (await tenantCall({ method: 'GET', path: '/v1/workflows?limit=200', schema: WorkflowList })).items,
+    retry: RETRY.usual,
+    refetchInterval: WORKFLOWS_REFRESH_MS,
+  });
+}
+
+/** Turns the plan into a work order (specification 1, section 8). */
+export function useCreateWorkOrder(tenantId: string): Change<Onboarding, WorkOrderResult> {
+  return useChange({
+    call: ({ buildPlan, ...onboardingData }) =>
+      tenantCall({
+        method: 'POST',
+        path: '/v1/functions/workflow-deployment',
+        body: {
+          action: 'deployProductionReady',
+          clientId: tenantId,
+          workOrderData: buildPlan,
+          onboardingData,
+        },
+        schema: WorkOrderResult,
+      }),
+    success: {
+      title: 'Work Order Created',
+      text: 'Your implementation plan has been converted to a work order and workflows are being deployed.',
+    },
+    failure: { title: 'Failed to Create Work Order', otherwise: 'Please try again or contact support.' },
+    invalidates: [queryKeys.workOrder.all(tenantId), queryKeys.automation.all(tenantId)],
+  });
+}
+
+/** Tries the part that failed again, or takes all of it back. */
+export function useWorkOrderCommand(
+  tenantId: string,
+): Change<{ id: string; do: 'retry' | 'undo' }, WorkOrderResult> {
+  return useChange({
+    call: (command) =>
+      tenantCall({
+        method: 'POST',
+        path: `/v1/work-orders/${command.id}/${command.do}`,
+        schema: WorkOrderResult,
+      }),
+    failure: { title: 'Operation Failed' },
+    invalidates: [queryKeys.workOrder.all(tenantId), queryKeys.automation.all(tenantId)],
+  });
+}

@@ -1,0 +1,35 @@
+/** States of work orders and of their parts. Zod-free, so that workflows may import it. */
+
+/** `failed`: a part could not be done, and somebody tries it again or takes all back. `undone`: all was taken back. */
+export const WORK_ORDER_STATUSES = ['running', 'failed', 'undoing', 'done', 'undone'] as const;
+export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number];
+
+/** What is left to be done or taken back: one of a tenant at a time. */
+export const OPEN_WORK_ORDER_STATUSES = [
+  'running',
+  'failed',
+  'undoing',
+] as const satisfies readonly WorkOrderStatus[];
+
+/**
+ * `prerequisite`: what an automation needs is there. `provision`: it is made, with what the practice answered. `acceptance`: it is run in
+ * test mode. `activation`: all begin to run, at once.
+ */
+export const WORK_PART_KINDS = ['prerequisite', 'provision', 'acceptance', 'activation'] as const;
+export type WorkPartKind = (typeof WORK_PART_KINDS)[number];
+
+export const WORK_PART_STATUSES = ['waiting', 'done', 'failed', 'undone'] as const;
+export type WorkPartStatus = (typeof WORK_PART_STATUSES)[number];
+
+/** Why a part could not be done, in a sentence. */
+export const WORK_PROBLEMS = {
+  no_sms: 'No account for text messages is connected. Connect one in API Settings.',
+  no_email: 'No account for email is connected. Connect one in API Settings.',
+  no_phone: 'The practice has no phone number that calls come in on.',
+  no_calendar: 'Nobody of the practice has working hours, so no time can be offered.',
+  no_template: 'The template is not shipped any more.',
+  too_many_workflows: 'The practice has as many workflows as it may. Delete one first.',
+  not_accepted: 'Its test run failed.',
+  unavailable: 'It could not be done for now.',
+} as const;
+export type WorkProblem = keyof typeof WORK_PROBLEMS;

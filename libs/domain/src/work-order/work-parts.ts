@@ -1,0 +1,41 @@
+/** The parts of a work order, and what automations are set to for a practice that is being set up. Pure. */
+import { findTemplate } from '@praxis/contracts/automation/automation-template.const';
+import type { Definition } from '@praxis/contracts/automation/automation';
+import type { WorkPartKind } from '@praxis/contracts/work-order/work-order.const';
+
+/** A part that is to be done. */
+export interface PlannedPart {
+  kind: WorkPartKind;
+  subject: string;
+}
+
+/** Everything that a plan's templates need, each once, then each template made and tested, then all activated. */
+export function partsOf(templateIds: readonly string[]): PlannedPart[] {
+  const needed = new Set(templateIds.flatMap((id) => findTemplate(id)?.requiredIntegrations ?? []));
+  return [
+    ...[...needed].map((subject) => ({ kind: 'prerequisite' as const, subject })),
+    ...templateIds.map((subject) => ({ kind: 'provision' as const, subject })),
+    ...templateIds.map((subject) => ({ kind: 'acceptance' as const, subject })),
+    { kind: 'activation', subject: '' },
+  ];
+}
+
+/** What is known of the practice. */
+export interface PracticeFacts {
+  website: string;
+  bookingLink: string;
+}
+
+/** What a required parameter without a default is set to, so that the automation can run before anybody has looked at it. */
+export function settingsFor(
+  { parameters }: Pick<Definition, 'parameters'>,
+  { website, bookingLink }: PracticeFacts,
+): Record<string, string> {
+  const known: Record<string, string> = {
+    review_link: website === '' ? bookingLink : website,
+    documents: 'the documents we asked you for',
+  };
+  return Object.fromEntries(
+    parameters.map(({ key, defaultValue }) => [key, defaultValue === '' ? (known[key] ?? '') : defaultValue]),
+  );
+}

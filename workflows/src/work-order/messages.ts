@@ -1,0 +1,25 @@
+/** The run of a work order: its names, what it is started with, and what wakes it. */
+import { defineSignal } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun } from '../core/messages.js';
+
+/** Which work order. Its parts are read from the record each time. */
+export interface WorkOrderStart {
+  tenantId: string;
+  workOrderId: string;
+}
+
+/** A part is to be tried again, or all of it taken back. The record says which: this only wakes the run. */
+export const workOrderChanged = defineSignal('workOrderChanged');
+
+export const WORK_ORDER_RUN = defineQueuedRun<WorkOrderStart>({
+  kind: 'work_order.run',
+  wakeKind: 'work_order.changed',
+  workflow: 'workOrder',
+  fields: ['workOrderId'],
+  // One whose run was ended from outside is gone on with.
+  repeat: 'ALLOW_DUPLICATE',
+  signal: workOrderChanged,
+  id: ({ tenantId, workOrderId }) => `tenant/${tenantId}/work-order/${workOrderId}`,
+  summary: () => RUN_TEXTS.workOrder,
+});

@@ -1,0 +1,64 @@
+/**
+ * A plan on its way to running automations: what they need is checked, each is made and run in test mode, and then all begin at once.
+ * Until that last part nothing runs, so that taking it back leaves no trace. The record says what is next, so an interruption at any
+ * part ends with all of it done or all of it undone.
+ */
+import {
+  ActivityFailure,
+  CancellationScope,
+  condition,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+} from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { EFFECT, RECORD, RETRY } from '../core/activity-options.js';
+import type { WorkOrderEffects, WorkOrderRecords } from './effects.js';
+import { workOrderChanged, type WorkOrderStart } from './messages.js';
+import { ABANDON_AFTER, PART_ATTEMPTS } from './policy.js';
+
+const { readWorkOrder, giveUpPart, abandonWorkOrder } = proxyLocalActivities<WorkOrderRecords>({
+  summary: RUN_TEXTS.readWorkOrder,
+  ...RECORD,
+});
+const { performPart } = proxyActivities<WorkOrderEffects>({
+  summary: RUN_TEXTS.performPart,
+  ...EFFECT,
+  retry: { ...RETRY, maximumAttempts: PART_ATTEMPTS },
+});
+const { undoParts } = proxyActivities<WorkOrderEffects>({ summary: RUN_TEXTS.undoParts, ...EFFECT });
+
+export async function workOrder(start: WorkOrderStart): Promise<'over'> {
+  let changes = 0;
+  setHandler(workOrderChanged, () => {
+    changes += 1;
+  });
+  for (;;) {
+    const seen = changes;
+    const next = await readWorkOrder(start);
+    switch (next.kind) {
+      case 'over':
+        return 'over';
+      case 'part':
+        await orGiveUp(start, next.position);
+        break;
+      case 'undo':
+        // What was begun to be taken back is taken back, also when somebody cancels the run.
+        await CancellationScope.nonCancellable(() => undoParts(start));
+        break;
+      case 'wait':
+        if (!(await condition(() => changes !== seen, ABANDON_AFTER, { summary: RUN_TEXTS.workOrderWait })))
+          await abandonWorkOrder(start);
+    }
+  }
+}
+
+async function orGiveUp(start: WorkOrderStart, position: number): Promise<void> {
+  try {
+    await performPart(start, position);
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    await giveUpPart(start, position);
+  }
+}
