@@ -38,6 +38,8 @@ const WORDS = {
   ...{ industry: 'law', vendor: 'twilio', line: 'sim', step: 'status' },
   // A practice's public page shows everyone the same.
   practice: 'no-such-practice',
+  // Who knows it is let in; the name is one's own tenant's.
+  ...{ secret: 'A'.repeat(43), name: 'no-such-secret' },
 } as const;
 
 interface Attempt {

@@ -17,6 +17,7 @@ import { addEndpoint } from '@praxis/db/webhook-delivery/webhook-endpoint';
 import { saveIntegrations } from '@praxis/db/tenant/tenant-settings';
 import { storeSecret } from '@praxis/db/tenant/vault';
 import { campaignDraft, smsStep } from './campaigns.js';
+import { definitionOf } from './automations.js';
 import { exported } from './exports.js';
 import { expectOk, followUpSent, intakeDone, type World } from './journey.js';
 import { signedIn, type Member } from './members.js';
@@ -114,6 +115,17 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     );
     const [message] = await tx.query<{ id: string }>`
       select id from messages where tenant_id = ${tenant.id} limit 1`;
+    const [workflow] = await tx.query<{ id: string }>`
+      insert into automations (tenant_id, name) values (${tenant.id}, ${`${mark} workflow`}) returning id`;
+    await tx.query`insert into automation_versions (tenant_id, automation_id, version, definition)
+      values (${tenant.id}, ${workflow?.id}, 1, ${JSON.stringify(definitionOf({ kind: 'manual' }, {}))}::jsonb)`;
+    const [execution] = await tx.query<{ id: string }>`
+      insert into automation_runs (tenant_id, automation_id, version, trigger_key, status, finished_at)
+      values (${tenant.id}, ${workflow?.id}, 1, ${mark}, 'success', now()) returning id`;
+    const [task] = await tx.query<{ id: string }>`
+      insert into tasks (tenant_id, kind, title) values (${tenant.id}, 'task', ${`${mark} task`}) returning id`;
+    const [workOrder] = await tx.query<{ id: string }>`insert into work_orders (id, tenant_id, status)
+      values (gen_random_uuid(), ${tenant.id}, 'done') returning id`;
     return {
       ...joined,
       ...{ endpoint, delivery: delivery?.id ?? '' },
@@ -123,6 +135,8 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       campaign: campaign.id,
       invitation: invitation.id,
       message: message?.id ?? '',
+      ...{ workflow: workflow?.id ?? '', execution: execution?.id ?? '' },
+      ...{ task: task?.id ?? '', workOrder: workOrder?.id ?? '' },
       suppression: suppression?.id ?? '',
       version: logoUrl?.split('/').at(-1) ?? '',
     };
@@ -148,6 +162,10 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       message: made.message,
       import: made.import,
       campaign: made.campaign,
+      workflow: made.workflow,
+      execution: made.execution,
+      task: made.task,
+      workOrder: made.workOrder,
       suppression: made.suppression,
       invitation: made.invitation,
       contact: made.contact,

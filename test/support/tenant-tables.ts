@@ -107,6 +107,22 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'consent_ledger.method': () => 'import',
   last_direction: () => 'inbound',
   'suppressions.reason': () => 'bounce',
+  'automations.id': ({ lead }) => lead,
+  // Nothing begins it.
+  'automations.status': () => 'inactive',
+  'automation_versions.version': () => 1,
+  'automation_runs.id': ({ lead }) => lead,
+  'automation_runs.version': () => 1,
+  // The sweep must not begin it.
+  'automation_runs.status': () => 'success',
+  automation_id: ({ lead }) => lead,
+  run_id: ({ lead }) => lead,
+  'tasks.kind': () => 'task',
+  'work_orders.id': ({ lead }) => lead,
+  // The sweep must not begin it.
+  'work_orders.status': () => 'done',
+  work_order_id: ({ lead }) => lead,
+  'work_order_parts.kind': () => 'activation',
   channel: () => 'sms',
   industry: () => 'law',
   engagement_level: () => 'low',
@@ -136,7 +152,8 @@ export async function insertRow(tx: Transaction, table: string, ids: Ids): Promi
       and (column_name = 'tenant_id' or (${table} || '.' || column_name) in ('providers.id', 'appointments.id',
         'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id',
          'conflict_parties.number', 'notifications.id', 'notification_deliveries.status',
-         'webhook_endpoints.id', 'webhook_endpoints.is_enabled', 'webhook_deliveries.status'))`;
+         'webhook_endpoints.id', 'webhook_endpoints.is_enabled', 'webhook_deliveries.status',
+         'automations.id', 'automation_runs.id', 'automation_runs.status', 'work_orders.id', 'work_orders.status'))`;
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
   return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;
@@ -172,6 +189,7 @@ export function inReferenceOrder(tables: readonly string[]): string[] {
     ...['providers', 'leads', 'calls', 'exports', 'imports', 'contacts', 'conflict_parties', 'appointments'],
     'calendar_connections',
     'campaigns',
+    ...['automations', 'automation_versions', 'automation_runs', 'work_orders'],
     'tenant_users',
     'notifications',
     'webhook_endpoints',

@@ -1,6 +1,7 @@
 /** A valid body for each writing route, for tests that try all of them. A new route needs a line here. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
+import { AUTOMATION_BODIES } from './automation-bodies.js';
 import { campaignDraft } from './campaigns.js';
 import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 import { NOTIFICATION_BODIES } from './notification-choice.js';
@@ -218,6 +219,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'patch /v1/tenants/{tenantId}': () => ({ name: 'Another name' }),
   'post /v1/tenants/{tenantId}/act': () => undefined,
   ...WEBHOOK_BODIES,
+  ...AUTOMATION_BODIES,
   ...ONBOARDING_BODIES,
   'post /v1/sim/inbound': ({ sessionId }) => ({ sessionId, body: 'Thank you' }),
   'post /v1/leads/{id}/consent': () => ({ channel: 'sms', action: 'opt_out', how: 'phone_call' }),
