@@ -32,6 +32,13 @@ const sources = Object.fromEntries(
   workspaces().map(({ name, directory }) => [`^${name}/(.*)$`, `<rootDir>/${directory}/src/$1`]),
 );
 
+const modules = {
+  ...sources,
+  // The file as written comes first, for the packages in node_modules; ours exist as TypeScript only.
+  '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts', '$1.tsx'],
+  '^(\\.{1,2}/.*)\\.cjs$': ['$1.cjs', '$1.cts'],
+};
+
 /** @param {string} name @param {object} rest */
 const project = (name, rest) => ({
   displayName: name,
@@ -43,12 +50,7 @@ const project = (name, rest) => ({
     '\\.(js|mjs|ts|mts|cts)$': swc({}),
   },
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${packages})/)`, '\\.pnp\\.[^\\/]+$'],
-  moduleNameMapper: {
-    ...sources,
-    // The file as written comes first, for the packages in node_modules; ours exist as TypeScript only.
-    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts', '$1.tsx'],
-    '^(\\.{1,2}/.*)\\.cjs$': ['$1.cjs', '$1.cts'],
-  },
+  moduleNameMapper: modules,
   modulePathIgnorePatterns: ['/dist/'],
   ...rest,
 });
@@ -72,6 +74,8 @@ export default {
     project('component', {
       testMatch: ['<rootDir>/apps/web/src/**/*.test.tsx'],
       testEnvironment: '@happy-dom/jest-environment',
+      // Nothing is laid out here, so a package's style sheet says nothing.
+      moduleNameMapper: { ...modules, '\\.css$': '<rootDir>/apps/web/src/testing/no-style.ts' },
       setupFilesAfterEnv: ['<rootDir>/apps/web/src/testing/set-up.ts'],
     }),
     ...['architecture', 'replay', 'integration', 'chaos'].map((name) =>

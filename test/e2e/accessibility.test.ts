@@ -3,7 +3,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
-import { PATHS, SETTINGS_TABS } from '../../apps/web/src/app/paths.js';
+import { ADMIN_PAGES, PATHS, SETTINGS_TABS } from '../../apps/web/src/app/paths.js';
 import { DemoPage } from './demo-page.js';
 import { expectAccessibleInBoth, test } from './people.js';
 import { furnish, pagesOf, Walk } from './walk.js';
@@ -150,6 +150,20 @@ test('an owner', async ({ page, team, enter, world }) => {
   await expect(calendar.getByText('Key file is required')).toBeVisible();
   await expectAccessibleInBoth(page, 'a calendar with errors');
 
+  await walk.open(PATHS.workflows);
+  await page.getByRole('button', { name: 'Configure & Deploy Night and weekend intake' }).click();
+  const configured = page.getByRole('dialog', { name: 'Configure & Deploy' });
+  await configured.getByLabel('Client ID').fill('');
+  await configured.getByRole('button', { name: 'Deploy workflow' }).click();
+  await expect(configured.getByText('Please select a template and enter a client ID.')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a template without a client');
+
+  await walk.open(PATHS.executions);
+  await page.getByRole('button', { name: /^Open the execution of/ }).click();
+  const execution = page.getByTestId('execution');
+  await expect(execution.getByTestId('flow-canvas').getByText('They are a client')).toBeVisible();
+  await expectAccessibleInBoth(page, 'an execution beside the list');
+
   await page.route(/\/v1\/conversations\?/, (route) => route.abort());
   await page.goto(PATHS.inbox);
   await expect(page.getByRole('alert')).toContainText('Could not load conversations');
@@ -157,11 +171,11 @@ test('an owner', async ({ page, team, enter, world }) => {
 });
 
 test('an admin', async ({ page, team, enter, person, world }) => {
-  const { lead } = await furnish(world, team);
+  const { lead, workflow } = await furnish(world, team);
   await enter(await person({ isAdmin: true }));
   const walk = new Walk(page);
-  const own = [PATHS.home, PATHS.dashboard, PATHS.admin, PATHS.api];
-  await lookAt(page, walk, [...own, ...SETTINGS_TABS]);
+  const area = [...ADMIN_PAGES.map(({ to }) => to), `${PATHS.adminWorkflows}/${workflow}`];
+  await lookAt(page, walk, [PATHS.home, PATHS.dashboard, ...area, PATHS.api, ...SETTINGS_TABS]);
   await expect(page.getByTestId('acting-banner')).toBeVisible();
 
   const switcher = page.getByTestId('tenant-switcher');
@@ -186,8 +200,10 @@ test('an admin', async ({ page, team, enter, person, world }) => {
 
 for (const role of ['staff', 'viewer'] as const)
   test(`a ${role}, with fewer rights`, async ({ page, team, enter, world }) => {
-    const { lead } = await furnish(world, team);
+    const { lead, workflow } = await furnish(world, team);
     await enter(team[role]);
     const open = [PATHS.client, `${PATHS.leads}/${lead}`, `${PATHS.inbox}/${lead}`, PATHS.api];
+    // A viewer watches what workflows do, without the workflows themselves.
+    open.push(role === 'staff' ? `${PATHS.workflows}/${workflow}` : PATHS.executions);
     await lookAt(page, new Walk(page), [...open, ...SETTINGS_TABS]);
   });

@@ -65,4 +65,16 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   await tab.goto('/work-plan');
   await tab.getByTestId('work-plan').getByRole('link', { name: 'Cole & Partners' }).click();
   await expect(tab.getByText('The client approved this plan')).toBeVisible();
+  // Its work order was made at once, and everything that the plan names runs.
+  const order = tab.getByTestId('work-order');
+  await expect(order).toHaveAttribute('data-status', 'done');
+  await expect(order.getByText('Everything begins to run')).toBeVisible();
+  const parts = order.getByTestId('work-part');
+  await expect(parts.filter({ hasText: 'Done' })).toHaveCount(await parts.count());
+  const workflows = tab.getByTestId('client-workflow');
+  await expect(workflows.first()).toBeVisible();
+  const made = await workflows.count();
+  await expect(workflows.getByText('active', { exact: true })).toHaveCount(made);
+  await expect(tab.getByText('Version 1 deployed')).toHaveCount(made);
+  await looksRight(tab, 'the work order');
 });

@@ -7,6 +7,7 @@ import { sql } from '@praxis/db/core/sql';
 import { opensFor } from '../../apps/web/src/app/guard-verdict.js';
 import { PAGE_ACCESS, PATHS } from '../../apps/web/src/app/paths.js';
 import { seedCall } from '../support/call-rows.js';
+import { definitionOf, readWorkflow } from '../support/automations.js';
 import { campaignDraft, commandAndWake, emailStep, smsStep } from '../support/campaigns.js';
 import { Desk } from '../support/desk.js';
 import { expectOk, type World } from '../support/journey.js';
@@ -35,9 +36,14 @@ const OF_PURCHASE: ReadonlySet<string> = new Set([
 /** Leads to the first of its tabs, which is a page itself. */
 const FRAMES: ReadonlySet<string> = new Set([PATHS.settings]);
 
+/** What the admin area's pages are under. To anybody but admins they all say the same as its first page. */
+const ADMIN_AREA = `${PATHS.admin}/`;
+
 /** Addresses of records, each shown on the page it belongs to. */
 export interface Practice {
   lead: string;
+  /** A deployed one, with an execution. */
+  workflow: string;
   records: readonly string[];
 }
 
@@ -78,8 +84,11 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
   );
   const [appointment] = items;
   if (!appointment) throw new Error('the lead has an appointment');
+  const workflows = await automate(owner, leadId);
+  const [workflow] = workflows;
   return {
     lead: leadId,
+    workflow,
     records: [
       `${PATHS.leads}/${leadId}`,
       `${PATHS.dashboard}/${leadId}`,
@@ -87,17 +96,61 @@ export async function furnish(world: World, team: Team): Promise<Practice> {
       `${PATHS.appointments}/${appointment.id}?view=week&date=${appointment.start.slice(0, 10)}`,
       `${PATHS.calls}/${call.id}`,
       ...['new', ...campaigns].map((id) => `${PATHS.campaigns}/${id}`),
+      ...['active', 'monitor', 'analytics'].map((tab) => `${PATHS.workflows}?tab=${tab}`),
+      ...['new', ...workflows, `${workflow}?edit=1`].map((id) => `${PATHS.workflows}/${id}`),
+      `${PATHS.adminWorkflows}/${workflow}`,
     ],
   };
 }
 
+/** A workflow with an execution that waits, one that was never deployed and begins by webhook, and a secret. */
+async function automate(owner: Member, leadId: string): Promise<[string, string]> {
+  const create = async (draft: object): Promise<string> =>
+    readWorkflow(expectOk(await owner.post('/v1/workflows', draft)).body).id;
+  const running = await create({
+    name: 'Everything_that_a_client_brings_to_the_first_consultation',
+    definition: definitionOf(
+      { kind: 'manual' },
+      {
+        task: { kind: 'create_task', label: 'Give the file to somebody', title: 'File it', next: 'wait' },
+        wait: { kind: 'wait', label: 'A day', wait: { mode: 'duration', minutes: 1_440 }, next: 'urgent' },
+        urgent: {
+          ...{ kind: 'branch', label: 'Is it urgent?', condition: 'lead.urgency == "high"' },
+          ...{ next: 'client', otherwise: null },
+        },
+        client: { kind: 'update_lead', label: 'They are a client', status: 'converted', next: null },
+      },
+    ),
+  });
+  const hooked = await create({
+    name: 'From another system',
+    definition: definitionOf(
+      { kind: 'webhook' },
+      {
+        ask: {
+          ...{ kind: 'approval', label: 'Ask', question: 'May this go on?', timeoutMinutes: 60 },
+          ...{ next: null, otherwise: null },
+        },
+      },
+    ),
+  });
+  expectOk(await owner.post(`/v1/workflows/${running}/deploy`));
+  expectOk(await owner.post(`/v1/workflows/${running}/runs`, { leadId }));
+  expectOk(await owner.post('/v1/workflow-secrets', { name: 'case-system' }));
+  return [running, hooked];
+}
+
 /** Every page of `PAGE_ACCESS`, and every record, that somebody may open; null is nobody. */
 export function pagesOf(user: AuthSessionUser | null, records: readonly string[] = []): string[] {
+  const isAdmin = user?.roles.includes('admin') ?? false;
   return [...Object.keys(PAGE_ACCESS), ...records]
-    .filter((path) => !FRAMES.has(path) && !OF_PURCHASE.has(path) && opensFor(path, user))
+    .filter((path) => !FRAMES.has(path) && !OF_PURCHASE.has(path) && opensFor(withoutQuery(path), user))
+    .filter((path) => isAdmin || !path.startsWith(ADMIN_AREA))
     .map((path) => path.replace(':practice', DEMO_PRACTICE))
     .map((path) => (BY_LINK.has(path) ? `${path}${SECRET}` : path));
 }
+
+const withoutQuery = (path: string): string => path.split('?', 1)[0] ?? '';
 
 export async function userOf(member: Member): Promise<AuthSessionUser> {
   const { user } = await member.session();

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { startChaosStack } from '../support/chaos-stack.js';
+import { AUTOMATIONS } from './scenes/automations.js';
 import { CAMPAIGNS } from './scenes/campaigns.js';
 import { APPOINTMENTS } from './scenes/appointments.js';
 import { CALLS } from './scenes/calls.js';
@@ -27,6 +28,7 @@ import { REPLIES } from './scenes/replies.js';
 import { ROUTES } from './scenes/routes.js';
 import { WEBHOOK_DELIVERIES } from './scenes/webhook-deliveries.js';
 import { WEBHOOKS } from './scenes/webhooks.js';
+import { WORK_ORDERS } from './scenes/work-orders.js';
 import { RECORDING_MASTER_KEY } from './test-keys.js';
 
 async function main(version: string, only: string): Promise<void> {
@@ -38,7 +40,7 @@ async function main(version: string, only: string): Promise<void> {
     const scenes = {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
       ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...NOTIFICATIONS },
-      ...{ ...WEBHOOK_DELIVERIES, ...CRM, ...ONBOARDINGS },
+      ...{ ...WEBHOOK_DELIVERIES, ...CRM, ...ONBOARDINGS, ...AUTOMATIONS, ...WORK_ORDERS },
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

@@ -123,7 +123,8 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
       insert into automation_runs (tenant_id, automation_id, version, trigger_key, status, finished_at)
       values (${tenant.id}, ${workflow?.id}, 1, ${mark}, 'success', now()) returning id`;
     const [task] = await tx.query<{ id: string }>`
-      insert into tasks (tenant_id, kind, title) values (${tenant.id}, 'task', ${`${mark} task`}) returning id`;
+      insert into tasks (tenant_id, kind, title, named_title, masked_title)
+      values (${tenant.id}, 'task', ${`${mark} task`}, ${`${mark} task`}, '*** task') returning id`;
     const [workOrder] = await tx.query<{ id: string }>`insert into work_orders (id, tenant_id, status)
       values (gen_random_uuid(), ${tenant.id}, 'done') returning id`;
     return {

@@ -4,8 +4,9 @@ import type { Step } from '@praxis/contracts/automation/step';
 import { readRunLead } from '@praxis/db/automation/automation-facts';
 import { closeStep, type ClosedStep, type RunState } from '@praxis/db/automation/automation-run-state';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import type { TaskTitles } from '@praxis/db/task/task';
 import { findTenant } from '@praxis/db/tenant/tenant';
-import { mergeText } from '@praxis/domain/automation/merge-text';
+import { maskFacts, mergeText, type TextFacts } from '@praxis/domain/automation/merge-text';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import { textFacts } from './run-facts.js';
 
@@ -26,14 +27,42 @@ export async function close(
   return { kind: (await closeStep(tx, run, { stepId, step, at, ...ended })) ? 'over' : 'go' };
 }
 
-/** A text of a step with its placeholders filled in, as the team reads it. */
+/** A text of a step with its placeholders filled in. */
 export async function textOf(
   tx: TenantTransaction,
   environment: Environment,
-  { run, text }: { run: RunState; text: string },
+  { run, text }: StepText,
 ): Promise<string> {
+  const facts = await factsOf(tx, environment, run);
+  return facts ? mergeText(text, facts) : text;
+}
+
+/** A text of a step as a task's titles. */
+export async function titlesOf(
+  tx: TenantTransaction,
+  environment: Environment,
+  { run, text }: StepText,
+): Promise<TaskTitles> {
+  const facts = await factsOf(tx, environment, run);
+  if (!facts) return { title: text, namedTitle: text, maskedTitle: text };
+  return {
+    title: mergeText(text, facts),
+    namedTitle: mergeText(text, maskFacts(facts, { hidesName: false })),
+    maskedTitle: mergeText(text, maskFacts(facts, { hidesName: true })),
+  };
+}
+
+interface StepText {
+  run: RunState;
+  text: string;
+}
+
+async function factsOf(
+  tx: TenantTransaction,
+  environment: Environment,
+  run: RunState,
+): Promise<TextFacts | undefined> {
   const tenant = await findTenant(tx);
   const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
-  if (!tenant) return text;
-  return mergeText(text, await textFacts(tx, environment, { run, lead, tenant, channel: 'email' }));
+  return tenant && (await textFacts(tx, environment, { run, lead, tenant, channel: 'email' }));
 }

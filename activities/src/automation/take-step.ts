@@ -23,7 +23,7 @@ import { giveTask } from '@praxis/db/task/task';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
 import { modeOfTenant } from '../core/tenant-modes.js';
-import { close, textOf, type AtStep } from './at-step.js';
+import { close, titlesOf, type AtStep } from './at-step.js';
 import { callStep } from './call-step.js';
 import { bookStep } from './book-step.js';
 import { composeMessage, type SendStep } from './compose-message.js';
@@ -96,11 +96,11 @@ async function take(tx: TenantTransaction, environment: Environment, here: AtSte
       });
     }
     case 'create_task': {
-      const title = await textOf(tx, environment, { run, text: step.title });
+      const titles = await titlesOf(tx, environment, { run, text: step.title });
       const dueAt =
         step.dueInMinutes === undefined ? null : new Date(at.getTime() + step.dueInMinutes * 60_000);
       const id = derivedId(tx.tenantId, 'task', `${run.id}/${stepId}`);
-      await giveTask(tx, { id, kind: 'task', title, leadId: run.leadId, runId: run.id, dueAt });
+      await giveTask(tx, { id, kind: 'task', ...titles, leadId: run.leadId, runId: run.id, dueAt });
       return await close(tx, here, { outcome: 'created', next: step.next, detail: { taskId: id } });
     }
     case 'call':

@@ -14,7 +14,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { dropTask, giveTask, readTaskStatus } from '@praxis/db/task/task';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import type { RunCommand } from '@praxis/workflows/automation/effects';
-import { close, textOf, type AtStep } from './at-step.js';
+import { close, titlesOf, type AtStep } from './at-step.js';
 
 export type WaitStep = Extract<Step, { kind: 'wait' }>;
 type AwaitStep = Extract<Step, { kind: 'wait_for_event' | 'approval' }>;
@@ -95,11 +95,11 @@ export async function awaitStep(
     return await close(tx, here, { outcome: 'timed_out', next: step.otherwise });
   }
   if (step.kind === 'approval' && !run.begun) {
-    const title = await textOf(tx, environment, { run, text: step.question });
+    const titles = await titlesOf(tx, environment, { run, text: step.question });
     await giveTask(tx, {
       id: taskId,
       kind: 'approval',
-      title,
+      ...titles,
       leadId: run.leadId,
       runId: run.id,
       dueAt: until,

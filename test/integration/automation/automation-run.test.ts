@@ -45,7 +45,9 @@ test('a new lead is texted, and its reply makes a task', async () => {
   expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual([
     ...['text: sent', 'await_reply: happened', 'answer: created'],
   ]);
-  expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer Priya now' }]);
+  expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer P*** now', masked: true }]);
+  expectOk(await desk.owner.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Answer a message' }));
+  expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer Priya now', masked: false }]);
   // It was told once.
   expect(await messagesOf(desk)).toHaveLength(1);
 });
@@ -85,7 +87,7 @@ test('a possible conflict waits for a decision, and the answer goes its way', as
   const { leadId } = await intakeDone(desk.tenant.api);
   await desk.executionWhen(id, 'waiting');
   const [asked] = await tasksOf(desk);
-  expect(asked).toMatchObject({ kind: 'approval', title: 'May we take on Jordan?' });
+  expect(asked).toMatchObject({ kind: 'approval', title: 'May we take on J***?' });
   const settle = (status: string) => desk.owner.post(`/v1/tasks/${asked?.id ?? ''}/settle`, { status });
   expectRefusal(await settle('done'), 409, 'wrong_answer');
   expectOk(await settle('approved'));
@@ -241,6 +243,9 @@ describe('effects outside', () => {
       lead: { id: leadId, name: 'Jordan Ellis' },
       runId: run.id,
     });
+    // What a model says about somebody is as hidden as they are.
+    expect(await tasksOf(desk)).toMatchObject([{ title: 'Told: ***', masked: true }]);
+    expectOk(await desk.owner.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Check details' }));
     const [told] = await tasksOf(desk);
     expect(told?.title).toMatch(/^Told: Known so far: score \d+/);
     expect(told?.title).not.toContain('Jordan');

@@ -9,18 +9,25 @@ import type { Scenes, Studio } from './studio.js';
 
 export const ONBOARDINGS: Scenes = {
   async 'onboarding-approved'(studio) {
-    return await onboarded(studio, { isApproved: true });
+    const { runId, approve } = await planned(studio);
+    await approve();
+    await ended(studio, runId);
+    return runId;
   },
 
   async 'onboarding-waiting'(studio) {
-    return await onboarded(studio, { isApproved: false });
+    const { runId } = await planned(studio);
+    const run = studio.temporal.workflow.getHandle(runId);
+    await until('its wait to begin', { timeoutMs: 30_000 }, async () => {
+      const { events } = await run.fetchHistory();
+      return events?.some(({ timerStartedEventAttributes }) => Boolean(timerStartedEventAttributes));
+    });
+    return runId;
   },
 };
 
-async function onboarded(
-  { stack, temporal }: Studio,
-  { isApproved }: { isApproved: boolean },
-): Promise<string> {
+/** A practice that has paid and has a plan, which its link approves. */
+export async function planned({ stack }: Studio) {
   const api = new ApiClient(stack.baseUrl, stack.secrets().publicApiKey);
   const form = onboardingOf(await paidCheckout(api));
   const { onboardingId } = OnboardingSubmitResult.parse(
@@ -30,19 +37,18 @@ async function onboarded(
   const token = /#token=([\w-]{64})/.exec(body)?.[1];
   const read = await api.post('/v1/onboardings/by-link/read', { token });
   const { tenantId } = expectOk(read).body.onboarding as { tenantId: string };
-  const id = `tenant/${tenantId}/onboarding/${onboardingId}`;
-  const run = temporal.workflow.getHandle(id);
-  if (isApproved) {
-    expectOk(await api.post('/v1/onboardings/by-link/approve', { token }));
-    await until(
-      'its run to end',
-      { timeoutMs: 30_000 },
-      async () => (await run.describe()).status.name === 'COMPLETED',
-    );
-  } else
-    await until('its wait to begin', { timeoutMs: 30_000 }, async () => {
-      const { events } = await run.fetchHistory();
-      return events?.some(({ timerStartedEventAttributes }) => Boolean(timerStartedEventAttributes));
-    });
-  return id;
+  return {
+    tenantId,
+    runId: `tenant/${tenantId}/onboarding/${onboardingId}`,
+    approve: async () => expectOk(await api.post('/v1/onboardings/by-link/approve', { token })),
+  };
+}
+
+/** Until a run has come to its end. */
+export async function ended({ temporal }: Studio, runId: string): Promise<void> {
+  await until(
+    'its run to end',
+    { timeoutMs: 30_000 },
+    async () => (await temporal.workflow.getHandle(runId).describe()).status.name === 'COMPLETED',
+  );
 }

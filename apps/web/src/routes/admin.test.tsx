@@ -14,7 +14,7 @@ const OTHER: Tenant = {
 test('signed out, the admin area is closed and offers to sign in', async () => {
   const { user, address } = openApp('/admin/tenants', { as: 'nobody' });
   const denied = await screen.findByTestId('access-denied');
-  expect(address()).toBe('/admin');
+  expect(address()).toBe('/admin/tenants');
   expect(within(denied).getByRole('heading', { level: 1 })).toHaveTextContent('Access Denied');
   await user.click(await within(denied).findByRole('link', { name: 'Sign In' }));
   await waitFor(() => expect(address()).toBe('/login'));
@@ -32,7 +32,7 @@ test('signed in without being an admin, it says so and leads back', async () => 
 
 function openTenants() {
   const api = new TestApi().on('GET /v1/tenants', { ok: true, items: [TENANT, OTHER], nextCursor: null });
-  return openApp('/admin', { as: 'admin', api, framed: true });
+  return openApp('/admin/tenants', { as: 'admin', api, framed: true });
 }
 const row = (name: string): HTMLElement | undefined =>
   screen.getAllByTestId('admin-tenant').find(({ textContent }) => textContent?.includes(name));
@@ -63,7 +63,7 @@ test('of a thousand tenants, only the rows in sight are drawn', async () => {
     name: `Practice ${index}`,
   }));
   const api = new TestApi().on('GET /v1/tenants', { ok: true, items, nextCursor: null });
-  openApp('/admin', { as: 'admin', api });
+  openApp('/admin/tenants', { as: 'admin', api });
   const drawn = await screen.findAllByTestId('admin-tenant');
   expect(drawn[0]).toHaveTextContent('Practice 0');
   expect(drawn.length).toBeLessThan(100);

@@ -14,7 +14,7 @@ const quietServer = (): TestApi =>
 const brokenServer = (status: number) => (): Response => Response.json({}, { status });
 const again = (): HTMLElement => screen.getByText('Try again');
 
-test.each(['/dashboard', '/admin'])(
+test.each(['/dashboard', '/admin/tenants'])(
   '%s: tenants that could not be read are not said to be none',
   async (path) => {
     const api = new TestApi().on('GET /v1/tenants', brokenServer(500));
@@ -23,7 +23,7 @@ test.each(['/dashboard', '/admin'])(
     expect(alert).toHaveTextContent('Could not load tenants');
     expect(alert).toHaveTextContent('Server error (HTTP 500). It usually passes in a moment.');
     expect(screen.queryByText('No Tenants')).toBeNull();
-    if (path !== '/admin') return;
+    if (path !== '/admin/tenants') return;
     const tenants: TenantList = { ok: true, items: [TENANT], nextCursor: null };
     api.on('GET /v1/tenants', tenants);
     await user.click(again());

@@ -182,6 +182,9 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
     .fallback('GET /v1/notifications', { ok: true, items: [], nextCursor: null, unread: 0 })
     .fallback('GET /v1/notifications/settings', notificationSettings())
+    .fallback('GET /v1/workflows', { ok: true, items: [], nextCursor: null })
+    .fallback('GET /v1/work-orders', { ok: true, items: [], nextCursor: null })
+    .fallback('GET /v1/tasks', { ok: true, items: [], nextCursor: null })
     .fallback('POST /v1/events/*', acknowledged)
     .fallback('POST /v1/engagement/events', acknowledged)
     .fallback('GET /v1/live*', () => new TestStream().open());

@@ -8,6 +8,8 @@ export const Task = z.object({
   kind: z.enum(TASK_KINDS),
   title: z.string(),
   leadId: z.nullable(z.uuid()),
+  /** Whether the title hides something about the lead from the caller. */
+  masked: z.boolean(),
   dueAt: z.nullable(z.string()),
   createdAt: z.string(),
 });

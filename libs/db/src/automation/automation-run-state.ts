@@ -47,7 +47,7 @@ export async function lockRun(tx: TenantTransaction, id: string): Promise<RunSta
     // A statement of its own: one that waits for a lock does not see what was written while it waited.
     tx.query`select from automation_runs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
     tx.query<
-      RunState & {
+      Omit<RunState, 'begun'> & {
         begunAt: Date | null;
         outcome: string | null;
         detail: Record<string, string>;

@@ -57,7 +57,7 @@ create table automation_runs (
   -- Names what began it: no second run of an automation for the same.
   trigger_key text not null,
   lead_id uuid,
-  appointment_id uuid references appointments on delete set null,
+  appointment_id uuid,
   -- The body of a webhook; in a test, its sample data.
   event jsonb not null default '{}',
   status text not null default 'running'
@@ -74,7 +74,8 @@ create table automation_runs (
   unique (tenant_id, id),
   unique (tenant_id, automation_id, trigger_key),
   foreign key (tenant_id, automation_id, version) references automation_versions on delete cascade,
-  foreign key (tenant_id, lead_id) references leads (tenant_id, id) on delete cascade
+  foreign key (tenant_id, lead_id) references leads (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, appointment_id) references appointments (tenant_id, id) on delete set null (appointment_id)
 );
 create index automation_runs_by_time on automation_runs (tenant_id, created_at desc, id desc);
 create index automation_runs_by_automation on automation_runs (tenant_id, automation_id, created_at desc, id desc) include (is_test);
@@ -82,7 +83,7 @@ create index automation_runs_open on automation_runs (tenant_id, lead_id)
   where status in ('running', 'waiting', 'held');
 create index automation_runs_not_begun on automation_runs (created_at) where status = 'running' and step_id is null;
 create index automation_runs_by_lead on automation_runs (tenant_id, lead_id, created_at desc);
-create index automation_runs_by_appointment on automation_runs (appointment_id);
+create index automation_runs_by_appointment on automation_runs (tenant_id, appointment_id);
 create table automation_steps (
   tenant_id uuid not null references tenants on delete cascade,
   run_id uuid not null,
@@ -107,7 +108,10 @@ create table tasks (
   tenant_id uuid not null references tenants on delete cascade,
   -- An approval is answered with yes or no; a run waits for it.
   kind text not null check (kind in ('task', 'approval')),
+  -- As whoever sees everything about the lead reads it, whoever sees names only, and whoever sees neither.
   title text not null,
+  named_title text not null,
+  masked_title text not null,
   lead_id uuid,
   run_id uuid,
   due_at timestamptz,

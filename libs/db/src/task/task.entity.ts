@@ -8,6 +8,8 @@ export class TaskEntity {
   @Column('uuid') tenantId!: string;
   @Column('text') kind!: TaskKind;
   @Column('text') title!: string;
+  @Column('text') namedTitle!: string;
+  @Column('text') maskedTitle!: string;
   @Column('uuid', { nullable: true }) leadId!: string | null;
   /** The run of an automation that gave it. */
   @Column('uuid', { nullable: true }) runId!: string | null;

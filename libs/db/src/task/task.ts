@@ -4,11 +4,17 @@ import { TASKS_MAX } from '@praxis/contracts/task/task.const';
 import type { TenantTransaction } from '../core/database.js';
 import { TaskEntity } from './task.entity.js';
 
+/** A task's title as it reads for whoever sees everything about its lead, names only, and neither. */
+export interface TaskTitles {
+  title: string;
+  namedTitle: string;
+  maskedTitle: string;
+}
+
 /** A task to give; `id` is derived, so giving it again is the same task. */
-export interface NewTask {
+export interface NewTask extends TaskTitles {
   id: string;
   kind: TaskKind;
-  title: string;
   leadId: string | null;
   runId: string | null;
   dueAt: Date | null;
@@ -16,8 +22,9 @@ export interface NewTask {
 
 /** Stores a task that is not stored yet. */
 export async function giveTask(tx: TenantTransaction, task: NewTask): Promise<void> {
-  await tx.query`insert into tasks (id, tenant_id, kind, title, lead_id, run_id, due_at)
-    values (${task.id}, ${tx.tenantId}, ${task.kind}, ${task.title}, ${task.leadId}, ${task.runId}, ${task.dueAt})
+  await tx.query`insert into tasks (id, tenant_id, kind, title, named_title, masked_title, lead_id, run_id, due_at)
+    values (${task.id}, ${tx.tenantId}, ${task.kind}, ${task.title}, ${task.namedTitle}, ${task.maskedTitle},
+      ${task.leadId}, ${task.runId}, ${task.dueAt})
     on conflict (id) do nothing`;
 }
 
@@ -29,24 +36,21 @@ export async function readTaskStatus(tx: TenantTransaction, id: string): Promise
   return task?.status;
 }
 
-/** An open task, with its lead's name unmasked. */
-export interface TaskRecord {
+/** An open task. */
+export interface TaskRecord extends TaskTitles {
   id: string;
   kind: TaskKind;
-  title: string;
   leadId: string | null;
-  leadName: string | null;
   dueAt: Date | null;
   createdAt: Date;
 }
 
 /** The open tasks, what is due first before the others. */
 export async function listOpenTasks(tx: TenantTransaction): Promise<TaskRecord[]> {
-  return await tx.query<TaskRecord>`select t.id, t.kind, t.title, t.lead_id as "leadId", l.name as "leadName",
-      t.due_at as "dueAt", t.created_at as "createdAt"
-    from tasks t left join leads l on l.tenant_id = t.tenant_id and l.id = t.lead_id
-    where t.tenant_id = ${tx.tenantId} and t.status = 'open'
-    order by t.due_at nulls last, t.created_at, t.id limit ${TASKS_MAX}`;
+  return await tx.query<TaskRecord>`select id, kind, title, named_title as "namedTitle",
+      masked_title as "maskedTitle", lead_id as "leadId", due_at as "dueAt", created_at as "createdAt"
+    from tasks where tenant_id = ${tx.tenantId} and status = 'open'
+    order by due_at nulls last, created_at, id limit ${TASKS_MAX}`;
 }
 
 /**

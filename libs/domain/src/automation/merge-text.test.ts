@@ -1,4 +1,4 @@
-import { mergeText } from './merge-text.js';
+import { maskFacts, mergeText } from './merge-text.js';
 
 const facts = {
   tags: { first_name: 'Ada' },
@@ -23,4 +23,17 @@ test('what a value holds is no placeholder', () => {
   expect(mergeText('Hi {{first_name}}', { ...facts, tags: { first_name: '{{params.city}} $& $1' } })).toBe(
     'Hi {{params.city}} $& $1',
   );
+});
+
+test('who may not see a lead’s data reads titles without it', () => {
+  const title =
+    'Call {{first_name}} about {{answers.topic}} for {{event.price}} in {{params.city}}: {{appointment_link}}';
+  const known = {
+    ...facts,
+    tags: { first_name: 'Jordan', appointment_link: 'https://praxis.example/a/secret' },
+    answers: { topic: 'a divorce' },
+  };
+  const read = (hidesName: boolean): string => mergeText(title, maskFacts(known, { hidesName }));
+  expect(read(false)).toBe('Call Jordan about *** for *** in Detroit: ***');
+  expect(read(true)).toBe('Call J*** about *** for *** in Detroit: ***');
 });

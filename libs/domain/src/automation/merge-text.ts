@@ -1,4 +1,5 @@
 /** Texts of automations with placeholders like {{first_name}} and {{params.review_link}}. Pure. */
+import { maskName, maskText } from '@praxis/contracts/core/masking';
 import type { TriggerKind } from '@praxis/contracts/automation/automation.const';
 
 /** What may stand in a text of every automation. */
@@ -64,6 +65,30 @@ export function mergeText(text: string, { tags, params, answers, event }: TextFa
     })
     .trim();
 }
+
+/**
+ * The facts as somebody reads them from whom a lead's personal data is hidden (specification 1, section 5): answers and what a webhook
+ * brought are free text and hidden whole, and a link acts in the lead's name.
+ */
+export function maskFacts(
+  { tags, params, answers, event }: TextFacts,
+  { hidesName }: { hidesName: boolean },
+): TextFacts {
+  const { first_name: firstName = '', appointment_link: link = '' } = tags;
+  return {
+    tags: {
+      ...tags,
+      ...(hidesName && firstName !== '' && { first_name: maskName(firstName) }),
+      appointment_link: maskText(link),
+    },
+    params,
+    answers: maskValues(answers),
+    event: maskValues(event),
+  };
+}
+
+const maskValues = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, maskText(value)]));
 
 /** A value of an object's own: what every object has beside is no value. */
 const valueIn = (values: Partial<Record<string, string>>, name: string): string =>

@@ -2,14 +2,15 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
-import { TaskList, TaskSettlement } from '@praxis/contracts/task/task';
+import { TaskList, TaskSettlement, type Task } from '@praxis/contracts/task/task';
 import { Database } from '@praxis/db/core/database';
-import { listOpenTasks, settleTask } from '@praxis/db/task/task';
+import { listOpenTasks, settleTask, type TaskRecord } from '@praxis/db/task/task';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { CurrentLeadUser, type LeadUser } from '../../platform/auth/lead-actor.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { PathId } from '../../platform/http/request.js';
+import { Masking, type PersonalView } from '../../platform/auth/personal-view.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
 const REFUSALS = {
@@ -21,16 +22,23 @@ const REFUSALS = {
 @Allow('staff')
 @Controller('v1/tasks')
 export class TaskController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly masking: Masking,
+  ) {}
 
   @Get()
   @Answer('List open tasks', TaskList)
-  async list(@CurrentLeadUser() { tenant }: LeadUser): Promise<TaskList> {
-    const tasks = await this.database.withTenant(tenant.id, listOpenTasks);
-    const items = tasks.map(({ leadName: _, dueAt, createdAt, ...task }) => ({
-      ...{ ...task, dueAt: dueAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
-    }));
-    return { ok: true, items, nextCursor: null };
+  async list(@CurrentLeadUser() { tenant, viewer }: LeadUser): Promise<TaskList> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const tasks = await listOpenTasks(tx);
+      const view = await this.masking.view(
+        tx,
+        viewer,
+        tasks.flatMap(({ leadId }) => leadId ?? []),
+      );
+      return { ok: true, items: tasks.map((task) => shown(task, view)), nextCursor: null };
+    });
   }
 
   @Post(':id/settle')
@@ -48,4 +56,18 @@ export class TaskController {
     });
     return { ok: true, message: 'Saved' };
   }
+}
+
+function shown(task: TaskRecord, view: PersonalView): Task {
+  const { id, kind, leadId, dueAt, createdAt } = task;
+  const title = titleFor(task, view);
+  return {
+    ...{ id, kind, leadId, title, masked: title !== task.title },
+    ...{ dueAt: dueAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+  };
+}
+
+function titleFor({ leadId, title, namedTitle, maskedTitle }: TaskRecord, view: PersonalView): string {
+  if (!view.isMasked(leadId ?? undefined)) return title;
+  return view.hidesName(leadId ?? undefined) ? maskedTitle : namedTitle;
 }

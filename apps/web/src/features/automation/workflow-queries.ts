@@ -22,7 +22,7 @@ import {
 } from '@praxis/contracts/automation/workflow';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { queryClient } from '../../lib/api/query-client.js';
+import { FRESH_MS, queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
@@ -38,7 +38,7 @@ export function useTemplates(tenantId: string): UseQueryResult<WorkflowTemplate[
       (await tenantCall({ method: 'GET', path: '/v1/workflow-templates', schema: WorkflowTemplateList }))
         .items,
     retry: RETRY.usual,
-    staleTime: Infinity,
+    staleTime: FRESH_MS.always,
   });
 }
 

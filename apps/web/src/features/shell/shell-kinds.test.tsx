@@ -28,7 +28,15 @@ test.each(['owner', 'staff'] as const)('%s has the day’s work, then what is se
   await waitFor(() =>
     expect(navigation()).toEqual([
       ...['Today', 'Inbox', 'Lead Management', 'Appointments', 'Calls', 'Campaigns'],
-      ...['Home/Overview', 'Work Plan', 'Client Dashboard', 'API Settings', 'Settings', 'Sim inbox'],
+      ...[
+        'Home/Overview',
+        'Work Plan',
+        'Workflows',
+        'Client Dashboard',
+        'API Settings',
+        'Settings',
+        'Sim inbox',
+      ],
     ]),
   );
   expect(controls()).toBeNull();
@@ -51,9 +59,9 @@ test('the practice’s own industry and number stand above its pages', async () 
   expect(api.to('GET /v1/tenants')).toHaveLength(0);
 });
 
-test.each(['viewer', 'client'] as const)('%s has the client’s dashboard alone', async (as) => {
+test.each(['viewer', 'client'] as const)('%s has the client’s dashboard and executions alone', async (as) => {
   openApp(PAGE, { as, framed: true });
-  await waitFor(() => expect(navigation()).toEqual(['Client Dashboard', 'Settings']));
+  await waitFor(() => expect(navigation()).toEqual(['Client Dashboard', 'Executions', 'Settings']));
   expect(controls()).toBeNull();
 });
 

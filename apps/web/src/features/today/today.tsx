@@ -10,6 +10,7 @@ import { CallsSection } from './calls-section.js';
 import { HeldSection } from './held-section.js';
 import { LeadsSection } from './leads-section.js';
 import { RepliesSection } from './replies-section.js';
+import { TasksSection } from './tasks-section.js';
 import { TodayLayout, TodaySkeleton } from './today-layout.js';
 import { useToday } from './today-queries.js';
 import { useTodayKeys } from './use-today-keys.js';
@@ -45,6 +46,7 @@ export function Today({ tenantId, top, onClose }: TodayProps) {
               appointments={<AppointmentsSection tenantId={tenantId} today={today} />}
               lists={
                 <>
+                  <TasksSection tenantId={tenantId} />
                   <RepliesSection replies={today.replies} />
                   <LeadsSection leads={today.leads} />
                   <CallsSection tenantId={tenantId} calls={today.calls} />

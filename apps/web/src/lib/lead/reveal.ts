@@ -121,12 +121,17 @@ function endSoon(leadId: string): void {
   leaving.set(leadId, setTimeout(end, LEAVING_MS));
 }
 
-const { lead, message, call, appointment, contact, today } = queryKeys;
+const { lead, message, call, appointment, contact, today, task } = queryKeys;
 /** Nouns whose answers show leads; the list of leads has listeners of its own. */
 const SHOWING: ReadonlySet<unknown> = new Set(
-  [message.conversations(''), call.all(''), appointment.calendar(''), contact.all(''), today('')].map(
-    ([noun]) => noun,
-  ),
+  [
+    message.conversations(''),
+    call.all(''),
+    appointment.calendar(''),
+    contact.all(''),
+    today(''),
+    task(''),
+  ].map(([noun]) => noun),
 );
 const LISTS = new Set<unknown>(['list', 'stats', 'speed', 'consents']);
 const [LEADS] = lead.all('');

@@ -30,7 +30,8 @@ export function AddStep({ label, slotId, onAdd }: AddStepProps) {
         choices={CHOICES}
         value={NONE}
         isMatch={isMatch}
-        input={{ placeholder: 'Add a step', id: slotId }}
+        // An id of its own takes the field from its label.
+        input={{ placeholder: 'Add a step', id: slotId, 'aria-label': label }}
         onChange={(id) => {
           const choice = STEP_CHOICES.find((one) => one.id === id);
           if (choice) onAdd(choice.id);

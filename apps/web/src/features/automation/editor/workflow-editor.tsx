@@ -179,7 +179,7 @@ export function WorkflowEditor({ tenantId, workflow, onSaved, onCancel }: Workfl
         wrap="wrap"
         position="sticky"
         bottom={{ base: 'var(--tabs-height, 0px)', lg: '0' }}
-        bg="bg"
+        bg="bg.canvas"
         py="3"
         mt="4"
         borderTopWidth="1px"

@@ -1,0 +1,233 @@
+/** Writing a workflow: its trigger, its steps and their ways, saving and deploying it, and what is refused. */
+import {
+  WorkflowChange,
+  WorkflowDeploy,
+  WorkflowDraft,
+  type WorkflowDetail,
+} from '@praxis/contracts/automation/workflow';
+import { screen, waitFor, within } from '@testing-library/react';
+import { DEFINITION, listed, workflowDetail, workflowId } from '../../../testing/automation-rows.js';
+import { fill, openApp, type App } from '../../../testing/render-app.js';
+import { later, refusal, TestApi } from '../../../testing/test-api.js';
+import { expectToast } from '../../../testing/toast.js';
+
+const ONE = 'GET /v1/workflows/:id';
+const CREATE = 'POST /v1/workflows';
+const CHANGE = 'PUT /v1/workflows/:id/definition';
+const DEPLOY = 'POST /v1/workflows/:id/deploy';
+const WORKFLOW = workflowDetail(1, { name: 'Text back', latestVersion: 4, activeVersion: 3 });
+const HREF = `/workflows/${workflowId(1)}`;
+
+const server = (workflow: WorkflowDetail = WORKFLOW): TestApi =>
+  new TestApi()
+    .on(ONE, { ok: true, workflow })
+    .on('GET /v1/executions', listed([]))
+    .on('GET /v1/workflow-templates', listed([]));
+
+async function open(path: string, api = server()): Promise<App> {
+  const app = openApp(path, { api });
+  await screen.findByTestId('workflow-editor');
+  return app;
+}
+const openNew = (api?: TestApi): Promise<App> => open('/workflows/new', api);
+const edit = (api?: TestApi): Promise<App> => open(`${HREF}?edit=1`, api);
+
+const press = ({ user }: App, name: string): Promise<void> =>
+  user.click(screen.getByRole('button', { name }));
+const steps = (): (string | null)[] =>
+  screen.queryAllByTestId('editor-step').map((step) => step.getAttribute('aria-label'));
+/** The card of a step, by its number. */
+const card = (number: number) =>
+  within(screen.getByRole('listitem', { name: new RegExp(`^Step ${number}:`) }));
+const goesTo = (number: number, way: string): HTMLElement => card(number).getByLabelText(`${way}: goes to`);
+
+/** Adds a step by a few letters of what it does and Enter. */
+async function add({ user }: App, way: string, letters: string): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name: `${way}: add a step` }));
+  await user.keyboard(letters);
+  await screen.findAllByRole('option');
+  await user.keyboard('{Enter}');
+}
+
+test('a new workflow is written, saved and deployed', async () => {
+  const api = server().onBody(CREATE, WorkflowDraft, () => ({
+    ...{ ok: true, workflow: { ...WORKFLOW, activeVersion: null } },
+  }));
+  api.onBody(DEPLOY, WorkflowDeploy, () => ({ ok: true, workflow: WORKFLOW }));
+  const app = await openNew(api);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await app.user.keyboard('Evening calls');
+  await app.user.selectOptions(screen.getByLabelText('When'), 'a call is missed');
+  await app.user.selectOptions(screen.getByLabelText('Only when'), 'while you are closed');
+  await add(app, 'First', 'sms');
+  await waitFor(() => expect(card(1).getByLabelText('Message')).toHaveFocus());
+  await app.user.keyboard('We call you back.');
+  await press(app, 'Save and deploy');
+  await expectToast('Workflow deployed');
+  expect(api.to(CREATE).map(({ body }) => body)).toEqual([
+    {
+      ...{ name: 'Evening calls', settings: {} },
+      definition: {
+        ...{ trigger: { kind: 'call_missed' }, condition: '!now.isOpen', first: 'send_message_1' },
+        steps: {
+          send_message_1: {
+            ...{ kind: 'send_message', label: 'Text them', channel: 'sms' },
+            ...{ body: 'We call you back.', next: null },
+          },
+        },
+        parameters: [],
+      },
+    },
+  ]);
+  expect(api.to(DEPLOY).map(({ body }) => body)).toEqual([{ seenVersion: null }]);
+  await waitFor(() => expect(app.address()).toBe(HREF));
+  expect(await screen.findByRole('heading', { name: 'Text back' })).toBeVisible();
+});
+
+test('the steps are there in their order, with where their ways lead', async () => {
+  await edit();
+  expect(steps()).toEqual([
+    'Step 1: Ask what it is about',
+    'Step 2: Wait for an answer',
+    'Step 3: Have somebody call',
+  ]);
+  expect(screen.getByLabelText('First: goes to')).toHaveDisplayValue('Ask what it is about');
+  expect(goesTo(2, 'In time')).toHaveDisplayValue('the end');
+  expect(goesTo(2, 'Not in time')).toHaveDisplayValue('Have somebody call');
+});
+
+test('the picture shows the steps, and what is changed in them', async () => {
+  await edit();
+  const picture = within(await screen.findByTestId('flow-canvas'));
+  expect(await picture.findByText('Have somebody call')).toBeInTheDocument();
+  fill(card(3).getByLabelText('3. Give the team a task'), 'Call them today');
+  expect(await picture.findByText('Call them today')).toBeInTheDocument();
+});
+
+test('a step is added to one way, changed, and saved as the next version', async () => {
+  const api = server().onBody(CHANGE, WorkflowChange, () => ({ ok: true, workflow: WORKFLOW }));
+  const app = await edit(api);
+  await add(app, 'In time', 'todo');
+  await waitFor(() => expect(steps()).toHaveLength(4));
+  fill(card(3).getByLabelText('Task'), 'Read the answer');
+  fill(screen.getByLabelText('Greeting *'), 'Good day');
+  await press(app, 'Save');
+  await expectToast('Workflow saved');
+  const { steps: begun } = DEFINITION;
+  expect(api.to(CHANGE).map(({ params, body }) => ({ params, body }))).toEqual([
+    {
+      params: { id: workflowId(1) },
+      body: {
+        ...{ name: 'Text back', settings: { greeting: 'Good day' } },
+        definition: {
+          ...DEFINITION,
+          steps: {
+            ...begun,
+            await_reply: { ...begun['await_reply'], next: 'create_task_1' },
+            create_task_1: {
+              ...{ kind: 'create_task', label: 'A task for the team', title: 'Read the answer' },
+              ...{ dueInMinutes: 60, next: null },
+            },
+          },
+        },
+      },
+    },
+  ]);
+  expect(api.to(DEPLOY)).toEqual([]);
+  await waitFor(() => expect(app.address()).toBe(HREF));
+});
+
+test('a step that is removed leaves no gap', async () => {
+  const app = await edit();
+  await press(app, 'Remove Wait for an answer');
+  await waitFor(() =>
+    expect(steps()).toEqual(['Step 1: Ask what it is about', 'Step 2: Have somebody call']),
+  );
+  expect(goesTo(1, 'Then')).toHaveDisplayValue('Have somebody call');
+});
+
+test('a way leads elsewhere, and never back into a circle', async () => {
+  const { user } = await edit();
+  const options = (way: HTMLElement): string[] =>
+    within(way)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(options(goesTo(3, 'Then'))).toEqual(['the end']);
+  expect(options(goesTo(1, 'Then'))).toEqual(['the end', 'Wait for an answer', 'Have somebody call']);
+  await user.selectOptions(goesTo(1, 'Then'), 'Have somebody call');
+  await waitFor(() => expect(steps()[1]).toBe('Step 2: Have somebody call'));
+});
+
+test('what is wrong is said on its step, and everything written stays', async () => {
+  const fields = {
+    'definition.steps.task': 'Step task: {{fist_name}}: there is no such tag.',
+    'definition.trigger': 'There is no step x.',
+    'settings.greeting': 'Greeting is required.',
+    name: 'Name is too long',
+  };
+  const refused = { code: 'invalid_definition', error: 'There is no step x.', fields };
+  const app = await edit(server().on(CHANGE, () => refusal(400, refused)));
+  fill(card(3).getByLabelText('Task'), 'Call {{fist_name}}');
+  await press(app, 'Save');
+  expect(await card(3).findByRole('alert')).toHaveTextContent('{{fist_name}}: there is no such tag.');
+  expect(card(1).queryByRole('alert')).toBeNull();
+  expect(screen.getByText('There is no step x.')).toBeVisible();
+  expect(screen.getByLabelText('Greeting *')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByTestId('form-alert')).toBeEmptyDOMElement();
+  expect(card(3).getByLabelText('Task')).toHaveValue('Call {{fist_name}}');
+});
+
+test('a workflow without any step is refused above its fields', async () => {
+  const fields = { 'definition.steps': 'An automation has at least one step' };
+  const refused = { code: 'validation_failed', error: 'Check the fields.', fields };
+  const app = await openNew(server().on(CREATE, () => refusal(400, refused)));
+  await press(app, 'Save');
+  expect(await screen.findByText('An automation has at least one step')).toBeVisible();
+});
+
+test('a version that somebody else has deployed meanwhile is not overwritten, and what was written stays', async () => {
+  const error = 'Another version was deployed meanwhile. Read it first.';
+  const api = server()
+    .onBody(CHANGE, WorkflowChange, () => ({ ok: true, workflow: WORKFLOW }))
+    .on(DEPLOY, () => refusal(409, { code: 'stale', error }));
+  const app = await edit(api);
+  fill(screen.getByLabelText('Name'), 'Text back soon');
+  await press(app, 'Save and deploy');
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(api.to(DEPLOY).map(({ body }) => body)).toEqual([{ seenVersion: 3 }]);
+  expect(screen.getByLabelText('Name')).toHaveValue('Text back soon');
+  expect(app.address()).toBe(`${HREF}?edit=1`);
+});
+
+test('while it is saved, it is not saved twice', async () => {
+  const { promise, answer } = later();
+  const app = await edit(server().on(CHANGE, promise));
+  fill(screen.getByLabelText('Name'), 'Text back soon');
+  await press(app, 'Save');
+  await app.user.click(await screen.findByRole('button', { name: 'Saving…' }));
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  answer({ ok: true, workflow: WORKFLOW });
+  await expectToast('Workflow saved');
+  expect(app.api.to(CHANGE)).toHaveLength(1);
+  expect(app.api.to(DEPLOY)).toEqual([]);
+});
+
+test('the keyboard alone adds a step and saves', async () => {
+  const app = await edit(server().on(CHANGE, { ok: true, workflow: WORKFLOW }));
+  card(1).getByLabelText('Message').focus();
+  await app.user.keyboard('{Alt>}{Enter}{/Alt}');
+  expect(card(1).getByRole('combobox', { name: 'Then: add a step' })).toHaveFocus();
+  await app.user.keyboard('{Control>}s{/Control}');
+  await expectToast('Workflow saved');
+});
+
+test('leaving what was written is asked about; leaving what was not changed is not', async () => {
+  const app = await edit();
+  await press(app, 'Cancel');
+  await waitFor(() => expect(app.address()).toBe(HREF));
+  await app.user.click(await screen.findByRole('link', { name: 'Edit' }));
+  fill(await screen.findByLabelText('Name'), 'Another');
+  await app.user.click(screen.getByRole('link', { name: 'All workflows' }));
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+});

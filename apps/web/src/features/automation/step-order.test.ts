@@ -1,0 +1,75 @@
+/** The order in which the steps of a workflow are read. */
+import { templateDefinition } from '@praxis/domain/automation/template-definition';
+import fc from '../../../../../test/support/property.js';
+import {
+  anyDefinition,
+  branch,
+  call,
+  definitionOf,
+  reachedIn,
+  task,
+  waysIn,
+} from '../../testing/definitions.js';
+import { orderOf } from './step-order.js';
+
+test('nothing to read where nothing is written', () => {
+  expect(orderOf({ first: '', steps: {} })).toEqual([]);
+});
+
+test('a straight way is read as it goes, however it was written', () => {
+  const steps = { third: task(null), first: task('second'), second: task('third') };
+  expect(orderOf({ first: 'first', steps })).toEqual(['first', 'second', 'third']);
+});
+
+test('the main way of a branch is read before the other one', () => {
+  const steps = { ask: branch('yes', 'no'), no: task(null), yes: task('more'), more: task(null) };
+  expect(orderOf({ first: 'ask', steps })).toEqual(['ask', 'yes', 'more', 'no']);
+});
+
+test('a step where two ways meet is read after both', () => {
+  const steps = { ask: branch('end', 'long'), long: task('longer'), longer: task('end'), end: task(null) };
+  expect(orderOf({ first: 'ask', steps })).toEqual(['ask', 'long', 'longer', 'end']);
+});
+
+test('steps that nothing leads to come last, and are not lost', () => {
+  const steps = { stray: task('other'), first: task(null), other: task(null) };
+  expect(orderOf({ first: 'first', steps })).toEqual(['first', 'stray', 'other']);
+});
+
+test('a way to a step that is not there leads nowhere', () => {
+  expect(orderOf({ first: 'gone', steps: { a: task('nowhere') } })).toEqual(['a']);
+});
+
+test('a circle is read once', () => {
+  const steps = { a: task('b'), b: branch('a', 'c'), c: task('c') };
+  expect(orderOf({ first: 'a', steps })).toEqual(['a', 'b', 'c']);
+});
+
+test('the order of a shipped workflow begins with its first step', () => {
+  const definition = templateDefinition('showing-feedback') ?? definitionOf({});
+  expect(orderOf(definition)).toEqual(['rest', 'ask', 'await_reply', 'tell']);
+});
+
+test('a call is followed by what comes when somebody answers', () => {
+  const steps = { ring: call('answered', 'text'), text: task(null), answered: task(null) };
+  expect(orderOf({ first: 'ring', steps })).toEqual(['ring', 'answered', 'text']);
+});
+
+test('every step is read once', () => {
+  fc.assert(
+    fc.property(anyDefinition, (definition) => {
+      expect(orderOf(definition).sort()).toEqual(Object.keys(definition.steps).sort());
+    }),
+  );
+});
+
+test('a step that can be reached is read after every step of the way that leads to it', () => {
+  fc.assert(
+    fc.property(anyDefinition, (definition) => {
+      const order = orderOf(definition);
+      const reached = reachedIn(definition);
+      for (const { from, to } of waysIn(definition))
+        if (reached.has(from)) expect(order.indexOf(from)).toBeLessThan(order.indexOf(to));
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+/** Open tasks of the team, and settling them without leaving the page. */
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import { TaskList, type Task, type TaskSettlement } from '@praxis/contracts/task/task';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+
+export function useTasks(tenantId: string): UseQueryResult<Task[]> {
+  return useQuery({
+    queryKey: queryKeys.task(tenantId),
+    queryFn: async () => (await tenantCall({ method: 'GET', path: '/v1/tasks', schema: TaskList })).items,
+    retry: RETRY.usual,
+  });
+}
+
+interface Settling extends TaskSettlement {
+  task: Task;
+}
+
+const DONE = { done: 'Task done', approved: 'Approved', declined: 'Declined' } as const;
+
+/** Takes a task off the list at once; it returns when the change is refused. */
+export function useTaskSettlement(tenantId: string): Change<Settling, Acknowledged> {
+  const key = queryKeys.task(tenantId);
+  return useChange<Settling, Acknowledged>({
+    call: ({ task, status }) =>
+      tenantCall({
+        method: 'POST',
+        path: `/v1/tasks/${task.id}/settle`,
+        body: { status },
+        schema: Acknowledged,
+      }),
+    optimistic: ({ task }) => {
+      const before = queryClient.getQueryData<Task[]>(key);
+      queryClient.setQueryData<Task[]>(key, (tasks) => tasks?.filter(({ id }) => id !== task.id));
+      return () => queryClient.setQueryData(key, before);
+    },
+    success: (_, { task, status }) => ({ title: DONE[status], text: task.title }),
+    failure: { title: 'Could not change the task' },
+    // Somebody else may have settled it.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,90 @@
+/** Tasks on the day's list: what workflows ask the team to do, or to approve. */
+import type { Task } from '@praxis/contracts/task/task';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openApp } from '../testing/render-app.js';
+import { refusal, TestApi } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+const LEAD = '33333333-3333-4333-8333-333333333333';
+const CALL: Task = {
+  id: '44444444-4444-4444-8444-444444444441',
+  kind: 'task',
+  title: 'Call J***',
+  ...{ leadId: LEAD, masked: true },
+  dueAt: new Date(Date.now() + 15 * 60_000).toISOString(),
+  createdAt: new Date().toISOString(),
+};
+const DECIDE: Task = {
+  ...CALL,
+  id: '44444444-4444-4444-8444-444444444442',
+  kind: 'approval',
+  title: 'May we take on J***?',
+  dueAt: null,
+};
+
+/** A server that keeps tasks. */
+function openToday(tasks: Task[]) {
+  let open = tasks;
+  const api = new TestApi()
+    .on('GET /v1/tasks', () => ({ ok: true, items: open, nextCursor: null }))
+    .on('POST /v1/tasks/:id/settle', ({ path }) => {
+      open = open.filter(({ id }) => !path.includes(id));
+      return { ok: true, message: 'Saved' };
+    });
+  return openApp('/today', { as: 'staff', api });
+}
+const section = () => screen.findByTestId('today-tasks');
+const rows = (): HTMLElement[] => screen.queryAllByTestId('today-task');
+
+test('without a task there is no section', async () => {
+  openToday([]);
+  await screen.findByTestId('today-replies');
+  expect(screen.queryByTestId('today-tasks')).toBeNull();
+});
+
+test('a task leads to its lead, says when it is due, and is done', async () => {
+  const { api, user } = openToday([CALL, DECIDE]);
+  const tasks = await section();
+  expect(within(tasks).getByTestId('count')).toHaveTextContent('2');
+  expect(within(tasks).getByRole('link', { name: /Call J/ })).toHaveAttribute('href', `/leads/${LEAD}`);
+  expect(rows()[0]).toHaveTextContent(/due in 1[45] minutes/);
+  await user.click(within(tasks).getByRole('button', { name: 'Mark as done: Call J***' }));
+  await expectToast('Task done', 'Call J***');
+  expect(rows()).toHaveLength(1);
+  expect(api.to('POST /v1/tasks/:id/settle').map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: `/v1/tasks/${CALL.id}/settle`, body: { status: 'done' } },
+  ]);
+});
+
+test.each([
+  ['Approve', 'approved', 'Approved'],
+  ['Decline', 'declined', 'Declined'],
+])('%s answers what a workflow waits for', async (button, status, said) => {
+  const { api, user } = openToday([DECIDE]);
+  await user.click(await screen.findByRole('button', { name: `${button}: ${DECIDE.title}` }));
+  await expectToast(said, DECIDE.title);
+  expect(api.to('POST /v1/tasks/:id/settle').at(-1)?.body).toEqual({ status });
+  await waitFor(() => expect(screen.queryByTestId('today-tasks')).toBeNull());
+});
+
+test('what somebody else has settled meanwhile is said, and leaves the list', async () => {
+  const { api, user } = openToday([DECIDE, CALL]);
+  const button = await screen.findByRole('button', { name: `Approve: ${DECIDE.title}` });
+  api
+    .on('GET /v1/tasks', { ok: true, items: [CALL], nextCursor: null })
+    .on('POST /v1/tasks/:id/settle', () =>
+      refusal(409, { code: 'settled', error: 'Somebody has settled this already.' }),
+    );
+  await user.click(button);
+  await expectToast('Could not change the task', 'Somebody has settled this already.');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('what is refused stays on the list', async () => {
+  const { api, user } = openToday([DECIDE]);
+  const button = await screen.findByRole('button', { name: `Decline: ${DECIDE.title}` });
+  api.on('POST /v1/tasks/:id/settle', () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
+  await user.click(button);
+  await expectToast('Could not change the task', 'Not now.');
+  expect(rows()).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+/** Workflows, templates and executions as the API answers them. */
+import type { Definition } from '@praxis/contracts/automation/automation';
+import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
+import type { Workflow, WorkflowDetail, WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+
+/** The tenant of all component tests; not read from the app, which unit tests do without. */
+const TENANT_ID = '11111111-1111-4111-8111-111111111111';
+
+/** @param number tells ids apart: 1 to 999 */
+export const workflowId = (number: number): string =>
+  `55555555-5555-4555-8555-${String(number).padStart(12, '0')}`;
+/** @param number tells ids apart: 1 to 999 */
+export const executionId = (number: number): string =>
+  `66666666-6666-4666-8666-${String(number).padStart(12, '0')}`;
+
+/** Asks after a missed call, and gives the team a task where nobody answers. */
+export const DEFINITION: Definition = {
+  trigger: { kind: 'call_missed' },
+  condition: 'lead.maySms',
+  first: 'ask',
+  parameters: [
+    { key: 'greeting', name: 'Greeting', type: 'text', defaultValue: 'Hello', required: true },
+    {
+      ...{ key: 'tone', name: 'Tone', type: 'select', options: ['warm', 'plain'] },
+      ...{ defaultValue: 'warm', required: false },
+    },
+  ],
+  steps: {
+    ask: {
+      ...{ kind: 'send_message', label: 'Ask what it is about', channel: 'sms' },
+      ...{ body: 'You called us. What is it about?', next: 'await_reply' },
+    },
+    await_reply: {
+      ...{ kind: 'wait_for_event', label: 'Wait for an answer', event: 'reply', timeoutMinutes: 120 },
+      ...{ next: null, otherwise: 'task' },
+    },
+    task: { kind: 'create_task', label: 'Have somebody call', title: 'Call {{first_name}}', next: null },
+  },
+};
+
+export const workflowTemplate = (changes: Partial<WorkflowTemplate> = {}): WorkflowTemplate => ({
+  ...{ id: 'missed-call-text-back', name: 'Missed-call text-back', category: 'intake', industry: 'law' },
+  description: 'A call that nobody answers is followed by a text.',
+  requiredIntegrations: ['sms', 'phone'],
+  configurableParameters: DEFINITION.parameters,
+  definition: DEFINITION,
+  ...changes,
+});
+
+/** An active workflow from a template. */
+export const workflowRow = (number: number, changes: Partial<Workflow> = {}): Workflow => ({
+  ...{ id: workflowId(number), clientId: TENANT_ID, name: `Workflow ${number}` },
+  ...{ templateId: 'missed-call-text-back', templateName: 'Missed-call text-back', status: 'active' },
+  ...{ activeVersion: 1, latestVersion: 1, executionCount: 0, lastExecutionAt: null, hasWebhook: false },
+  createdAt: '2026-11-02T14:00:00.000Z',
+  ...changes,
+});
+
+export const workflowDetail = (number: number, changes: Partial<WorkflowDetail> = {}): WorkflowDetail => ({
+  ...workflowRow(number),
+  ...{ definition: DEFINITION, settings: {}, openRuns: 0, heldRuns: 0 },
+  ...changes,
+});
+
+/** An execution that took ninety seconds and succeeded. */
+export const executionRow = (number: number, changes: Partial<Execution> = {}): Execution => ({
+  ...{ id: executionId(number), workflowId: workflowId(1), workflowName: 'Workflow 1', version: 1 },
+  ...{ isTest: false, status: 'success', stepId: null, leadId: null, error: null },
+  startedAt: '2026-11-02T14:00:00.000Z',
+  finishedAt: '2026-11-02T14:01:30.000Z',
+  ...changes,
+});
+
+export const executionStep = (position: number, changes: Partial<ExecutionStep> = {}): ExecutionStep => ({
+  ...{ position, stepId: 'ask', label: 'Ask what it is about', kind: 'send_message', status: 'done' },
+  ...{ outcome: 'sent', detail: {}, waitUntil: null },
+  startedAt: '2026-11-02T14:00:00.000Z',
+  finishedAt: '2026-11-02T14:00:01.000Z',
+  ...changes,
+});
+
+export const executionDetail = (number: number, changes: Partial<ExecutionDetail> = {}): ExecutionDetail => ({
+  ...executionRow(number),
+  ...{ steps: [executionStep(1)], definition: DEFINITION },
+  ...changes,
+});
+
+/** A list as the API answers it. */
+export const listed = (items: readonly object[]): object => ({ ok: true, items, nextCursor: null });

@@ -1,0 +1,2 @@
+/** What a style sheet is to component tests: nothing. */
+export {};
