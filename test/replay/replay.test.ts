@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 
 it('has a history of every kind of run: finished, refused or given up, waiting and open', () => {
-  expect(names.length).toBeGreaterThanOrEqual(36);
+  expect(names.length).toBeGreaterThanOrEqual(69);
 });
 
 it.each(names)('%s replays', async (name) => {
@@ -66,6 +66,17 @@ it('a batch of a campaign that waits before it sends does not replay', async () 
   );
   expect(await replay(code, ['v1-campaign-batch-waiting.json'])).toEqual([
     'v1-campaign-batch-waiting.json: DeterminismViolationError',
+  ]);
+});
+
+it('a run of an automation that waits before it notes what became of its message does not replay', async () => {
+  const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
+  const code = edit(
+    'await settleMessageStep(step, outcome.status)',
+    (line) => `await ${condition}(() => false, 1000); ${line}`,
+  );
+  expect(await replay(code, ['v1-automation-waiting.json'])).toEqual([
+    'v1-automation-waiting.json: DeterminismViolationError',
   ]);
 });
 

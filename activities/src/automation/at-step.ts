@@ -27,14 +27,14 @@ export async function close(
   return { kind: (await closeStep(tx, run, { stepId, step, at, ...ended })) ? 'over' : 'go' };
 }
 
-/** A text of a step with its placeholders filled in. */
-export async function textOf(
+/** What a model is asked: nobody's name goes to it. */
+export async function instructionOf(
   tx: TenantTransaction,
   environment: Environment,
   { run, text }: StepText,
 ): Promise<string> {
   const facts = await factsOf(tx, environment, run);
-  return facts ? mergeText(text, facts) : text;
+  return facts ? mergeText(text, { ...facts, tags: { ...facts.tags, first_name: '' } }) : text;
 }
 
 /** A text of a step as a task's titles. */

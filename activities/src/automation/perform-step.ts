@@ -20,7 +20,7 @@ import type { StepRef } from '@praxis/workflows/automation/effects';
 import { ApplicationFailure } from '@temporalio/common';
 import { retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
-import { textOf } from './at-step.js';
+import { instructionOf } from './at-step.js';
 import { conditionFacts, eventTexts } from './run-facts.js';
 
 /** Most of an answer that is read. Only its status counts. */
@@ -92,7 +92,7 @@ async function prepare(
   const tenant = await findTenant(tx);
   const isAsked = step.kind === 'ai_task';
   return {
-    instruction: isAsked ? await textOf(tx, environment, { run, text: step.instruction }) : '',
+    instruction: isAsked ? await instructionOf(tx, environment, { run, text: step.instruction }) : '',
     facts: await conditionFacts(tx, masterKey, { run, at }),
     industry: tenant?.industry ?? 'law',
     hasAccount: isAsked ? (await findSecretHint(tx, 'openai'))?.updatedAt : undefined,

@@ -17,6 +17,7 @@ import {
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { isoIn } from '@praxis/db/core/zone-clock';
 import { nextPermitted } from '@praxis/db/message/quiet-hours';
+import { purposeNow } from '@praxis/db/message/send-decision';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenant, findTenantSlug } from '@praxis/db/tenant/tenant';
 import type { ConditionFacts } from '@praxis/domain/automation/condition';
@@ -36,6 +37,8 @@ const SAMPLE_ANSWER = 'A short answer of the model.';
 interface TestWorld {
   run: RunState;
   data: TestData;
+  /** When what the test plays begins. */
+  startedAt: Date;
   zone: string;
   facts: { condition: Omit<ConditionFacts, 'now'>; text: TextFacts };
 }
@@ -46,9 +49,9 @@ export async function takeTestSteps(
   environment: Environment,
   { run, at }: { run: RunState; at: Date },
 ): Promise<RunCommand> {
-  const world = await openWorld(tx, environment, run);
+  const world = await openWorld(tx, environment, { run, at });
   const { definition } = run;
-  let clock = new Date(world.data.start ?? at);
+  let clock = world.startedAt;
   let [position, stepId]: [number, string | null] = [run.position, definition.first];
   const end = async (status: 'error' | 'cancelled', code: string): Promise<RunCommand> => {
     await endRun(tx, { id: run.id, position }, { status, code, at: clock });
@@ -145,14 +148,15 @@ async function tryWait(
 }
 
 function trySend(
-  { run, zone, facts }: TestWorld,
+  { run, zone, facts, startedAt }: TestWorld,
   { step: { channel, body, next }, clock }: Here<SendStep>,
 ): TestedStep {
   const { lead } = facts.condition;
   const skip = (outcome: string): TestedStep => ({ status: 'skipped', outcome, next });
   if (!(channel === 'sms' ? lead.hasPhone : lead.hasEmail)) return skip('no_address');
   if (!(channel === 'sms' ? lead.maySms : lead.mayEmail)) return skip('blocked');
-  const purpose = purposeOf(run.definition.trigger.kind);
+  const asked = { purpose: purposeOf(run.definition.trigger.kind), askedAt: startedAt };
+  const purpose = purposeNow(asked, clock);
   // As in send-decision.ts: an answer goes out at any time, everything else in the day.
   const isQuietAtNight = purpose === 'marketing' || (purpose === 'service' && channel === 'sms');
   const at = isQuietAtNight ? nextPermitted(clock, [zone]) : clock;
@@ -166,15 +170,20 @@ function appointmentOf(data: TestData, clock: Date): Date {
     : new Date(data.appointment);
 }
 
-async function openWorld(tx: TenantTransaction, environment: Environment, run: RunState): Promise<TestWorld> {
+async function openWorld(
+  tx: TenantTransaction,
+  environment: Environment,
+  { run, at }: { run: RunState; at: Date },
+): Promise<TestWorld> {
   const data = TestData.parse(run.event);
   const [zone, tenant, slug] = [await findPracticeZone(tx), await findTenant(tx), await findTenantSlug(tx)];
   const { firstName = 'Jordan', ...lead } = data.lead ?? {};
-  const start = isoIn(appointmentOf(data, new Date(data.start ?? Date.now())).getTime(), zone);
+  const startedAt = new Date(data.start ?? at);
+  const start = isoIn(appointmentOf(data, startedAt).getTime(), zone);
   const origin = publicOrigin(environment);
   const shared = { params: paramsOf(run), event: data.event ?? {} };
   return {
-    ...{ run, data, zone },
+    ...{ run, data, zone, startedAt },
     facts: {
       condition: {
         ...{ ...shared, answers: {} },

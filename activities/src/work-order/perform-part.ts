@@ -22,12 +22,12 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { readAnswers } from '@praxis/db/onboarding/onboarding';
 import { findTenant, findTenantSlug } from '@praxis/db/tenant/tenant';
+import { findSecretHint } from '@praxis/db/tenant/vault';
 import { listProvisioned } from '@praxis/db/work-order/work-order';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import { settingsFor } from '@praxis/domain/work-order/work-parts';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { takeStep } from '../automation/take-step.js';
-import { modeOfTenant } from '../core/tenant-modes.js';
 
 /** What came of a part. */
 export type PartOutcome = { automationId?: string | undefined } | { problem: WorkProblem };
@@ -60,7 +60,7 @@ export async function performWorkPart(
   }
 }
 
-/** Live, messages need an account, the tenant's or the platform's; the embedded set-up simulates without one. */
+/** Messages need an account, the tenant's or the platform's; the embedded set-up simulates without one. */
 async function checkPrerequisite(
   tx: TenantTransaction,
   environment: Environment,
@@ -68,16 +68,12 @@ async function checkPrerequisite(
 ): Promise<PartOutcome> {
   switch (integration) {
     case 'sms': {
-      const isLive = (await modeOfTenant(tx, environment, 'sms')) === 'live';
-      return isLive && environment.PRAXIS_EMBEDDED === false && environment.TWILIO_ACCOUNT_SID === undefined
-        ? { problem: 'no_sms' }
-        : {};
+      const hasPlatform = environment.PRAXIS_EMBEDDED || environment.TWILIO_ACCOUNT_SID !== undefined;
+      return hasPlatform || (await findSecretHint(tx, 'twilio')) ? {} : { problem: 'no_sms' };
     }
     case 'email': {
-      const isLive = (await modeOfTenant(tx, environment, 'email')) === 'live';
-      return isLive && environment.PRAXIS_EMBEDDED === false && environment.RESEND_API_KEY === undefined
-        ? { problem: 'no_email' }
-        : {};
+      const hasPlatform = environment.PRAXIS_EMBEDDED || environment.RESEND_API_KEY !== undefined;
+      return hasPlatform || (await findSecretHint(tx, 'resend')) ? {} : { problem: 'no_email' };
     }
     case 'phone':
       return (await findTenant(tx))?.phone ? {} : { problem: 'no_phone' };

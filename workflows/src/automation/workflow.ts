@@ -1,6 +1,7 @@
 /**
  * The run of an automation: it interprets a definition step by step. The record says which step is next and whether it may be taken,
- * so that a new version, a pause and a cancellation take effect at the next step, and a repeated or lost signal does no harm.
+ * so that a pause and a cancellation take effect at the next step, and a repeated or lost signal does no harm. A run keeps the version
+ * that it began with.
  */
 import {
   ActivityFailure,

@@ -4,7 +4,7 @@ import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contract
 import { OPEN_RUN_STATUSES, type RunStatus } from '@praxis/contracts/automation/automation-run.const';
 import type { TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
-import { empty, sql } from '../core/sql.js';
+import { empty, sql, type Sql } from '../core/sql.js';
 
 const SORT = 'created';
 
@@ -119,13 +119,12 @@ export interface ChangedRun {
   automationId: string;
 }
 
-/** Ends open runs: one, or all of an automation that are held. They are woken, so that they notice. */
+/** Ends open runs: one, all of an automation, or those of it that are held. They are woken, so that they notice. */
 export async function cancelRuns(
   tx: TenantTransaction,
-  which: { id: string } | { heldOf: string },
+  which: { id: string } | { of: string } | { heldOf: string },
 ): Promise<ChangedRun[]> {
-  const chosen =
-    'id' in which ? sql`id = ${which.id}` : sql`automation_id = ${which.heldOf} and status = 'held'`;
+  const chosen = chosenBy(which);
   const ended = await tx.query<ChangedRun>`with ended as (
       update automation_runs set status = 'cancelled', error_code = 'cancelled_by_person', finished_at = now()
       where tenant_id = ${tx.tenantId} and ${chosen} and status = any(${OPEN_RUN_STATUSES})
@@ -185,6 +184,12 @@ export async function wakeRunsOf(tx: TenantTransaction, automationId: string): P
     tx,
     open.map(({ id }) => id),
   );
+}
+
+function chosenBy(which: { id: string } | { of: string } | { heldOf: string }): Sql {
+  if ('id' in which) return sql`id = ${which.id}`;
+  if ('of' in which) return sql`automation_id = ${which.of}`;
+  return sql`automation_id = ${which.heldOf} and status = 'held'`;
 }
 
 async function wakeRuns(tx: TenantTransaction, ids: readonly string[]): Promise<void> {

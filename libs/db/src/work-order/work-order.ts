@@ -1,10 +1,9 @@
 /** Work orders: made once for an open plan, done part by part, tried again, taken back. */
 import type { WorkOrder, WorkPart } from '@praxis/contracts/work-order/work-order';
-import {
-  OPEN_WORK_ORDER_STATUSES,
-  type WorkOrderStatus,
-  type WorkPartKind,
-  type WorkProblem,
+import type {
+  WorkOrderStatus,
+  WorkPartKind,
+  WorkProblem,
 } from '@praxis/contracts/work-order/work-order.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
@@ -71,13 +70,6 @@ export async function readWorkOrder(tx: TenantTransaction, id: string): Promise<
   const [row] =
     await tx.query<Row>`select ${COLUMNS} from work_orders o where o.tenant_id = ${tx.tenantId} and o.id = ${id}`;
   return row && toWorkOrder(row);
-}
-
-/** Whether the tenant has one that is not over, and which. */
-export async function findOpenWorkOrder(tx: TenantTransaction): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>`
-    select id from work_orders where tenant_id = ${tx.tenantId} and status = any(${OPEN_WORK_ORDER_STATUSES})`;
-  return row?.id;
 }
 
 /** The order's state, locked until the transaction ends, and the part that is next. */

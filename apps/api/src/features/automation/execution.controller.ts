@@ -5,9 +5,10 @@ import { ExecutionList, ExecutionQuery, ExecutionResult } from '@praxis/contract
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
+import { viewerOf } from '../../platform/auth/personal-view.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, PathId, type PraxisRequest } from '../../platform/http/request.js';
-import { ExecutionService } from './execution.service.js';
+import { ExecutionService, type ExecutionReader } from './execution.service.js';
 
 @ApiTags('workflows')
 @Allow('viewer')
@@ -27,20 +28,25 @@ export class ExecutionController {
   @Get(':id')
   @Answer('Read an execution with its steps', ExecutionResult)
   async read(@Req() request: PraxisRequest, @PathId() id: string): Promise<ExecutionResult> {
-    return { ok: true, execution: await this.executions.read(personOf(request), id) };
+    return { ok: true, execution: await this.executions.read(readerOf(request), id) };
   }
 
   @Post(':id/cancel')
   @Allow('staff')
   @Answer('End an execution', ExecutionResult)
   async cancel(@Req() request: PraxisRequest, @PathId() id: string): Promise<ExecutionResult> {
-    return { ok: true, execution: await this.executions.cancel(personOf(request), id) };
+    return { ok: true, execution: await this.executions.cancel(readerOf(request), id) };
   }
 
   @Post(':id/retry')
   @Allow('staff')
   @Answer('Try an execution again from the step that failed', ExecutionResult)
   async retry(@Req() request: PraxisRequest, @PathId() id: string): Promise<ExecutionResult> {
-    return { ok: true, execution: await this.executions.retry(personOf(request), id) };
+    return { ok: true, execution: await this.executions.retry(readerOf(request), id) };
   }
 }
+
+const readerOf = (request: PraxisRequest): ExecutionReader => ({
+  ...personOf(request),
+  viewer: viewerOf(request),
+});

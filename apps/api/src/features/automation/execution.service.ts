@@ -1,6 +1,6 @@
 /** Executions of a tenant's automations: watched, ended and tried again. */
 import { Injectable } from '@nestjs/common';
-import { hasRank } from '@praxis/contracts/auth/role.const';
+import { maskText } from '@praxis/contracts/core/masking';
 import type { Execution, ExecutionDetail, ExecutionQuery } from '@praxis/contracts/automation/execution';
 import {
   cancelRuns,
@@ -14,18 +14,22 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import type { Page } from '@praxis/db/core/page';
 import { AUTOMATION_RUN, automationWorkflowId } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
+import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 
-/** What a model wrote may name a person: it is for those who see them. */
-const HIDDEN = '***';
+/** Who looks at executions, or does something about one. */
+export interface ExecutionReader extends ActingPerson {
+  viewer: Viewer | undefined;
+}
 
 @Injectable()
 export class ExecutionService {
   constructor(
     private readonly database: Database,
     private readonly links: RunLinks,
+    private readonly masking: Masking,
   ) {}
 
   async list(tenantId: string, { workflowId, ...query }: ExecutionQuery): Promise<Page<Execution>> {
@@ -35,14 +39,16 @@ export class ExecutionService {
   }
 
   /** @throws Failure 404 */
-  async read(person: ActingPerson, id: string): Promise<ExecutionDetail> {
-    return this.#seenBy(person, await this.database.withTenant(person.tenant.id, (tx) => requireRun(tx, id)));
+  async read(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
+    return await this.database.withTenant(person.tenant.id, async (tx) =>
+      this.#seenBy(tx, person, await requireRun(tx, id)),
+    );
   }
 
   /** Ends it where it is; done again it changes nothing. @throws Failure 404, 409 once it is over */
-  async cancel(person: ActingPerson, id: string): Promise<ExecutionDetail> {
+  async cancel(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
     const { tenant, user } = person;
-    const cancelled = await this.database.withTenant(tenant.id, async (tx) => {
+    return await this.database.withTenant(tenant.id, async (tx) => {
       const [ended] = await cancelRuns(tx, { id });
       if (ended) {
         await auditAs(tx, user, {
@@ -53,15 +59,14 @@ export class ExecutionService {
       }
       const run = await requireRun(tx, id);
       if (!ended && run.status !== 'cancelled') throw Failure.of(409, 'over', 'This execution is over.');
-      return run;
+      return await this.#seenBy(tx, person, run);
     });
-    return this.#seenBy(person, cancelled);
   }
 
   /** Goes on from the step that failed. @throws Failure 404, 409 where none failed */
-  async retry(person: ActingPerson, id: string): Promise<ExecutionDetail> {
+  async retry(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
     const { tenant, user } = person;
-    const opened = await this.database.withTenant(tenant.id, async (tx) => {
+    return await this.database.withTenant(tenant.id, async (tx) => {
       const reopened = await retryRun(tx, id);
       const run = await requireRun(tx, id);
       if (!reopened)
@@ -72,21 +77,28 @@ export class ExecutionService {
         targetType: 'automation_run',
         targetId: id,
       });
-      return run;
+      return await this.#seenBy(tx, person, run);
     });
-    return this.#seenBy(person, opened);
   }
 
-  #seenBy({ tenant, user, role }: ActingPerson, run: ExecutionDetail): ExecutionDetail {
+  async #seenBy(
+    tx: TenantTransaction,
+    { tenant, user, viewer }: ExecutionReader,
+    run: ExecutionDetail,
+  ): Promise<ExecutionDetail> {
     const id = automationWorkflowId({ tenantId: tenant.id, automationId: run.workflowId, runId: run.id });
     const seen = user.roles.includes('admin') ? { ...run, run: this.links.ofWorkflow(id) } : run;
-    if (run.isTest || (role !== undefined && hasRank(role, 'staff'))) return seen;
-    const steps = run.steps.map((step) =>
-      'answer' in step.detail ? { ...step, detail: { ...step.detail, answer: HIDDEN } } : step,
-    );
-    return { ...seen, steps };
+    const view = await this.masking.view(tx, viewer, run.leadId === null ? [] : [run.leadId]);
+    if (run.isTest || !view.isMasked(run.leadId ?? undefined)) return seen;
+    return { ...seen, steps: run.steps.map(withoutAnswer) };
   }
 }
+
+/** What a model wrote may name a person: it is for those who see them. */
+const withoutAnswer = (step: ExecutionDetail['steps'][number]): ExecutionDetail['steps'][number] =>
+  step.detail.answer === undefined
+    ? step
+    : { ...step, detail: { ...step.detail, answer: maskText(step.detail.answer) } };
 
 const startOf = ({ tenantId }: TenantTransaction, { id, automationId }: ChangedRun) => ({
   ...{ tenantId, automationId, runId: id },

@@ -16,6 +16,7 @@ import {
 import { MAX_AUTOMATIONS } from '@praxis/db/automation/automation';
 import { Allow } from '../../platform/auth/access.js';
 import { personOf, type ActingPerson } from '../../platform/auth/acting-person.js';
+import { viewerOf } from '../../platform/auth/personal-view.js';
 import { Answer } from '../../platform/http/answer.js';
 import { permissionDenied } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
@@ -90,7 +91,8 @@ export class WorkflowManagementController {
       case 'test_workflow': {
         const { workflowId, testData = {} } = call.action === 'testWorkflow' ? call.payload : call;
         const id = await this.starts.test(person, workflowId, testData);
-        return { ok: true, execution: toManagedExecution(await this.executions.read(person, id)) };
+        const reader = { ...person, viewer: viewerOf(request, tenant.id) };
+        return { ok: true, execution: toManagedExecution(await this.executions.read(reader, id)) };
       }
     }
   }

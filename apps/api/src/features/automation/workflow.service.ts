@@ -31,7 +31,7 @@ import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/m
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { checkDefinition } from './checked-definition.js';
-import { auditWorkflow, requireLocked } from './locked-workflow.js';
+import { auditWorkflow, requireSettled } from './locked-workflow.js';
 
 @Injectable()
 export class WorkflowService {
@@ -79,12 +79,12 @@ export class WorkflowService {
   }
 
   /**
-   * Has new runs follow the latest version. `seen`: the version that was active when its caller decided.
-   * @throws Failure 404; 409 `deployed_meanwhile` where somebody else was faster
+   * Has new runs follow the latest version, and held ones go on. `seen`: the version that was active when its caller decided.
+   * @throws Failure 404; 409 `deploying`, or `deployed_meanwhile` where somebody else was faster
    */
   async deploy({ tenant, user }: ActingPerson, id: string, seen?: number | null): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const locked = await requireLocked(tx, id);
+      const locked = await requireSettled(tx, id);
       if (seen !== undefined && seen !== locked.activeVersion)
         throw Failure.of(
           409,
@@ -92,6 +92,7 @@ export class WorkflowService {
           'Somebody else has deployed this workflow meanwhile. Look at it again.',
         );
       await this.#activate(tx, { id, version: locked.latestVersion });
+      if (locked.status !== 'active') await wakeRunsOf(tx, id);
       await auditWorkflow(tx, user, {
         action: 'automation.deployed',
         id,
@@ -101,11 +102,10 @@ export class WorkflowService {
     });
   }
 
-  /** Begins no more runs, and holds those that go on. @throws Failure 404, 409 where it does not run */
+  /** Begins no more runs, and holds those that go on. @throws Failure 404, 409 `deploying` */
   async pause({ tenant, user }: ActingPerson, id: string): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const { status } = await requireLocked(tx, id);
-      if (status === 'deploying') throw isDeploying();
+      const { status } = await requireSettled(tx, id);
       if (status !== 'inactive') {
         await setAutomationStatus(tx, id, 'inactive');
         // So that each notes that it is held.
@@ -117,15 +117,14 @@ export class WorkflowService {
     });
   }
 
-  /** Begins runs again, and lets held ones go on or ends them. @throws Failure 404, 409 `not_deployed` */
+  /** Begins runs again, and lets held ones go on or ends them. @throws Failure 404, 409 `deploying` */
   async resume(
     { tenant, user }: ActingPerson,
     id: string,
     { held }: WorkflowResume,
   ): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const { status, activeVersion, latestVersion } = await requireLocked(tx, id);
-      if (status === 'deploying') throw isDeploying();
+      const { status, activeVersion, latestVersion } = await requireSettled(tx, id);
       // What was never deployed begins with its latest version.
       await this.#activate(tx, { id, version: activeVersion ?? latestVersion });
       if (held === 'drop') await cancelRuns(tx, { heldOf: id });
@@ -136,11 +135,11 @@ export class WorkflowService {
     });
   }
 
-  /** With its versions and executions; what it waits for is ended. @throws Failure 404 */
+  /** With its versions and executions; those that go on are ended first. @throws Failure 404, 409 `deploying` */
   async remove({ tenant, user }: ActingPerson, id: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
-      await requireLocked(tx, id);
-      await wakeRunsOf(tx, id);
+      await requireSettled(tx, id);
+      await cancelRuns(tx, { of: id });
       await wakeClock(tx, id);
       await removeAutomation(tx, id);
       await auditWorkflow(tx, user, { action: 'automation.deleted', id });
@@ -173,9 +172,6 @@ function fromDraft({ templateId, definition, name }: WorkflowDraft): {
   if (!shipped) throw invalidField('templateId', 'There is no such template.');
   return { definition: shipped, name: name ?? template.name };
 }
-
-const isDeploying = (): Failure =>
-  Failure.of(409, 'deploying', 'This workflow is being deployed. Wait until that is done.');
 
 async function requireAutomation(tx: TenantTransaction, id: string): Promise<WorkflowDetail> {
   const found = await readAutomation(tx, id);

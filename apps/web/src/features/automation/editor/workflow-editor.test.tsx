@@ -6,6 +6,7 @@ import {
   type WorkflowDetail,
 } from '@praxis/contracts/automation/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
+import { unsavedChanges } from '../../../lib/core/unsaved-changes.js';
 import { DEFINITION, listed, workflowDetail, workflowId } from '../../../testing/automation-rows.js';
 import { fill, openApp, type App } from '../../../testing/render-app.js';
 import { later, refusal, TestApi } from '../../../testing/test-api.js';
@@ -45,7 +46,11 @@ const goesTo = (number: number, way: string): HTMLElement => card(number).getByL
 async function add({ user }: App, way: string, letters: string): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name: `${way}: add a step` }));
   await user.keyboard(letters);
-  await screen.findAllByRole('option');
+  await waitFor(() => {
+    const [found, ...more] = within(screen.getByRole('listbox')).getAllByRole('option');
+    expect(more).toEqual([]);
+    expect(found).toHaveAttribute('data-highlighted');
+  });
   await user.keyboard('{Enter}');
 }
 
@@ -53,9 +58,10 @@ test('a new workflow is written, saved and deployed', async () => {
   const api = server().onBody(CREATE, WorkflowDraft, () => ({
     ...{ ok: true, workflow: { ...WORKFLOW, activeVersion: null } },
   }));
-  api.onBody(DEPLOY, WorkflowDeploy, () => ({ ok: true, workflow: WORKFLOW }));
+  const deployed = later();
+  api.onBody(DEPLOY, WorkflowDeploy, () => deployed.promise);
   const app = await openNew(api);
-  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   await app.user.keyboard('Evening calls');
   await app.user.selectOptions(screen.getByLabelText('When'), 'a call is missed');
   await app.user.selectOptions(screen.getByLabelText('Only when'), 'while you are closed');
@@ -63,6 +69,9 @@ test('a new workflow is written, saved and deployed', async () => {
   await waitFor(() => expect(card(1).getByLabelText('Message')).toHaveFocus());
   await app.user.keyboard('We call you back.');
   await press(app, 'Save and deploy');
+  // An answer within the milliseconds in which the page draws anew would find it asking whether to leave.
+  await waitFor(() => expect(unsavedChanges.getState().parts).toBe(0));
+  deployed.answer({ ok: true, workflow: WORKFLOW });
   await expectToast('Workflow deployed');
   expect(api.to(CREATE).map(({ body }) => body)).toEqual([
     {
