@@ -12,7 +12,7 @@ const NAME = 'Night leads';
 const TEXT = 'Hi {{first_name}}, we are closed and ring you when we open.';
 
 const WEEKDAYS = 7;
-/** Far enough from today that it is night now in every time zone. */
+/** Far enough from today that it is closed now in every time zone. */
 const DAYS_UNTIL_OPEN = 3;
 
 /** A practice that is closed now and opens in a few days, with its owner signed in. */
@@ -70,14 +70,13 @@ async function writeByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'First: add a step' })).toBeVisible();
   await keyboard.type(NAME);
-  await keyboard.press('Tab', 'Tab');
-  await keyboard.type('while you are c');
+  // The first choices that begin with these letters: “while you are closed”, and “you open” below.
+  await keyboard.press('Tab', 'Tab', 'w');
   await expect(page.getByLabel('Only when')).toHaveValue('!now.isOpen');
   await keyboard.addStep(1, 'text', 'Send a text or email');
   await keyboard.type(TEXT);
   await keyboard.addStep(2, 'wait until', 'Wait until a time');
-  await keyboard.press('Shift+Tab');
-  await keyboard.type('you');
+  await keyboard.press('Shift+Tab', 'y');
   await expect(page.getByLabel('Until', { exact: true })).toHaveValue('opening');
   await keyboard.addStep(3, 'ring', 'Ring them');
   await keyboard.addStep(4, 'task', 'Give the team a task');

@@ -43,6 +43,7 @@ beforeEach(async () => {
         done.push(isReminder ? 'reminded' : 'mailed');
       },
       readPlanApproval: () => ({ isApproved }),
+      createWorkOrder: note('ordered'),
     },
     dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
@@ -72,7 +73,7 @@ test('after an approval nobody is reminded', async () => {
   const run = await start();
   await env.sleep(2 * DAY_MS);
   expect(await approve(run)).toBe('approved');
-  expect(done).toEqual(['invited', 'asked the model', 'mailed']);
+  expect(done).toEqual(['invited', 'asked the model', 'mailed', 'ordered']);
 });
 
 test('a plan that waits is brought up after three days, once, and can still be approved after a month', async () => {
@@ -101,6 +102,6 @@ test.each([
     const run = await start();
     await env.sleep(DAY_MS);
     expect(await approve(run)).toBe('approved');
-    expect(done).toEqual(['invited', ...asked, 'mailed']);
+    expect(done).toEqual(['invited', ...asked, 'mailed', 'ordered']);
   },
 );

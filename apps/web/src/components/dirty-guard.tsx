@@ -1,9 +1,10 @@
 /** Lets nobody lose unsaved changes unasked: on the way to another page, and when the tab is closed. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { addUnsavedPart } from '../lib/core/unsaved-changes.js';
 
 export function DirtyGuard({ dirty }: { dirty: boolean }) {
-  useEffect(() => {
+  // Before anything else happens: what was saved may lead to another page at once.
+  useLayoutEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);

@@ -126,8 +126,10 @@ test('the address of a webhook is made, shown once, and gone', async () => {
   const app = await open(server({ definition }).on(WEBHOOK, { ok: true, webhookUrl: ADDRESS }));
   await press(app, 'Make its address');
   const shown = await screen.findByTestId('webhook-address');
-  expect(shown.parentElement).toHaveTextContent(ADDRESS);
-  expect(app.api.to(WEBHOOK)).toHaveLength(1);
+  expect(shown).toHaveTextContent(ADDRESS);
+  expect(app.api.to(WEBHOOK).map(({ params }) => params['id'])).toEqual([workflowId(1)]);
+  await press(app, 'I have stored it');
+  await waitFor(() => expect(screen.queryByText(ADDRESS)).toBeNull());
 });
 
 test('an address that there is already is said to be replaced', async () => {

@@ -1,17 +1,18 @@
 /** Configure & Deploy: what is set for a template, for which client, and whether it runs at once. */
 import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
-import { WorkflowResult, type WorkflowTemplate } from '@praxis/contracts/automation/workflow';
-import { useState, type SubmitEvent } from 'react';
+import type { WorkflowDetail, WorkflowResult, WorkflowTemplate } from '@praxis/contracts/automation/workflow';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { CheckGroup } from '../../components/check-group.js';
 import { Dialog } from '../../components/dialog.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
 import type { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { ParameterField } from './parameter-field.js';
+import { deployWorkflow, saveWorkflow } from './saved-workflow.js';
 
 interface ConfigureDialogProps {
   tenant: { id: string; name: string };
@@ -30,14 +31,6 @@ interface Configured {
   isDeployed: boolean;
 }
 
-async function configure({ templateId, settings, isDeployed }: Configured): Promise<WorkflowResult> {
-  const body = { templateId, settings };
-  const created = await tenantCall({ method: 'POST', path: '/v1/workflows', body, schema: WorkflowResult });
-  if (!isDeployed) return created;
-  const path = `/v1/workflows/${created.workflow.id}/deploy`;
-  return await tenantCall({ method: 'POST', path, body: { seenVersion: null }, schema: WorkflowResult });
-}
-
 export function ConfigureDialog({
   tenant,
   templates,
@@ -51,10 +44,20 @@ export function ConfigureDialog({
   const [values, setValues] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [alert, setAlert] = useState<string>();
+  const made = useRef<WorkflowDetail>(undefined);
   const template = templates.find(({ id }) => id === templateId);
   const parameters = template?.configurableParameters ?? [];
   const change = useChange<Configured, WorkflowResult>({
-    call: configure,
+    call: async ({ templateId, settings, isDeployed }) => {
+      // Another try after a deployment that failed makes no second workflow.
+      const before = made.current?.templateId === templateId ? made.current : undefined;
+      const saved = await saveWorkflow(
+        before?.id,
+        before ? { definition: before.definition, settings } : { templateId, settings },
+      );
+      made.current = saved.workflow;
+      return isDeployed ? await deployWorkflow(saved.workflow.id, null) : saved;
+    },
     success: (_, configured) => ({ title: configured.isDeployed ? 'Workflow deployed' : 'Workflow created' }),
     onFailure: (error) => {
       setErrors(settingErrors(error));
@@ -65,11 +68,12 @@ export function ConfigureDialog({
       );
       return true;
     },
-    invalidates: [queryKeys.automation.all(tenant.id)],
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.automation.all(tenant.id) }),
     onSuccess: ({ workflow }) => onDone(workflow.id),
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    setErrors({});
     if (!template || clientId.trim() !== tenant.id) {
       setAlert(
         template && clientId.trim() !== ''

@@ -33,7 +33,7 @@ export function ResumeDialog({ tenantId, workflow, onResume, onClose }: ResumeDi
               Activate and drop them
             </Button>
           )}
-          <Button onClick={() => resume('release')}>
+          <Button disabled={!detail.data} onClick={() => resume('release')}>
             {heldRuns > 0 ? 'Activate and let them go on' : 'Activate'}
           </Button>
         </>

@@ -49,7 +49,8 @@ export function TemplateCards({ tenantId, industry, onConfigure }: TemplateCards
           {AUTOMATION_CATEGORIES.map((category) => {
             const shown = all.filter(
               (template) =>
-                template.category === category && (filter === 'all' || template.industry === filter),
+                template.category === category &&
+                (filter === 'all' || template.industry === 'both' || template.industry === filter),
             );
             return (
               shown.length > 0 && (

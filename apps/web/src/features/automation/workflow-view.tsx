@@ -89,7 +89,7 @@ function LoadedWorkflow({
   return (
     <>
       <Flex gap="3" align="center" wrap="wrap">
-        <Heading as="h2" fontSize="xl" fontWeight="semibold">
+        <Heading as="h2" fontSize="xl" fontWeight="semibold" minW="0" overflowWrap="anywhere">
           {name}
         </Heading>
         <ToneBadge tone={WORKFLOW_STATUS[status].tone}>{WORKFLOW_STATUS[status].label}</ToneBadge>

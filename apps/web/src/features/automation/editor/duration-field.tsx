@@ -1,7 +1,8 @@
-/** A length of time, in the unit that says it best. */
+/** A length of time, in the unit that says it best, or that is chosen. */
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { DAY_MINUTES, HOUR_MINUTES } from '@praxis/contracts/automation/automation.const';
+import { useState } from 'react';
 import { FormField, Select } from '../../../components/form-field.js';
 
 interface DurationFieldProps {
@@ -17,8 +18,10 @@ const UNITS = [
 ];
 
 export function DurationField({ label, minutes, onChange }: DurationFieldProps) {
-  const unit = minutes % DAY_MINUTES === 0 ? DAY_MINUTES : minutes % HOUR_MINUTES === 0 ? HOUR_MINUTES : 1;
-  const amount = minutes / unit;
+  const [unit, setUnit] = useState(() => unitOf(minutes));
+  // As it is typed: an empty field on the way to another number is no length yet.
+  const [text, setText] = useState(String(minutes / unit));
+  const amountOf = (typed: string): number => Math.max(1, Math.round(Number(typed)));
   return (
     <Flex gap="2" align="flex-end">
       <FormField label={label}>
@@ -26,16 +29,28 @@ export function DurationField({ label, minutes, onChange }: DurationFieldProps) 
           type="number"
           min={1}
           w="24"
-          value={amount}
-          onChange={({ target }) => onChange(Math.max(1, Math.round(Number(target.value))) * unit)}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            if (target.value !== '') onChange(amountOf(target.value) * unit);
+          }}
+          onBlur={() => setText(String(minutes / unit))}
         />
       </FormField>
       <Select
         aria-label={`${label}, unit`}
         value={String(unit)}
         options={UNITS}
-        onChange={({ target }) => onChange(amount * Number(target.value))}
+        onChange={({ target }) => {
+          setUnit(Number(target.value));
+          onChange(amountOf(text) * Number(target.value));
+        }}
       />
     </Flex>
   );
+}
+
+function unitOf(minutes: number): number {
+  if (minutes % DAY_MINUTES === 0) return DAY_MINUTES;
+  return minutes % HOUR_MINUTES === 0 ? HOUR_MINUTES : 1;
 }

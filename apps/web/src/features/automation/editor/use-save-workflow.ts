@@ -1,11 +1,12 @@
 /** Saves what was written as a new workflow or as the next version of one, and deploys it if that was asked. */
-import { WorkflowResult, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import type { WorkflowDetail, WorkflowResult } from '@praxis/contracts/automation/workflow';
 import type { Definition } from '@praxis/contracts/automation/automation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.js';
+import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
-import { tenantCall } from '../../../lib/api/tenant-call.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { deployWorkflow, saveWorkflow } from '../saved-workflow.js';
 
 interface Written {
   name: string;
@@ -18,7 +19,7 @@ interface Written {
 export interface Problems {
   /** What belongs to nothing on screen. */
   general: string | undefined;
-  /** The sentences about a part: `name`, `trigger`, `steps.<id>`, `settings.<key>`. */
+  /** The sentences about a part: `name`, `trigger`, `condition`, `steps.<id>`, `settings.<key>`. */
   at: (part: string) => string[];
 }
 
@@ -49,28 +50,22 @@ export function useSaveWorkflow(
   problems: Problems;
 } {
   const [problems, setProblems] = useState(NONE);
+  // The version that whoever writes has seen, whatever is deployed meanwhile.
+  const [seenVersion] = useState(workflow?.activeVersion ?? null);
+  // Another try after a deployment that failed makes no second workflow.
+  const id = useRef(workflow?.id);
   const change = useChange<Written, WorkflowResult>({
-    call: async ({ name, definition, settings, isDeployed }) => {
-      const body = { name, definition, settings };
-      const saved = workflow
-        ? await tenantCall({
-            method: 'PUT',
-            path: `/v1/workflows/${workflow.id}/definition`,
-            body,
-            schema: WorkflowResult,
-          })
-        : await tenantCall({ method: 'POST', path: '/v1/workflows', body, schema: WorkflowResult });
-      if (!isDeployed) return saved;
-      const { id, activeVersion: seenVersion } = saved.workflow;
-      const path = `/v1/workflows/${id}/deploy`;
-      return await tenantCall({ method: 'POST', path, body: { seenVersion }, schema: WorkflowResult });
+    call: async ({ isDeployed, ...written }) => {
+      const saved = await saveWorkflow(id.current, written);
+      id.current = saved.workflow.id;
+      return isDeployed ? await deployWorkflow(saved.workflow.id, seenVersion) : saved;
     },
     success: (_, { isDeployed }) => ({ title: isDeployed ? 'Workflow deployed' : 'Workflow saved' }),
     onFailure: (error) => {
       setProblems(problemsOf(error));
       return true;
     },
-    invalidates: [queryKeys.automation.all(tenantId)],
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.automation.all(tenantId) }),
     onSuccess: ({ workflow: saved }) => onSaved(saved),
   });
   return {

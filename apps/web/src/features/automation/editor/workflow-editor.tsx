@@ -57,7 +57,7 @@ export function WorkflowEditor({ tenantId, workflow, onSaved, onCancel }: Workfl
   const [name, setName] = useState(workflow?.name ?? '');
   const [draft, setDraft] = useState<Draft>(workflow?.definition ?? EMPTY_DRAFT);
   const [settings, setSettings] = useState(workflow?.settings ?? {});
-  const [added, setAdded] = useState<string>();
+  const [added, setAdded] = useState<{ id: string }>();
   const nameField = useRef<HTMLInputElement>(null);
   const { save, isSaving, problems } = useSaveWorkflow(tenantId, workflow, onSaved);
   const isDirty =
@@ -70,12 +70,13 @@ export function WorkflowEditor({ tenantId, workflow, onSaved, onCancel }: Workfl
     if (!workflow) nameField.current?.focus();
   }, [workflow]);
   useEffect(() => {
-    if (added !== undefined) enterStep(added);
+    if (added) enterStep(added.id);
   }, [added]);
   const add = (slot: Slot, kind: StepKind): void => {
     const { draft: changed, id } = addStep(draft, slot, kind);
     setDraft(changed);
-    setAdded(id);
+    // A step that is added anew may have the id of one that was removed.
+    setAdded({ id });
   };
   const submit = (isDeployed: boolean): void => save({ name, definition: draft, settings, isDeployed });
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -123,7 +124,7 @@ export function WorkflowEditor({ tenantId, workflow, onSaved, onCancel }: Workfl
                 setDraft(condition === undefined ? rest : { ...rest, condition });
               }}
             />
-            {problems.at('trigger').map((problem) => (
+            {[...problems.at('trigger'), ...problems.at('condition')].map((problem) => (
               <Text key={problem} role="alert" color="status.bad" fontSize="md">
                 {problem}
               </Text>

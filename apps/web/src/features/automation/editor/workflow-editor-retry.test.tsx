@@ -1,0 +1,72 @@
+/** Saving a workflow when not all of it succeeds at once: another try repeats nothing, and what is refused is said. */
+import { WorkflowChange } from '@praxis/contracts/automation/workflow';
+import { screen } from '@testing-library/react';
+import { listed, workflowDetail, workflowId } from '../../../testing/automation-rows.js';
+import { fill, openApp, type App } from '../../../testing/render-app.js';
+import { refusal, TestApi } from '../../../testing/test-api.js';
+import { expectToast } from '../../../testing/toast.js';
+
+const CREATE = 'POST /v1/workflows';
+const CHANGE = 'PUT /v1/workflows/:id/definition';
+const DEPLOY = 'POST /v1/workflows/:id/deploy';
+const WORKFLOW = workflowDetail(1, { latestVersion: 4, activeVersion: 3 });
+const HREF = `/workflows/${workflowId(1)}`;
+
+const server = (): TestApi =>
+  new TestApi()
+    .on('GET /v1/workflows/:id', { ok: true, workflow: WORKFLOW })
+    .on('GET /v1/executions', listed([]))
+    .on('GET /v1/workflow-templates', listed([]));
+
+async function open(path: string, api: TestApi): Promise<App> {
+  const app = openApp(path, { api });
+  await screen.findByTestId('workflow-editor');
+  return app;
+}
+const press = ({ user }: App, name: string): Promise<void> =>
+  user.click(screen.getByRole('button', { name }));
+
+test('where the deployment fails, another try makes no second workflow', async () => {
+  const workflow = { ...WORKFLOW, activeVersion: null };
+  const api = server()
+    .on(CREATE, { ok: true, workflow })
+    .on(CHANGE, { ok: true, workflow })
+    .on(DEPLOY, () => refusal(503, { code: 'unavailable', error: 'Not now.' }));
+  const app = await open('/workflows/new', api);
+  fill(screen.getByLabelText('Name'), 'Evening calls');
+  await press(app, 'Save and deploy');
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  api.on(DEPLOY, { ok: true, workflow: WORKFLOW });
+  await press(app, 'Save and deploy');
+  await expectToast('Workflow deployed');
+  expect(api.to(CREATE)).toHaveLength(1);
+  expect(api.to(CHANGE)).toHaveLength(1);
+});
+
+test('what somebody else deploys while one writes is not taken for what one has seen', async () => {
+  const error = 'Somebody else has deployed this workflow meanwhile. Look at it again.';
+  const api = server()
+    .onBody(CHANGE, WorkflowChange, () => ({ ok: true, workflow: { ...WORKFLOW, activeVersion: 4 } }))
+    .on(DEPLOY, () => refusal(409, { code: 'deployed_meanwhile', error }));
+  const app = await open(`${HREF}?edit=1`, api);
+  fill(screen.getByLabelText('Name'), 'Text back soon');
+  await press(app, 'Save and deploy');
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(api.to(DEPLOY).map(({ body }) => body)).toEqual([{ seenVersion: 3 }]);
+});
+
+test('a refused condition is said with the trigger', async () => {
+  const sentence = 'There is no lead.color.';
+  const refused = {
+    code: 'invalid_definition',
+    error: sentence,
+    fields: { 'definition.condition': sentence },
+  };
+  const app = await open(
+    `${HREF}?edit=1`,
+    server().on(CHANGE, () => refusal(400, refused)),
+  );
+  fill(screen.getByLabelText('Name'), 'Text back soon');
+  await press(app, 'Save');
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
