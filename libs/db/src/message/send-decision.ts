@@ -132,7 +132,10 @@ function isStillAsked({ purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt
 }
 
 /** An answer that comes late disturbs like any other message: it waits for the morning. */
-export function purposeNow({ purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>, at: Date): MessagePurpose {
+export function purposeNow(
+  { purpose, askedAt }: Pick<SendFacts, 'purpose' | 'askedAt'>,
+  at: Date,
+): MessagePurpose {
   const isLate = at.getTime() - askedAt.getTime() > REPLY_MINUTES * 60_000;
   return purpose === 'reply' && isLate ? 'service' : purpose;
 }

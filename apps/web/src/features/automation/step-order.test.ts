@@ -1,15 +1,6 @@
 /** The order in which the steps of a workflow are read. */
-import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import fc from '../../../../../test/support/property.js';
-import {
-  anyDefinition,
-  branch,
-  call,
-  definitionOf,
-  reachedIn,
-  task,
-  waysIn,
-} from '../../testing/definitions.js';
+import { anyDefinition, branch, call, reachedIn, task, waysIn } from '../../testing/definitions.js';
 import { orderOf } from './step-order.js';
 
 test('nothing to read where nothing is written', () => {
@@ -43,11 +34,6 @@ test('a way to a step that is not there leads nowhere', () => {
 test('a circle is read once', () => {
   const steps = { a: task('b'), b: branch('a', 'c'), c: task('c') };
   expect(orderOf({ first: 'a', steps })).toEqual(['a', 'b', 'c']);
-});
-
-test('the order of a shipped workflow begins with its first step', () => {
-  const definition = templateDefinition('showing-feedback') ?? definitionOf({});
-  expect(orderOf(definition)).toEqual(['rest', 'ask', 'await_reply', 'tell']);
 });
 
 test('a call is followed by what comes when somebody answers', () => {
