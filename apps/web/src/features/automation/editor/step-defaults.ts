@@ -8,7 +8,7 @@ export function newStep(kind: StepKind): Step {
     case 'send_message':
       return { kind, label: 'Text them', channel: 'sms', body: '', next: null };
     case 'wait':
-      return { kind, label: 'Wait until nine', wait: { mode: 'time_of_day', at: '09:00' }, next: null };
+      return { kind, label: 'Wait', wait: { mode: 'time_of_day', at: '09:00' }, next: null };
     case 'wait_for_event':
       return {
         kind,
