@@ -36,7 +36,7 @@ test('every such route refuses an old session, and says what to do', async () =>
   const admin = await signedIn(world, { isAdmin: true });
   await dayLater(admin.userId);
   const call = (by: Browser, route: DocumentedRoute) => {
-    const ids = { tenantId, id: randomUUID(), userId: randomUUID(), vendor: 'twilio' };
+    const ids = { tenantId, id: randomUUID(), userId: randomUUID(), vendor: 'twilio', name: 'crm' };
     const body = VALID_BODIES[nameOf(route)]?.({ sessionId: 'sess-step-up', leadId: randomUUID() });
     const headers = { 'x-tenant-id': tenantId };
     const method = route.method.toUpperCase();

@@ -72,7 +72,11 @@ test('a follow-up to somebody who opted out makes no conversation, and what they
 test('a reply that is refused leaves the conversation where it was', async () => {
   const [older, newer] = [await desk.booked(), await desk.booked({ contact: { phone: '313-555-0155' } })];
   await until('both to be listed', { timeoutMs: 10_000 }, async () => (await listed()).length === 2);
-  const before = await desk.item(older.leadId);
+  // Nothing else changes it then.
+  const before = await until('the newest message to be delivered', { timeoutMs: 20_000 }, async () => {
+    const item = await desk.item(older.leadId);
+    return item?.last?.status === 'delivered' && item;
+  });
   await optOut(older.leadId, 'sms');
   const id = await desk.reply(older.leadId, { channel: 'sms', body: 'Hello?' });
   expect(await desk.settled(older.leadId, id, 'blocked')).toMatchObject({ reason: 'opted_out' });

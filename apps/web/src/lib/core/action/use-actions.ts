@@ -1,5 +1,5 @@
 /** How a component offers its actions while it is on the page, and how the palette and the sheet read all of them. */
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { actionsInForce, type Action } from './action.js';
 import { actionStore, register } from './registry.js';
@@ -7,12 +7,13 @@ import { actionStore, register } from './registry.js';
 /** Registers actions as long as the component is there. A new array for each drawing is fine: only its content counts. */
 export function useActions(actions: readonly Action[], at: 'top' | 'below' = 'top'): void {
   const latest = useRef(actions);
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press a key at once.
+  useLayoutEffect(() => {
     latest.current = actions;
   });
   // Functions are left out: the latest are called, whichever were there when it was registered.
   const shape = JSON.stringify(actions.map((action) => ({ ...action, hasRun: action.run !== undefined })));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stable = latest.current.map((action, at): Action => {
       const { run, choices } = action;
       return {
