@@ -2,16 +2,21 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button, IconButton } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { Task, TaskSettlement } from '@praxis/contracts/task/task';
 import { Check, CircleHelp, ListTodo } from 'lucide-react';
+import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { Moment } from '../../components/moment.js';
+import { PersonMark } from '../../components/person-mark.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useSession } from '../../lib/auth/auth-session.js';
+import { revealMark } from '../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { useTaskSettlement, useTasks } from './task-queries.js';
-import { TodayRow } from './today-row.js';
 import { TodayRows, TodaySection } from './today-section.js';
+
+const RowLink = chakra(Link);
 
 export function TasksSection({ tenantId }: { tenantId: string }) {
   const { readOnly } = useSession();
@@ -39,32 +44,73 @@ interface TaskRowProps {
   onSettle: ((status: TaskSettlement['status']) => void) | undefined;
 }
 
+/** Its title is read whole before it is answered: it wraps, and on a phone the answers stand below it. */
 function TaskRow({ task, onSettle }: TaskRowProps) {
   const isApproval = task.kind === 'approval';
   const Icon = isApproval ? CircleHelp : ListTodo;
   return (
-    <TodayRow
-      to={task.leadId ? `${PATHS.leads}/${task.leadId}` : PATHS.executions}
-      testId="today-task"
-      id={task.id}
-      lead={<Icon size={16} aria-label={isApproval ? 'Needs your answer' : 'To do'} />}
-      name={task.title}
-      person={{ leadId: task.leadId, masked: task.masked, name: null }}
-      detail={isApproval ? 'A workflow waits for the answer' : ''}
-      since={
-        task.dueAt ? (
-          <Box as="span">
-            due <Moment at={task.dueAt} />
-          </Box>
-        ) : (
-          <Moment at={task.createdAt} />
-        )
-      }
-      action={
-        onSettle &&
-        (isApproval ? <Answers task={task} onSettle={onSettle} /> : <Done task={task} onSettle={onSettle} />)
-      }
-    />
+    <Flex
+      as="li"
+      align="center"
+      wrap={{ base: isApproval ? 'wrap' : 'nowrap', md: 'nowrap' }}
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+      _hover={{ bg: 'bg.raised' }}
+      data-testid="today-task"
+      data-id={task.id}
+      {...revealMark({ ...task, name: null })}
+    >
+      <RowLink
+        to={task.leadId ? `${PATHS.leads}/${task.leadId}` : PATHS.executions}
+        data-today-row=""
+        display="flex"
+        flexGrow="1"
+        flexBasis={{ base: isApproval ? 'full' : '0', md: '0' }}
+        minW="0"
+        gap="3"
+        alignItems="center"
+        ps="4"
+        pe="2"
+        py="2"
+        minH={{ base: '14', md: '11' }}
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
+        <Box color="fg.muted" flexShrink="0">
+          <Icon size={16} aria-label={isApproval ? 'Needs your answer' : 'To do'} />
+        </Box>
+        <Box as="span" flex="1" minW="0" overflowWrap="anywhere" fontWeight="medium">
+          {task.title}
+          {task.masked && task.leadId && (
+            <chakra.span ms="2">
+              <PersonMark id={task.leadId} name={task.title} />
+            </chakra.span>
+          )}
+        </Box>
+        <Box as="span" flexShrink="0" fontSize="xs" color="fg.muted">
+          {task.dueAt ? (
+            <>
+              due <Moment at={task.dueAt} />
+            </>
+          ) : (
+            <Moment at={task.createdAt} />
+          )}
+        </Box>
+      </RowLink>
+      {onSettle && (
+        <Box
+          flexShrink="0"
+          pe="2"
+          ps={isApproval ? { base: '11', md: '0' } : '0'}
+          pb={isApproval ? { base: '2', md: '0' } : '0'}
+        >
+          {isApproval ? (
+            <Answers task={task} onSettle={onSettle} />
+          ) : (
+            <Done task={task} onSettle={onSettle} />
+          )}
+        </Box>
+      )}
+    </Flex>
   );
 }
 

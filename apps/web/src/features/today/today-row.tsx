@@ -46,8 +46,8 @@ interface TodayRowProps {
   /** Of fixed width, before the name: an icon or a time. */
   lead: ReactNode;
   name: string;
-  /** Whom it is about, as far as that is known, and whether they are masked. Without a name of their own, `name` is theirs. */
-  person?: { leadId: string | null; masked: boolean; name?: string | null } | undefined;
+  /** Whom it is about, as far as that is known, and whether they are masked. */
+  person?: { leadId: string | null; masked: boolean } | undefined;
   /** The name is bold: nobody has looked at it. */
   isNew?: boolean;
   detail: string;
@@ -83,7 +83,7 @@ export function TodayRow({
       _hover={{ bg: 'bg.raised' }}
       data-testid={testId}
       data-id={id}
-      {...(person && revealMark({ name, ...person }))}
+      {...(person && revealMark({ ...person, name }))}
     >
       <RowLink
         to={to}
