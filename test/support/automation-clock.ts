@@ -2,17 +2,12 @@
  * A server whose clock can be moved, with the built workflows and the real activities of automations on the real database. Messages are
  * taken as sent, because sending has tests of its own.
  */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
 import { createAutomationActivities } from '@praxis/activities/automation/automation.activities';
 import { createAutomationScheduleActivities } from '@praxis/activities/automation/automation-schedule.activities';
-import { openServer, quietly } from '../replay/time-skipping/server.js';
+import { openServer, openWorker, quietly } from '../replay/time-skipping/server.js';
 import type { World } from './journey.js';
 import { environmentOf } from './records.js';
-
-const ROOT = resolve(__dirname, '../..');
 
 export interface AutomationClock {
   env: TestWorkflowEnvironment;
@@ -26,10 +21,7 @@ export async function openAutomationClock({ stack, database }: World): Promise<A
   const environment = environmentOf(stack);
   const providers = { ai: () => Promise.reject(new Error('no model is asked here')) };
   const now = async (): Promise<Date> => new Date(await env.currentTimeMs());
-  const worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: 'praxis',
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+  const worker = await openWorker(env, {
     activities: {
       ...createAutomationActivities({ environment, database, providers, now }),
       ...createAutomationScheduleActivities({ database, now }),
@@ -40,7 +32,6 @@ export async function openAutomationClock({ stack, database }: World): Promise<A
         status: 'sent',
       }),
     },
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
   const running = worker.run();
   return {

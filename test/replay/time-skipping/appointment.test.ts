@@ -1,16 +1,12 @@
 /** The whole life of an appointment with the clock moved: reminders, changes, outages, and whether its client came. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { Worker } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import { APPOINTMENT_RUN, appointmentChanged } from '@praxis/workflows/appointment/messages';
 import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 import { confirmedFacts, HOUR_MS } from './appointment-facts.js';
-import { openServer, quietly } from './server.js';
-
-const ROOT = resolve(__dirname, '../../..');
+import { openServer, openWorker, quietly } from './server.js';
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
@@ -63,12 +59,8 @@ beforeEach(async () => {
   calendarRefusals = 0;
   const now = await env.currentTimeMs();
   facts = confirmedFacts(now, { inHours: 72, lastingHours: 0.5 });
-  worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: 'praxis',
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+  worker = await openWorker(env, {
     activities,
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
   running = worker.run();
 });

@@ -1,16 +1,13 @@
 /** Calls with the clock moved: nobody speaks, or somebody never stops; each ends kindly, once, and writes what there is. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { Worker } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
 import { CALL_IDLE_MS, CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { readCaller } from '@praxis/domain/call/call-reading';
 import type { CallOutcome, ModelTurn, TurnRecord } from '@praxis/workflows/call/effects';
 import { CALL_RUN, connectCall, finishCall, takeTurn, type CallStart } from '@praxis/workflows/call/messages';
-import { openServer, quietly } from './server.js';
+import { openServer, openWorker, quietly } from './server.js';
 
-const ROOT = resolve(__dirname, '../../..');
 const START: CallStart = {
   tenantId: 'tenant',
   callId: 'call',
@@ -40,10 +37,7 @@ let runs = 0;
 beforeAll(async () => {
   quietly();
   env = await openServer();
-  worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: 'praxis',
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+  worker = await openWorker(env, {
     activities: {
       openCall: () =>
         Promise.resolve(
@@ -81,7 +75,6 @@ beforeAll(async () => {
         return { leadId: null, metrics: METRICS };
       },
     },
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
   running = worker.run();
 });

@@ -1,14 +1,11 @@
 /** A person's notifications with the clock moved: a wait of a night is a timer, and whatever wakes the run is read anew. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
-import { Worker } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
 import type { NotificationProgress } from '@praxis/workflows/notification/effects';
 import { NOTIFICATION_RUN, notificationWaiting } from '@praxis/workflows/notification/messages';
-import { openServer, quietly } from './server.js';
+import { openServer, openWorker, quietly } from './server.js';
 
-const ROOT = resolve(__dirname, '../../..');
 const HOUR_MS = 3_600_000;
 
 let env: Awaited<ReturnType<typeof openServer>>;
@@ -25,12 +22,8 @@ beforeEach(async () => {
   quietly();
   env = await openServer();
   [waiting, sent, failures, reads] = [[], [], 0, 0];
-  worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: 'praxis',
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+  worker = await openWorker(env, {
     activities: { deliverNotifications },
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
   running = worker.run();
 });

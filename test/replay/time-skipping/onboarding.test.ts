@@ -1,13 +1,10 @@
 /** An onboarding with the clock moved: the model is asked three times, a plan that nobody approves is brought up once. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
-import { Worker } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
 import { ONBOARDING_RUN, onboardingChanged } from '@praxis/workflows/onboarding/messages';
-import { openServer, quietly } from './server.js';
+import { openServer, openWorker, quietly } from './server.js';
 
-const ROOT = resolve(__dirname, '../../..');
 const DAY_MS = 86_400_000;
 const START = { tenantId: 'a', onboardingId: 'b' };
 
@@ -26,10 +23,7 @@ beforeEach(async () => {
   const note = (what: string) => () => {
     done.push(what);
   };
-  worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: 'praxis',
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+  worker = await openWorker(env, {
     activities: {
       inviteOwner: note('invited'),
       planByTemplates: note('planned by templates'),
@@ -45,7 +39,6 @@ beforeEach(async () => {
       readPlanApproval: () => ({ isApproved }),
       createWorkOrder: note('ordered'),
     },
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
   running = worker.run();
 });

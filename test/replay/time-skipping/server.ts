@@ -1,13 +1,17 @@
 /** The server whose clock tests can skip. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import { boundToParent } from '../../../tools/launcher/with-parent.mjs';
 import { freePort } from '../../support/free-port.js';
 import { until } from '../../support/until.js';
+
+const ROOT = resolve(__dirname, '../../..');
 
 /** A start takes a second of CPU time, which can take much longer on a busy machine. */
 const START_MS = 120_000;
@@ -30,6 +34,20 @@ export async function openServer(): Promise<TestWorkflowEnvironment> {
       'No server whose clock can be moved. Install Java and Maven, or set PRAXIS_TIME_SKIPPING_SERVER to one.',
       { cause },
     );
+  });
+}
+
+/** A worker on the queue of a server, with the built workflows and these activities; it does not run yet. */
+export async function openWorker(
+  env: TestWorkflowEnvironment,
+  { activities }: Required<Pick<WorkerOptions, 'activities'>>,
+): Promise<Worker> {
+  return await Worker.create({
+    connection: env.nativeConnection,
+    taskQueue: 'praxis',
+    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+    activities,
+    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
 }
 

@@ -1,14 +1,11 @@
 /** Claim windows with the clock moved: each group has its own, and a route that has ended waits for nothing more. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { ApplicationFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
-import { Worker } from '@temporalio/worker';
+import type { Worker } from '@temporalio/worker';
 import type { LeadRoutingProgress } from '@praxis/workflows/lead/effects';
 import { routeEnded, SPEED_TO_LEAD_RUN } from '@praxis/workflows/lead/messages';
-import { openServer, quietly } from './server.js';
+import { openServer, openWorker, quietly } from './server.js';
 
-const ROOT = resolve(__dirname, '../../..');
 const MINUTE_MS = 60_000;
 
 type Server = Awaited<ReturnType<typeof openServer>>;
@@ -31,12 +28,8 @@ beforeEach(async () => {
   quietly();
   env = await openServer();
   record = { windows: [5, 10], outcome: undefined, log: [], failures: 0 };
-  worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: 'praxis',
-    workflowBundle: { code: readFileSync(join(ROOT, 'workflows/dist/bundle.js'), 'utf8') },
+  worker = await openWorker(env, {
     activities: { advanceRoute },
-    dataConverter: { failureConverterPath: join(ROOT, 'libs/temporal/dist/failure-converter.cjs') },
   });
   running = worker.run();
 });

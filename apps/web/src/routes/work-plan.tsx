@@ -2,12 +2,12 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 import { PATHS } from '../app/paths.js';
 import { PageSpinner } from '../components/page-spinner.js';
+import { WorkflowCard } from '../features/automation/workflow-card.js';
+import { useWorkflows } from '../features/automation/workflow-queries.js';
 import { useLinkToken } from '../features/auth/sign-in/link-token.js';
 import { WorkPlan } from '../features/onboarding/work-plan.js';
 import { CreateWorkOrder } from '../features/work-order/create-work-order.js';
-import { useClientWorkflows } from '../features/work-order/work-order-queries.js';
 import { WorkOrderPanel } from '../features/work-order/work-order-panel.js';
-import { WorkflowCard } from '../features/work-order/workflow-card.js';
 import { useSession } from '../lib/auth/auth-session.js';
 import { lockReason } from '../lib/auth/lock-reason.js';
 import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
@@ -31,7 +31,8 @@ function OwnWorkPlan({ id }: { id: string }) {
 
 /** The plan with its work order and what that has deployed. */
 function DeployablePlan({ tenantId, id, lock }: { tenantId: string; id: string; lock: string | undefined }) {
-  const { data: workflows = [] } = useClientWorkflows(tenantId);
+  // What cannot be read is left out of the page (specification 1, section 7).
+  const { data: workflows = [] } = useWorkflows(tenantId);
   const deployed = Object.fromEntries(
     workflows.flatMap(({ templateId, activeVersion }) =>
       templateId === null || activeVersion === null ? [] : [[templateId, activeVersion]],

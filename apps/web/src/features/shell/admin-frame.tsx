@@ -33,44 +33,53 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
 }
 
 function AccessDenied() {
-  useDocumentTitle('Access Denied');
   const { pathname } = useLocation();
   return (
-    <Box maxW="page" mx="auto" p="6">
-      <Panel data-testid="access-denied">
-        <EmptyState
-          icon={Lock}
-          title="Access Denied"
-          titleAs="h1"
-          text="Sign in with an administrator's account to open the admin area."
-        >
-          <Button size="sm" asChild>
-            <Link to={PATHS.login} state={{ from: pathname }}>
-              <LogIn aria-hidden />
-              Sign In
-            </Link>
-          </Button>
-        </EmptyState>
-      </Panel>
-    </Box>
+    <Closed
+      testId="access-denied"
+      title="Access Denied"
+      text="Sign in with an administrator's account to open the admin area."
+    >
+      <Button size="sm" asChild>
+        <Link to={PATHS.login} state={{ from: pathname }}>
+          <LogIn aria-hidden />
+          Sign In
+        </Link>
+      </Button>
+    </Closed>
   );
 }
 
 function InsufficientPermissions() {
-  useDocumentTitle('Insufficient Permissions');
   const navigate = useNavigate();
   return (
+    <Closed
+      testId="insufficient-permissions"
+      title="Insufficient Permissions"
+      text="The admin area is for the platform's administrators."
+    >
+      <Button size="sm" variant="outline" onClick={() => void navigate(-1)}>
+        Go Back
+      </Button>
+    </Closed>
+  );
+}
+
+interface ClosedProps {
+  title: string;
+  text: string;
+  testId: string;
+  /** The way on. */
+  children: ReactNode;
+}
+
+function Closed({ title, text, testId, children }: ClosedProps) {
+  useDocumentTitle(title);
+  return (
     <Box maxW="page" mx="auto" p="6">
-      <Panel data-testid="insufficient-permissions">
-        <EmptyState
-          icon={Lock}
-          title="Insufficient Permissions"
-          titleAs="h1"
-          text="The admin area is for the platform's administrators."
-        >
-          <Button size="sm" variant="outline" onClick={() => void navigate(-1)}>
-            Go Back
-          </Button>
+      <Panel data-testid={testId}>
+        <EmptyState icon={Lock} title={title} titleAs="h1" text={text}>
+          {children}
         </EmptyState>
       </Panel>
     </Box>

@@ -1,5 +1,4 @@
-/** Work orders of the acting tenant, and the workflows that they deploy. */
-import { WorkflowList, type Workflow } from '@praxis/contracts/automation/workflow';
+/** Work orders of the acting tenant. */
 import { WORKFLOWS_REFRESH_MS } from '@praxis/contracts/automation/automation-run.const';
 import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import { WorkOrderList, WorkOrderResult, type WorkOrder } from '@praxis/contracts/work-order/work-order';
@@ -25,17 +24,6 @@ export function useWorkOrder(tenantId: string, onboardingId: string): UseQueryRe
     },
     retry: RETRY.usual,
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? OPEN_MS : WORKFLOWS_REFRESH_MS),
-  });
-}
-
-/** The workflows of the client; what cannot be read is left out of the page (specification 1, section 7). */
-export function useClientWorkflows(tenantId: string): UseQueryResult<Workflow[]> {
-  return useQuery({
-    queryKey: queryKeys.automation.list(tenantId),
-    queryFn: async () =>
-      (await tenantCall({ method: 'GET', path: '/v1/workflows?limit=200', schema: WorkflowList })).items,
-    retry: RETRY.usual,
-    refetchInterval: WORKFLOWS_REFRESH_MS,
   });
 }
 

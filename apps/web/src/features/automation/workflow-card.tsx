@@ -9,7 +9,7 @@ import { ListRow } from '../../components/list-row.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge, type Tone } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
-import { useClientWorkflows } from './work-order-queries.js';
+import { useWorkflows } from './workflow-queries.js';
 
 const LOOK: Record<AutomationStatus, { label: string; tone: Tone; icon: LucideIcon; color: string }> = {
   active: { label: 'active', tone: 'good', icon: CircleCheck, color: 'status.good' },
@@ -21,7 +21,7 @@ const LOOK: Record<AutomationStatus, { label: string; tone: Tone; icon: LucideIc
 const lastRun = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function WorkflowCard({ tenantId }: { tenantId: string }) {
-  const { data: workflows = [] } = useClientWorkflows(tenantId);
+  const { data: workflows = [] } = useWorkflows(tenantId);
   if (workflows.length === 0) return null;
   return (
     <Panel title="Automation Workflows">
