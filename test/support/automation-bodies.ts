@@ -20,6 +20,7 @@ export const AUTOMATION_BODIES = {
   'post /v1/workflows/{id}/webhook': NOTHING,
   'post /v1/executions/{id}/cancel': NOTHING,
   'post /v1/executions/{id}/retry': NOTHING,
+  'post /v1/executions/{id}/replay': (): Fields => ({}),
   'post /v1/workflow-secrets': (): Fields => ({ name: 'nobodys' }),
   'post /v1/functions/workflow-management': (): Fields => ({ action: 'get_workflows' }),
   'post /v1/webhooks/automation/{secret}': (): Fields => ({ what: 'nothing' }),

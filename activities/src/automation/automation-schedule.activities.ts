@@ -41,9 +41,8 @@ export function createAutomationScheduleActivities({
       database.withTenant(tenantId, async (tx) => {
         const scheduled = await readScheduled(tx, automationId);
         if (!scheduled) return;
-        const { version } = scheduled;
         for (const subject of await subjectsOf(tx, { scheduled, automationId, at: new Date(dueMs) })) {
-          const runId = await createRun(tx, { automationId, version, ...subject });
+          const runId = await createRun(tx, { automationId, ...subject });
           if (runId !== undefined) await enqueueRun(tx, AUTOMATION_RUN, { tenantId, automationId, runId });
         }
       }),

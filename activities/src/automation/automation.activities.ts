@@ -3,6 +3,7 @@ import { closeStep } from '@praxis/db/automation/automation-run-state';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
 import { giveUpStep, lockStep, performStep, type PerformParts } from './perform-step.js';
 import { takeStep } from './take-step.js';
+import { watchCanary } from './watch-canary.js';
 
 /** Of a message that was not delivered: the step has failed, and the run goes on. */
 const FAILED = ['failed', 'unknown'];
@@ -15,7 +16,9 @@ export function createAutomationActivities(parts: PerformParts): AutomationRecor
   return {
     async takeStep({ tenantId, runId }) {
       const at = await now();
-      return await database.withTenant(tenantId, (tx) => takeStep(tx, environment, { runId, at }));
+      const command = await database.withTenant(tenantId, (tx) => takeStep(tx, environment, { runId, at }));
+      if (command.kind === 'over') await watchCanary(database, { tenantId, runId });
+      return command;
     },
 
     async settleMessageStep(ref, outcome) {

@@ -43,7 +43,7 @@ export async function composeMessage(
   const message: NewMessage = {
     ...{ id, leadId: lead.id, sessionId: messageThread(run.id), template: 'automation', idempotencyKey: key },
     ...{ channel: step.channel, contactKey: address.key, purpose, language },
-    ...(purpose === 'reply' && { askedAt: run.createdAt }),
+    ...(purpose === 'reply' && { askedAt: run.occurredAt }),
     body: mergeText(step.body, facts),
   };
   if (step.channel === 'sms') return message;

@@ -65,8 +65,15 @@ export async function performStep(parts: PerformParts, ref: StepRef): Promise<vo
       : { outcome: 'accepted', detail: { status: String(await post(parts, ref, { ...here, step })) } };
   await database.withTenant(ref.tenantId, async (tx) => {
     const still = await lockStep(tx, ref);
+    // By the version that it follows now: it may have gone on by another one meanwhile.
     if (still)
-      await closeStep(tx, still.run, { stepId, step, at: await parts.now(), ...ended, next: step.next });
+      await closeStep(tx, still.run, {
+        stepId,
+        step: still.step,
+        at: await parts.now(),
+        ...ended,
+        next: still.step.next,
+      });
   });
 }
 

@@ -65,7 +65,7 @@ async function mayWrite(
   const address = await addressOf(tx, masterKey, { lead, channel });
   const decision = await decideSend(tx, {
     ...{ leadId: lead.id, channel, contactKey: address?.key, place: address?.place, at },
-    ...{ purpose: purposeOf(run.definition.trigger.kind), askedAt: run.createdAt },
+    ...{ purpose: purposeOf(run.definition.trigger.kind), askedAt: run.occurredAt },
   });
   return decision.outcome !== 'refused';
 }

@@ -11,12 +11,12 @@ import type { WorkPart } from '@praxis/contracts/work-order/work-order';
 import type { WorkProblem } from '@praxis/contracts/work-order/work-order.const';
 import { listHosts } from '@praxis/db/appointment/host';
 import {
-  activateVersion,
   addAutomation,
   hasAutomationOf,
   readVersion,
   setAutomationStatus,
 } from '@praxis/db/automation/automation';
+import { deployVersion } from '@praxis/db/automation/automation-deployment';
 import { createRun, readRun } from '@praxis/db/automation/automation-run';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
@@ -142,7 +142,10 @@ async function activate(tx: TenantTransaction, automationId: string): Promise<vo
   const stored = await readVersion(tx, automationId, 1);
   if (!stored) return;
   const { trigger } = stored.definition;
-  await activateVersion(tx, automationId, { version: 1, trigger });
+  await deployVersion(tx, {
+    ...{ id: automationId, version: 1, definition: stored.definition, share: 100 },
+    ...{ openRuns: 'finish', reason: 'work_order', userId: null },
+  });
   if (trigger.kind === 'schedule' || trigger.kind === 'lead_silent')
     await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });
 }

@@ -1,6 +1,12 @@
 -- Automations: what happens to leads, appointments, messages and calls begins their runs, and wakes those that wait for it, in the
 -- transaction in which it happens. In the database because these are written in many places, and none of them may be forgotten.
 
+-- The version that a new run follows. A version on trial gets its share of them, and all those about one lead follow the same.
+create or replace function automation_version(automation automations, about text) returns int language sql immutable as $body$
+  select case when abs(hashtextextended(about, hashtextextended(automation.id::text, 0)) % 100) < automation.canary_share
+    then automation.canary_version else automation.active_version end
+$body$;
+
 -- Begins a run for each active automation that starts with this, and each of these leads, once for each `occurred`. Enqueues them.
 create or replace function automation_begin(tenant uuid, kind_name text, detail text, lead_ids uuid[], appointment uuid, occurred text)
 returns void language plpgsql as $body$
@@ -12,7 +18,7 @@ begin
   end if;
   with begun as (
     insert into automation_runs (tenant_id, automation_id, version, lead_id, appointment_id, trigger_key)
-    select a.tenant_id, a.id, a.active_version, l.id, appointment, kind_name || '/' || occurred || '/' || l.id
+    select a.tenant_id, a.id, automation_version(a, l.id::text), l.id, appointment, kind_name || '/' || occurred || '/' || l.id
     from automations a join leads l on l.tenant_id = a.tenant_id and l.id = any(lead_ids) and not l.is_sample
     where a.tenant_id = tenant and a.status = 'active' and a.trigger_kind = kind_name
       and (a.trigger_detail is null or a.trigger_detail = detail)
@@ -165,7 +171,8 @@ begin
 end
 $body$;
 create or replace trigger automations_announce after update on automations for each row
-  when (new.status <> old.status or new.active_version is distinct from old.active_version)
+  when ((new.status, new.active_version, new.canary_version, new.canary_share)
+    is distinct from (old.status, old.active_version, old.canary_version, old.canary_share))
   execute function automations_announce();
 
 create or replace function tasks_announce() returns trigger language plpgsql as $body$

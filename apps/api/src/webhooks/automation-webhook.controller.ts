@@ -41,9 +41,9 @@ export class AutomationWebhookController {
   ): Promise<HookTaken> {
     const found = await findByWebhook(this.database, hashToken(secret));
     if (!found) throw notFound('This address opens nothing. Make a new one in the workflow.');
-    const { id: automationId, tenantId, version } = found;
+    const { id: automationId, tenantId, isActive } = found;
     await this.#limit.takeHook(automationId);
-    if (version === null)
+    if (!isActive)
       throw Failure.of(409, 'not_active', 'This workflow is not active, or something else begins it.');
     const sent = [headerOf(request.headers, 'webhook-id'), headerOf(request.headers, 'idempotency-key')].find(
       (id) => id !== '',
@@ -57,7 +57,7 @@ export class AutomationWebhookController {
     );
     const executionId = await this.database.withTenant(tenantId, async (tx) => {
       const runId = await createRun(tx, {
-        ...{ automationId, version, event, triggerKey: `webhook/${(sent ?? randomUUID()).slice(0, ID_MAX)}` },
+        ...{ automationId, event, triggerKey: `webhook/${(sent ?? randomUUID()).slice(0, ID_MAX)}` },
         leadId: await findNamedLead(tx, { leadId, email, phone }),
       });
       if (runId !== undefined) await enqueueRun(tx, AUTOMATION_RUN, { tenantId, automationId, runId });

@@ -1,5 +1,5 @@
 /** What workflows have done: the list, one execution step by step, ending it, trying it again. */
-import type { ExecutionDetail } from '@praxis/contracts/automation/execution';
+import { ExecutionReplay, type ExecutionDetail } from '@praxis/contracts/automation/execution';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   executionDetail,
@@ -18,6 +18,7 @@ const LIST = 'GET /v1/executions';
 const ONE = 'GET /v1/executions/:id';
 const CANCEL = 'POST /v1/executions/:id/cancel';
 const RETRY = 'POST /v1/executions/:id/retry';
+const REPLAY = 'POST /v1/executions/:id/replay';
 
 /** Opens the newest execution beside the list. */
 async function openExecution(execution: ExecutionDetail, as: Viewer = 'staff', api = new TestApi()) {
@@ -108,6 +109,7 @@ test('the list can be put in the order of its workflows', async () => {
 test('the page of a workflow shows its own executions alone', async () => {
   const api = new TestApi()
     .on('GET /v1/workflows/:id', { ok: true, workflow: workflowDetail(1) })
+    .on('GET /v1/workflows/:id/versions', { ok: true, items: [] })
     .on(LIST, listed([executionRow(1)]));
   openApp(`/workflows/${workflowId(1)}`, { api });
   await screen.findByTestId('execution-row');
@@ -193,11 +195,28 @@ test('what is refused says why, and the execution stays as it was', async () => 
   expect(tryAgain()).toBeEnabled();
 });
 
-const buttons = ({ panel }: { panel: ReturnType<typeof within> }): number =>
-  panel.queryAllByRole('button', { name: /^(?:End it|Try again)/ }).length;
+test('an execution that is over is run again, from a step or from the beginning', async () => {
+  const { api, user, panel } = await openExecution(failed());
+  const error = 'Version 3 does not lead to this step any more. Run it again from the beginning.';
+  api.on(REPLAY, refusal(409, { code: 'not_compatible', error }));
+  await user.click(panel.getByRole('button', { name: 'Run it again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Run it again' }));
+  await user.selectOptions(dialog.getByLabelText('From'), 'Ask what it is about');
+  await user.click(dialog.getByRole('button', { name: 'Run it again' }));
+  expect(await dialog.findByText(error)).toBeVisible();
+  api.onBody(REPLAY, ExecutionReplay, () => ({ ok: true, executionId: executionId(2) }));
+  await user.selectOptions(dialog.getByLabelText('From'), 'The beginning');
+  await user.click(dialog.getByRole('button', { name: 'Run it again' }));
+  await expectToast('Execution begun');
+  expect(api.to(REPLAY).map(({ body }) => body)).toEqual([{ fromStep: 'ask' }, {}]);
+  expect(screen.queryByRole('dialog', { name: 'Run it again' })).toBeNull();
+});
 
-test('there is nothing to end or try again where it succeeded', async () => {
-  expect(buttons(await openExecution(executionDetail(1)))).toBe(0);
+const buttons = ({ panel }: { panel: ReturnType<typeof within> }): number =>
+  panel.queryAllByRole('button', { name: /^(?:End it|Try again|Run it)/ }).length;
+
+test('one that succeeded can only be run again', async () => {
+  expect(buttons(await openExecution(executionDetail(1)))).toBe(1);
 });
 
 test('a test that failed is run anew, not tried again', async () => {

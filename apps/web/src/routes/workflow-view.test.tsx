@@ -1,7 +1,14 @@
 /** One workflow: what it does in words and as a picture, what can be done with it, its webhook, and deleting it. */
 import { WorkflowResume, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
-import { DEFINITION, executionRow, listed, workflowDetail, workflowId } from '../testing/automation-rows.js';
+import {
+  DEFINITION,
+  executionRow,
+  listed,
+  workflowDetail,
+  workflowId,
+  workflowVersion,
+} from '../testing/automation-rows.js';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { later, noAnswer, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -16,6 +23,7 @@ function server(changes: Partial<WorkflowDetail> = {}): TestApi {
   return new TestApi()
     .on(ONE, { ok: true, workflow: workflowDetail(1, { name: 'Text back', ...changes }) })
     .on('GET /v1/executions', listed([executionRow(1)]))
+    .on('GET /v1/workflows/:id/versions', { ok: true, items: [workflowVersion(1)] })
     .on('GET /v1/workflow-templates', listed([]));
 }
 
@@ -73,8 +81,8 @@ test.each([
 
 test.each([
   [0, 'Nothing is under way now.'],
-  [1, '1 under way now is held where they are.'],
-  [3, '3 under way now are held where they are.'],
+  [1, 'The execution that is under way is held where it is.'],
+  [3, 'The 3 executions that are under way are held where they are.'],
 ])('before it is paused, it says what is under way (%d)', async (openRuns, text) => {
   const app = await open(server({ openRuns }).on('POST /v1/workflows/:id/pause', noAnswer));
   await press(app, 'Pause Text back');

@@ -1,10 +1,6 @@
 /** The workflows that there are: the list, pausing, activating again, deploying, testing, and their figures. */
-import {
-  WorkflowDeploy,
-  WorkflowResume,
-  WorkflowTest,
-  type Workflow,
-} from '@praxis/contracts/automation/workflow';
+import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
+import { WorkflowResume, WorkflowTest, type Workflow } from '@praxis/contracts/automation/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   executionDetail,
@@ -130,13 +126,13 @@ test('where nothing was held, there is nothing to choose', async () => {
   await expectToast('Workflow activated');
 });
 
-test('a version that does not run yet is deployed over the one that was seen', async () => {
-  const api = server({ ...ACTIVE, latestVersion: 3 });
+test('the first version is deployed at once', async () => {
+  const api = server({ ...ACTIVE, status: 'inactive', activeVersion: null, latestVersion: 3 });
   api.onBody('POST /v1/workflows/:id/deploy', WorkflowDeploy, changed);
   const app = await open(api);
   await press(app, 'Deploy Text back');
   await expectToast('Workflow deployed', 'Text back');
-  expect(api.to('POST /v1/workflows/:id/deploy').map(({ body }) => body)).toEqual([{ seenVersion: 1 }]);
+  expect(api.to('POST /v1/workflows/:id/deploy').map(({ body }) => body)).toEqual([{ seenVersion: null }]);
 });
 
 test('a workflow that was never deployed can be tested and deployed, not activated', async () => {

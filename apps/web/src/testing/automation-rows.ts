@@ -1,5 +1,6 @@
 /** Workflows, templates and executions as the API answers them. */
 import type { Definition } from '@praxis/contracts/automation/automation';
+import type { DeploymentPlan, WorkflowVersion } from '@praxis/contracts/automation/deployment';
 import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
 import type { Workflow, WorkflowDetail, WorkflowTemplate } from '@praxis/contracts/automation/workflow';
 
@@ -51,7 +52,14 @@ export const workflowTemplate = (changes: Partial<WorkflowTemplate> = {}): Workf
 export const workflowRow = (number: number, changes: Partial<Workflow> = {}): Workflow => ({
   ...{ id: workflowId(number), clientId: TENANT_ID, name: `Workflow ${number}` },
   ...{ templateId: 'missed-call-text-back', templateName: 'Missed-call text-back', status: 'active' },
-  ...{ activeVersion: 1, latestVersion: 1, executionCount: 0, lastExecutionAt: null, hasWebhook: false },
+  ...{
+    activeVersion: 1,
+    latestVersion: 1,
+    canary: null,
+    executionCount: 0,
+    lastExecutionAt: null,
+    hasWebhook: false,
+  },
   createdAt: '2026-11-02T14:00:00.000Z',
   ...changes,
 });
@@ -81,7 +89,22 @@ export const executionStep = (position: number, changes: Partial<ExecutionStep> 
 
 export const executionDetail = (number: number, changes: Partial<ExecutionDetail> = {}): ExecutionDetail => ({
   ...executionRow(number),
-  ...{ steps: [executionStep(1)], definition: DEFINITION },
+  ...{ steps: [executionStep(1)], definition: DEFINITION, replayOf: null },
+  ...changes,
+});
+
+/** A plan with nothing under way. */
+export const deploymentPlan = (changes: Partial<DeploymentPlan> = {}): DeploymentPlan => ({
+  ...{ version: 2, activeVersion: 1, openRuns: 0, compatible: 0, staying: [], groups: [], canTry: true },
+  ...changes,
+});
+
+/** A version that was saved and not deployed. */
+export const workflowVersion = (
+  version: number,
+  changes: Partial<WorkflowVersion> = {},
+): WorkflowVersion => ({
+  ...{ version, createdAt: '2026-11-02T14:00:00.000Z', executions: 0, failed: 0, deployments: [] },
   ...changes,
 });
 

@@ -4,7 +4,7 @@ import { RunLink } from '../core/run.js';
 import { listOf, pageFields } from '../core/paging.js';
 import { Definition } from './automation.js';
 import { RUN_STATUSES, STEP_STATUSES } from './automation-run.const.js';
-import { STEP_KINDS } from './step.js';
+import { STEP_KINDS, StepId } from './step.js';
 
 /** One execution. Times are ISO 8601. */
 export const Execution = z.object({
@@ -46,6 +46,8 @@ export type ExecutionStep = z.infer<typeof ExecutionStep>;
 export const ExecutionDetail = z.object({
   ...Execution.shape,
   steps: z.array(ExecutionStep),
+  /** The execution that it repeats. */
+  replayOf: z.nullable(z.uuid()),
   /** Of its version. */
   definition: Definition,
   /** Its run in the Temporal UI, for admins. */
@@ -62,6 +64,13 @@ export const ExecutionQuery = z.object({
   status: z.optional(z.enum(RUN_STATUSES, 'This is no status of an execution')),
 });
 export type ExecutionQuery = z.infer<typeof ExecutionQuery>;
+
+/**
+ * `POST /v1/executions/{id}/replay`: runs one that is over again, about the same and by the version that is active now. `fromStep`: a
+ * step that it took, from which on steps are taken anew; from the beginning without it.
+ */
+export const ExecutionReplay = z.strictObject({ fromStep: z.optional(StepId) });
+export type ExecutionReplay = z.infer<typeof ExecutionReplay>;
 
 /** An execution that is enqueued. */
 export const ExecutionStarted = z.object({ ok: z.literal(true), executionId: z.uuid() });

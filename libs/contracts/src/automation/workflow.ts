@@ -47,6 +47,8 @@ export const Workflow = z.object({
   /** What new runs follow; null before the first deployment. */
   activeVersion: z.nullable(z.int()),
   latestVersion: z.int(),
+  /** The version on trial, and the percent of new runs that follow it. */
+  canary: z.nullable(z.object({ version: z.int(), share: z.int() })),
   executionCount: z.int(),
   lastExecutionAt: z.nullable(z.string()),
   /** Whether a webhook begins it. */
@@ -105,12 +107,6 @@ export const WorkflowChange = z.strictObject({
   settings: WorkflowSettings,
 });
 export type WorkflowChange = z.infer<typeof WorkflowChange>;
-
-/** `POST /v1/workflows/{id}/deploy`. `seenVersion`: the version that was active when its caller decided; null for none. */
-export const WorkflowDeploy = z.strictObject({
-  seenVersion: z.optional(z.nullable(z.int('seenVersion is a number'))),
-});
-export type WorkflowDeploy = z.infer<typeof WorkflowDeploy>;
 
 /** `POST /v1/workflows/{id}/resume`: what becomes of the runs that were held meanwhile. */
 export const WorkflowResume = z.strictObject({

@@ -36,7 +36,8 @@ export interface RunState {
   stepId: string | null;
   begun: BegunStep | null;
   clock: Date | null;
-  createdAt: Date;
+  /** When what began it happened. */
+  occurredAt: Date;
   definition: Definition;
   settings: Record<string, string>;
 }
@@ -56,7 +57,7 @@ export async function lockRun(tx: TenantTransaction, id: string): Promise<RunSta
     >`
       select r.id, r.automation_id as "automationId", a.name as "automationName", a.status as "automationStatus",
         r.is_test as "isTest", r.status, r.lead_id as "leadId", r.appointment_id as "appointmentId", r.event, r.position,
-        r.step_id as "stepId", r.clock, r.created_at as "createdAt", v.definition, v.settings,
+        r.step_id as "stepId", r.clock, r.occurred_at as "occurredAt", v.definition, v.settings,
         s.started_at as "begunAt", s.outcome, s.detail, s.wait_until as "waitUntil"
       from automation_runs r
       join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
@@ -174,6 +175,14 @@ export async function listOverdueRuns(
     (select tenant_id, automation_id, id from automation_runs
     where status = 'running' and step_id is null and created_at < now() - make_interval(secs => ${olderThanSeconds})
     order by created_at limit ${limit})`;
+}
+
+/** The automation of a run that failed and follows the version on trial; undefined for any other run. */
+export async function findFailedCanary(tx: TenantTransaction, runId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>`select a.id from automation_runs r
+    join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id and a.canary_version = r.version
+    where r.tenant_id = ${tx.tenantId} and r.id = ${runId} and r.status = 'error' and not r.is_test`;
+  return row?.id;
 }
 
 /** Notes that the run waits for its automation to be resumed. */

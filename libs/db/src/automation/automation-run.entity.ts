@@ -23,6 +23,10 @@ export class AutomationRunEntity {
   @Column('text', { nullable: true }) stepId!: string | null;
   /** Of a test: the moment that it has come to. */
   @Column('timestamptz', { nullable: true }) clock!: Date | null;
+  /** When what began it happened. */
+  @Column('timestamptz', { default: () => 'now()' }) occurredAt!: Date;
+  /** The run that it repeats. */
+  @Column('uuid', { nullable: true }) replayOf!: string | null;
   @Column('text', { nullable: true }) errorCode!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;

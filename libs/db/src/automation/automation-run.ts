@@ -1,5 +1,4 @@
 /** Runs of automations, as people and webhooks begin, watch, end and repeat them. */
-import type { Definition } from '@praxis/contracts/automation/automation';
 import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
 import { OPEN_RUN_STATUSES, type RunStatus } from '@praxis/contracts/automation/automation-run.const';
 import type { TenantTransaction } from '../core/database.js';
@@ -11,7 +10,8 @@ const SORT = 'created';
 /** A run to begin; enqueue it in the same transaction. */
 export interface NewRun {
   automationId: string;
-  version: number;
+  /** Of a test or a repetition; otherwise the one that new runs follow. */
+  version?: number;
   triggerKey: string;
   isTest?: boolean;
   leadId?: string | undefined;
@@ -20,10 +20,12 @@ export interface NewRun {
 
 /** Stores a run and gives its id; undefined when the automation has run for this already. */
 export async function createRun(tx: TenantTransaction, run: NewRun): Promise<string | undefined> {
-  const { automationId, version, triggerKey, isTest = false, leadId = null, event = {} } = run;
+  const { automationId, version = null, triggerKey, isTest = false, leadId = null, event = {} } = run;
   const [made] = await tx.query<{ id: string }>`
     insert into automation_runs (tenant_id, automation_id, version, trigger_key, is_test, lead_id, event)
-    values (${tx.tenantId}, ${automationId}, ${version}, ${triggerKey}, ${isTest}, ${leadId}, ${JSON.stringify(event)}::jsonb)
+    select ${tx.tenantId}, a.id, coalesce(${version}::int, automation_version(a, coalesce(${leadId}::text, ${triggerKey}))),
+      ${triggerKey}, ${isTest}, ${leadId}::uuid, ${JSON.stringify(event)}::jsonb
+    from automations a where a.tenant_id = ${tx.tenantId} and a.id = ${automationId}
     on conflict do nothing returning id`;
   return made?.id;
 }
@@ -77,7 +79,8 @@ export async function listRuns(
 /** One run with its steps; undefined when the tenant has none of that id. */
 export async function readRun(tx: TenantTransaction, id: string): Promise<ExecutionDetail | undefined> {
   const [[row], steps] = await Promise.all([
-    tx.query<RunRow & { definition: Definition }>`select ${COLUMNS}, v.definition from automation_runs r
+    tx.query<RunRow & Pick<ExecutionDetail, 'definition' | 'replayOf'>>`
+      select ${COLUMNS}, r.replay_of as "replayOf", v.definition from automation_runs r
       join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
       join automation_versions v on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
       where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
@@ -89,8 +92,8 @@ export async function readRun(tx: TenantTransaction, id: string): Promise<Execut
       where s.tenant_id = ${tx.tenantId} and s.run_id = ${id} order by s.position`,
   ]);
   if (!row) return undefined;
-  const { definition, ...run } = row;
-  return { ...toExecution(run), definition, steps: steps.map(toStep) };
+  const { definition, replayOf, ...run } = row;
+  return { ...toExecution(run), definition, replayOf, steps: steps.map(toStep) };
 }
 
 interface StepRow extends Omit<ExecutionStep, 'waitUntil' | 'startedAt' | 'finishedAt'> {
@@ -192,6 +195,7 @@ function chosenBy(which: { id: string } | { of: string } | { heldOf: string }): 
   return sql`automation_id = ${which.heldOf} and status = 'held'`;
 }
 
-async function wakeRuns(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+/** Has runs look at their record again. */
+export async function wakeRuns(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.query`select automation_wake_runs(${tx.tenantId}, ${ids})`;
 }

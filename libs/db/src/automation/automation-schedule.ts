@@ -9,9 +9,8 @@ const SILENCE_AT = '09:00';
 /** Leads that a day's look begins runs for, at most: a practice that begins with thousands of silent ones writes to them over weeks. */
 const SILENT_PER_DAY = 200;
 
-/** The version of an automation that its clock follows. */
+/** What an automation's clock follows. */
 export interface ScheduledAutomation {
-  version: number;
   trigger: Extract<Trigger, { kind: 'schedule' | 'lead_silent' }>;
 }
 
@@ -20,12 +19,12 @@ export async function readScheduled(
   tx: TenantTransaction,
   id: string,
 ): Promise<ScheduledAutomation | undefined> {
-  const [row] = await tx.query<{ version: number; trigger: Trigger }>`
-    select a.active_version as version, v.definition -> 'trigger' as trigger from automations a
+  const [row] = await tx.query<{ trigger: Trigger }>`
+    select v.definition -> 'trigger' as trigger from automations a
     join automation_versions v on v.tenant_id = a.tenant_id and v.automation_id = a.id and v.version = a.active_version
     where a.tenant_id = ${tx.tenantId} and a.id = ${id} and a.status = 'active'`;
   if (row?.trigger.kind !== 'schedule' && row?.trigger.kind !== 'lead_silent') return undefined;
-  return { version: row.version, trigger: row.trigger };
+  return { trigger: row.trigger };
 }
 
 /** Whether times or silence begin it, or did in an earlier version, so that its clock may be going. */

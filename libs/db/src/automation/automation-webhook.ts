@@ -14,8 +14,8 @@ export async function setWebhookHash(tx: TenantTransaction, id: string, hash: st
 export interface WebhookAutomation {
   id: string;
   tenantId: string;
-  /** Null where it is not active, or something else begins it. */
-  version: number | null;
+  /** Whether webhooks begin it now. */
+  isActive: boolean;
 }
 
 /** Undefined for an unknown secret, and for one of a tenant that is not active. */
@@ -26,7 +26,7 @@ export async function findByWebhook(
   const [found] = await database.querySystem<WebhookAutomation>(
     'find the automation behind a webhook',
     sql`select a.id, a.tenant_id as "tenantId",
-        case when a.status = 'active' and a.trigger_kind = 'webhook' then a.active_version end as version
+        a.status = 'active' and a.trigger_kind = 'webhook' as "isActive"
       from automations a join tenants t on t.id = a.tenant_id and t.status = 'active' where a.webhook_hash = ${hash}`,
   );
   return found;

@@ -12,6 +12,10 @@ export class AutomationEntity {
   @Column('text', { default: 'inactive' }) status!: AutomationStatus;
   /** What new runs follow; null before the first deployment. */
   @Column('int', { nullable: true }) activeVersion!: number | null;
+  /** The version on trial, the percent of new runs that follow it, and since when. */
+  @Column('int', { nullable: true }) canaryVersion!: number | null;
+  @Column('int', { nullable: true }) canaryShare!: number | null;
+  @Column('timestamptz', { nullable: true }) canarySince!: Date | null;
   /** Of the active version, for those who look for what to begin. */
   @Column('text', { nullable: true }) triggerKind!: TriggerKind | null;
   @Column('text', { nullable: true }) triggerDetail!: string | null;

@@ -15,7 +15,9 @@ const SORT = 'created';
 export const MAX_AUTOMATIONS = 200;
 
 const COLUMNS = sql`a.id, a.tenant_id as "clientId", a.name, a.template_id as "templateId", a.status,
-  a.active_version as "activeVersion", a.webhook_hash is not null as "hasWebhook", a.created_at as "createdAt",
+  a.active_version as "activeVersion",
+  case when a.canary_version is not null then json_build_object('version', a.canary_version, 'share', a.canary_share) end as canary,
+  a.webhook_hash is not null as "hasWebhook", a.created_at as "createdAt",
   (select max(version) from automation_versions v where v.tenant_id = a.tenant_id and v.automation_id = a.id) as "latestVersion",
   (select count(*)::int from automation_runs r
     where r.tenant_id = a.tenant_id and r.automation_id = a.id and not r.is_test) as "executionCount",
@@ -155,13 +157,14 @@ export async function lockAutomation(
   return row;
 }
 
-/** Has new runs follow a version, and runs begin. */
+/** Has all new runs follow a version, and runs begin. What deploys is deployVersion, which keeps a record of it. */
 export async function activateVersion(
   tx: TenantTransaction,
   id: string,
   { version, trigger }: { version: number; trigger: Trigger },
 ): Promise<void> {
-  await tx.query`update automations set status = 'active', active_version = ${version}, trigger_kind = ${trigger.kind},
+  await tx.query`update automations set status = 'active', active_version = ${version},
+      canary_version = null, canary_share = null, canary_since = null, trigger_kind = ${trigger.kind},
       trigger_detail = ${detailOf(trigger)}, updated_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id}`;
 }

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { RunModule } from '../../platform/runs/run.module.js';
+import { DeploymentController } from './deployment.controller.js';
+import { DeploymentService } from './deployment.service.js';
+import { ExecutionReplayService } from './execution-replay.service.js';
 import { ExecutionController } from './execution.controller.js';
 import { ExecutionService } from './execution.service.js';
 import { WorkflowManagementController } from './workflow-management.controller.js';
@@ -14,9 +17,15 @@ import { WorkflowService } from './workflow.service.js';
 @Module({
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
   controllers: [
-    ...[WorkflowTemplateController, WorkflowController, ExecutionController],
+    ...[WorkflowTemplateController, WorkflowController, DeploymentController, ExecutionController],
     ...[WorkflowManagementController, WorkflowSecretController],
   ],
-  providers: [WorkflowService, WorkflowStartService, ExecutionService],
+  providers: [
+    WorkflowService,
+    DeploymentService,
+    ExecutionReplayService,
+    WorkflowStartService,
+    ExecutionService,
+  ],
 })
 export class AutomationModule {}

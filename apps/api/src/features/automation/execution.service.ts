@@ -41,7 +41,7 @@ export class ExecutionService {
   /** @throws Failure 404 */
   async read(person: ExecutionReader, id: string): Promise<ExecutionDetail> {
     return await this.database.withTenant(person.tenant.id, async (tx) =>
-      this.#seenBy(tx, person, await requireRun(tx, id)),
+      this.#seenBy(tx, person, await requireExecution(tx, id)),
     );
   }
 
@@ -57,7 +57,7 @@ export class ExecutionService {
           targetId: id,
         });
       }
-      const run = await requireRun(tx, id);
+      const run = await requireExecution(tx, id);
       if (!ended && run.status !== 'cancelled') throw Failure.of(409, 'over', 'This execution is over.');
       return await this.#seenBy(tx, person, run);
     });
@@ -68,7 +68,7 @@ export class ExecutionService {
     const { tenant, user } = person;
     return await this.database.withTenant(tenant.id, async (tx) => {
       const reopened = await retryRun(tx, id);
-      const run = await requireRun(tx, id);
+      const run = await requireExecution(tx, id);
       if (!reopened)
         throw Failure.of(409, 'not_failed', 'Only an execution that has failed can be tried again.');
       await enqueueRun(tx, AUTOMATION_RUN, startOf(tx, reopened));
@@ -104,7 +104,8 @@ const startOf = ({ tenantId }: TenantTransaction, { id, automationId }: ChangedR
   ...{ tenantId, automationId, runId: id },
 });
 
-async function requireRun(tx: TenantTransaction, id: string): Promise<ExecutionDetail> {
+/** @throws Failure 404 */
+export async function requireExecution(tx: TenantTransaction, id: string): Promise<ExecutionDetail> {
   const run = await readRun(tx, id);
   if (!run) throw notFound();
   return run;

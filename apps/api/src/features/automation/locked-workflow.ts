@@ -1,6 +1,10 @@
-/** What services of workflows share: the automation, locked, and the audit log. */
-import { lockAutomation, type LockedAutomation } from '@praxis/db/automation/automation';
+/** What services of workflows share: the automation, read or locked, its clock, and the audit log. */
+import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { lockAutomation, readAutomation, type LockedAutomation } from '@praxis/db/automation/automation';
+import { hasClock } from '@praxis/db/automation/automation-schedule';
 import type { TenantTransaction } from '@praxis/db/core/database';
+import { wakeRun } from '@praxis/db/core/outbox';
+import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
@@ -20,6 +24,10 @@ export async function requireSettled(tx: TenantTransaction, id: string): Promise
   return found;
 }
 
+/** Nothing begins, because the workflow is not active. */
+export const notActive = (): Failure =>
+  Failure.of(409, 'not_active', 'This workflow is not active. Activate it first.');
+
 /** Notes what a person did with an automation. */
 export async function auditWorkflow(
   tx: TenantTransaction,
@@ -27,4 +35,17 @@ export async function auditWorkflow(
   { action, id, detail }: { action: string; id: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   await auditAs(tx, user, { action, targetType: 'automation', targetId: id, ...(detail && { detail }) });
+}
+
+/** Has its clock look whether and when it is due: one that has nothing to wait for ends at once. */
+export async function wakeClock(tx: TenantTransaction, automationId: string): Promise<void> {
+  if (await hasClock(tx, automationId))
+    await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });
+}
+
+/** As people see it. @throws Failure 404 */
+export async function requireAutomation(tx: TenantTransaction, id: string): Promise<WorkflowDetail> {
+  const found = await readAutomation(tx, id);
+  if (!found) throw notFound();
+  return found;
 }

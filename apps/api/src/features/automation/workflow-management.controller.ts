@@ -21,6 +21,7 @@ import { Answer } from '../../platform/http/answer.js';
 import { permissionDenied } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
 import { NamedTenants } from '../../platform/tenant/named-tenant.js';
+import { DeploymentService } from './deployment.service.js';
 import { ExecutionService } from './execution.service.js';
 import { WorkflowStartService } from './workflow-start.service.js';
 import { WorkflowService } from './workflow.service.js';
@@ -36,6 +37,7 @@ const READS: readonly WorkflowManagementCall['action'][] = [
 export class WorkflowManagementController {
   constructor(
     private readonly workflows: WorkflowService,
+    private readonly deployments: DeploymentService,
     private readonly starts: WorkflowStartService,
     private readonly executions: ExecutionService,
     private readonly named: NamedTenants,
@@ -79,7 +81,10 @@ export class WorkflowManagementController {
       case 'deactivateWorkflow':
         return { ok: true, workflow: toManaged(await this.workflows.pause(person, call.payload.workflowId)) };
       case 'deploy_workflow':
-        return { ok: true, workflow: toManaged(await this.workflows.deploy(person, call.workflowId)) };
+        return {
+          ok: true,
+          workflow: toManaged(await this.deployments.deploy(person, call.workflowId, { openRuns: 'finish' })),
+        };
       case 'create_workflow': {
         const { templateId, configuration: settings } = call;
         return {

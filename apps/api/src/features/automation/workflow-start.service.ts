@@ -11,9 +11,9 @@ import { hashToken } from '@praxis/db/core/secret-token';
 import { findLeadContact } from '@praxis/db/lead/lead';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
-import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
+import { invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { auditWorkflow, requireLocked } from './locked-workflow.js';
+import { auditWorkflow, notActive, requireLocked } from './locked-workflow.js';
 
 /** In the address of a webhook. */
 const WEBHOOK_SECRET_BYTES = 32;
@@ -45,14 +45,13 @@ export class WorkflowStartService {
   async start({ tenant, user }: ActingPerson, id: string, leadId: string | undefined): Promise<string> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { status, activeVersion } = await requireLocked(tx, id);
-      if (status !== 'active' || activeVersion === null)
-        throw Failure.of(409, 'not_active', 'This workflow is not active. Activate it first.');
+      if (status !== 'active' || activeVersion === null) throw notActive();
       if (leadId !== undefined) {
         const lead = await findLeadContact(tx, leadId);
         if (!lead) throw invalidField('leadId', 'There is no such lead.');
         if (lead.isSample) throw sampleLead('No workflow is started for it.');
       }
-      const run = { automationId: id, version: activeVersion, triggerKey: `manual/${randomUUID()}` };
+      const run = { automationId: id, triggerKey: `manual/${randomUUID()}` };
       const runId = await begin(tx, { ...run, leadId });
       await auditWorkflow(tx, user, { action: 'automation.started', id, detail: { runId } });
       return runId;

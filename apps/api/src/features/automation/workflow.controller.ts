@@ -5,7 +5,6 @@ import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ExecutionStarted } from '@praxis/contracts/automation/execution';
 import {
   WorkflowChange,
-  WorkflowDeploy,
   WorkflowDraft,
   WorkflowList,
   WorkflowQuery,
@@ -73,16 +72,6 @@ export class WorkflowController {
   async remove(@Req() request: PraxisRequest, @PathId() id: string): Promise<Acknowledged> {
     await this.workflows.remove(personOf(request), id);
     return { ok: true, message: 'Workflow deleted' };
-  }
-
-  @Post(':id/deploy')
-  @Answer('Have new runs follow the latest version', WorkflowResult)
-  async deploy(
-    @Req() request: PraxisRequest,
-    @PathId() id: string,
-    @Body({ schema: WorkflowDeploy }) { seenVersion }: WorkflowDeploy,
-  ): Promise<WorkflowResult> {
-    return { ok: true, workflow: await this.workflows.deploy(personOf(request), id, seenVersion) };
   }
 
   @Post(':id/pause')

@@ -11,27 +11,23 @@ import type {
   WorkflowResume,
 } from '@praxis/contracts/automation/workflow';
 import {
-  activateVersion,
   addAutomation,
   addVersion,
   listAutomations,
   MAX_AUTOMATIONS,
-  readAutomation,
   readVersion,
   removeAutomation,
   setAutomationStatus,
 } from '@praxis/db/automation/automation';
+import { deployVersion } from '@praxis/db/automation/automation-deployment';
 import { cancelRuns, wakeRunsOf } from '@praxis/db/automation/automation-run';
-import { hasClock } from '@praxis/db/automation/automation-schedule';
-import { Database, type TenantTransaction } from '@praxis/db/core/database';
-import { wakeRun } from '@praxis/db/core/outbox';
+import { Database } from '@praxis/db/core/database';
 import type { Page } from '@praxis/db/core/page';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
-import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { checkDefinition } from './checked-definition.js';
-import { auditWorkflow, requireSettled } from './locked-workflow.js';
+import { auditWorkflow, requireAutomation, requireSettled, wakeClock } from './locked-workflow.js';
 
 @Injectable()
 export class WorkflowService {
@@ -78,30 +74,6 @@ export class WorkflowService {
     });
   }
 
-  /**
-   * Has new runs follow the latest version, and held ones go on. `seen`: the version that was active when its caller decided.
-   * @throws Failure 404; 409 `deploying`, or `deployed_meanwhile` where somebody else was faster
-   */
-  async deploy({ tenant, user }: ActingPerson, id: string, seen?: number | null): Promise<WorkflowDetail> {
-    return await this.database.withTenant(tenant.id, async (tx) => {
-      const locked = await requireSettled(tx, id);
-      if (seen !== undefined && seen !== locked.activeVersion)
-        throw Failure.of(
-          409,
-          'deployed_meanwhile',
-          'Somebody else has deployed this workflow meanwhile. Look at it again.',
-        );
-      await this.#activate(tx, { id, version: locked.latestVersion });
-      if (locked.status !== 'active') await wakeRunsOf(tx, id);
-      await auditWorkflow(tx, user, {
-        action: 'automation.deployed',
-        id,
-        detail: { version: locked.latestVersion },
-      });
-      return await requireAutomation(tx, id);
-    });
-  }
-
   /** Begins no more runs, and holds those that go on. @throws Failure 404, 409 `deploying` */
   async pause({ tenant, user }: ActingPerson, id: string): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
@@ -117,7 +89,7 @@ export class WorkflowService {
     });
   }
 
-  /** Begins runs again, and lets held ones go on or ends them. @throws Failure 404, 409 `deploying` */
+  /** Begins runs again, with the latest version where none was deployed, and lets held ones go on or ends them. @throws Failure 404, 409 `deploying` */
   async resume(
     { tenant, user }: ActingPerson,
     id: string,
@@ -125,8 +97,18 @@ export class WorkflowService {
   ): Promise<WorkflowDetail> {
     return await this.database.withTenant(tenant.id, async (tx) => {
       const { status, activeVersion, latestVersion } = await requireSettled(tx, id);
-      // What was never deployed begins with its latest version.
-      await this.#activate(tx, { id, version: activeVersion ?? latestVersion });
+      const version = activeVersion ?? latestVersion;
+      const stored = await readVersion(tx, id, version);
+      if (!stored) throw notFound();
+      // A secret may have been taken away since it was saved.
+      await checkDefinition(tx, stored);
+      if (activeVersion === null)
+        await deployVersion(tx, {
+          ...{ id, version, definition: stored.definition, share: 100 },
+          ...{ openRuns: 'finish', reason: 'person', userId: user.userId },
+        });
+      else await setAutomationStatus(tx, id, 'active');
+      await wakeClock(tx, id);
       if (held === 'drop') await cancelRuns(tx, { heldOf: id });
       await wakeRunsOf(tx, id);
       if (status !== 'active')
@@ -145,21 +127,6 @@ export class WorkflowService {
       await auditWorkflow(tx, user, { action: 'automation.deleted', id });
     });
   }
-
-  async #activate(tx: TenantTransaction, { id, version }: { id: string; version: number }): Promise<void> {
-    const stored = await readVersion(tx, id, version);
-    if (!stored) throw notFound();
-    // A secret may have been taken away since it was saved.
-    await checkDefinition(tx, stored);
-    await activateVersion(tx, id, { version, trigger: stored.definition.trigger });
-    await wakeClock(tx, id);
-  }
-}
-
-/** Has its clock look whether and when it is due: one that has nothing to wait for ends at once. */
-async function wakeClock(tx: TenantTransaction, automationId: string): Promise<void> {
-  if (await hasClock(tx, automationId))
-    await wakeRun(tx, AUTOMATION_SCHEDULE_RUN, { tenantId: tx.tenantId, automationId });
 }
 
 function fromDraft({ templateId, definition, name }: WorkflowDraft): {
@@ -171,10 +138,4 @@ function fromDraft({ templateId, definition, name }: WorkflowDraft): {
   const shipped = template && templateDefinition(template.id);
   if (!shipped) throw invalidField('templateId', 'There is no such template.');
   return { definition: shipped, name: name ?? template.name };
-}
-
-async function requireAutomation(tx: TenantTransaction, id: string): Promise<WorkflowDetail> {
-  const found = await readAutomation(tx, id);
-  if (!found) throw notFound();
-  return found;
 }

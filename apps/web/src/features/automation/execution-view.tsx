@@ -9,7 +9,7 @@ import type { ExecutionDetail, ExecutionStep } from '@praxis/contracts/automatio
 import { executionError } from '@praxis/contracts/automation/execution-error.const';
 import { OPEN_RUN_STATUSES, type StepStatus } from '@praxis/contracts/automation/automation-run.const';
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Notice } from '../../components/notice.js';
@@ -30,6 +30,8 @@ interface ExecutionViewProps {
 }
 
 const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.js')).FlowCanvas }));
+
+const ReplayDialog = lazy(async () => ({ default: (await import('./replay-dialog.js')).ReplayDialog }));
 
 const pathOf = ({ steps }: ExecutionDetail): Record<string, StepStatus> =>
   Object.fromEntries(steps.map(({ stepId, status }) => [stepId, status]));
@@ -76,7 +78,7 @@ export function ExecutionView({ tenantId, id, mayChange = false, withPicture = f
 }
 
 function ExecutionHead({
-  execution: { status, isTest, version, startedAt, run },
+  execution: { status, isTest, version, startedAt, run, replayOf },
 }: {
   execution: ExecutionDetail;
 }) {
@@ -84,6 +86,7 @@ function ExecutionHead({
     <Flex gap="2" align="center" wrap="wrap" fontSize="md" color="fg.muted">
       <ToneBadge tone={EXECUTION_STATUS[status].tone}>{EXECUTION_STATUS[status].label}</ToneBadge>
       {isTest && <ToneBadge tone="neutral">Test</ToneBadge>}
+      {replayOf !== null && <ToneBadge tone="neutral">Repeated</ToneBadge>}
       <Text>Version {version}</Text>
       <Text>
         Started <Moment at={startedAt} />
@@ -133,16 +136,12 @@ function StepLine({ step }: { step: ExecutionStep }) {
   );
 }
 
-function ExecutionButtons({
-  tenantId,
-  execution: { id, status, isTest },
-}: {
-  tenantId: string;
-  execution: ExecutionDetail;
-}) {
+function ExecutionButtons({ tenantId, execution }: { tenantId: string; execution: ExecutionDetail }) {
+  const { id, status, isTest } = execution;
   const { mutate, isPending } = useExecutionCommand(tenantId);
   const isOpen = OPEN_RUN_STATUSES.some((open) => open === status);
-  if (isTest || (!isOpen && status !== 'error')) return null;
+  const [isRepeating, setRepeating] = useState(false);
+  if (isTest) return null;
   return (
     <Flex gap="2" mt="4">
       {isOpen && (
@@ -154,6 +153,16 @@ function ExecutionButtons({
         <Button size="sm" disabled={isPending} onClick={() => mutate({ id, do: 'retry' })}>
           Try again from the step that failed
         </Button>
+      )}
+      {!isOpen && (
+        <Button size="sm" variant="outline" onClick={() => setRepeating(true)}>
+          Run it again
+        </Button>
+      )}
+      {isRepeating && (
+        <Suspense>
+          <ReplayDialog tenantId={tenantId} execution={execution} onClose={() => setRepeating(false)} />
+        </Suspense>
       )}
     </Flex>
   );

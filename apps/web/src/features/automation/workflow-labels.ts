@@ -8,6 +8,7 @@ import type {
   RunStatus,
   StepStatus,
 } from '@praxis/contracts/automation/automation-run.const';
+import type { StayReason } from '@praxis/contracts/automation/deployment.const';
 import type { StepKind } from '@praxis/contracts/automation/step';
 import type { Tone } from '../../components/tone-badge.js';
 
@@ -66,6 +67,13 @@ export const INTEGRATION_LABELS: Record<AutomationIntegration, string> = {
   email: 'Email',
   phone: 'Phone line',
   calendar: 'Calendar',
+};
+
+/** Why an execution under way cannot go on by a version, after “cannot:”. */
+export const STAY_TEXTS: Record<StayReason, string> = {
+  step_gone: 'the version does not have the step that it is at',
+  way_changed: 'the steps that it took lead elsewhere in the version',
+  trigger_changed: 'something else begins the version',
 };
 
 const OUTCOMES: Partial<Record<string, string>> = {

@@ -173,3 +173,21 @@ export function useExecutionCommand(
     invalidates: [queryKeys.automation.all(tenantId)],
   });
 }
+
+/** Runs an execution again that is over. `fromStep`: a step that it took; the beginning without it. */
+export function useReplay(
+  tenantId: string,
+  { onDone, onRefused }: { onDone: () => void; onRefused: (sentence: string) => void },
+): Change<{ id: string; fromStep?: string }, ExecutionStarted> {
+  return useChange({
+    call: ({ id, ...body }) =>
+      tenantCall({ method: 'POST', path: `/v1/executions/${id}/replay`, body, schema: ExecutionStarted }),
+    success: 'Execution begun',
+    onFailure: ({ message }) => {
+      onRefused(message);
+      return true;
+    },
+    invalidates: [queryKeys.automation.all(tenantId)],
+    onSuccess: onDone,
+  });
+}

@@ -1,10 +1,6 @@
 /** The workflows of a practice, and what can be done with each. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import type { Workflow } from '@praxis/contracts/automation/workflow';
-import { FlaskConical, Pause, Play, Rocket } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { Confirm } from '../../components/confirm.js';
+import { useMemo, useState, type ReactNode } from 'react';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
 import { TableSkeleton } from '../../components/data-table/table-skeleton.js';
@@ -16,10 +12,9 @@ import { RouteLink } from '../../components/route-link.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { WORKFLOW_STATUS } from './workflow-labels.js';
-import { useWorkflowCommand, useWorkflows, type WorkflowCommand } from './workflow-queries.js';
-
-const ResumeDialog = lazy(async () => ({ default: (await import('./resume-dialog.js')).ResumeDialog }));
-const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.js')).TestDialog }));
+import { WorkflowButtons, type Buttons } from './workflow-buttons.js';
+import { useWorkflowCommand, useWorkflows } from './workflow-queries.js';
+import { WorkflowQuestion, type Question } from './workflow-question.js';
 
 interface WorkflowTableProps {
   tenantId: string;
@@ -29,9 +24,6 @@ interface WorkflowTableProps {
   /** What to do where there is none. */
   create: ReactNode;
 }
-
-/** What is asked before it is done. */
-type Question = { kind: 'pause' | 'resume' | 'test'; workflow: Workflow };
 
 export function WorkflowTable({ tenantId, hrefOf, mayChange, create }: WorkflowTableProps) {
   const workflows = useWorkflows(tenantId);
@@ -71,37 +63,9 @@ export function WorkflowTable({ tenantId, hrefOf, mayChange, create }: WorkflowT
           />
         )}
       </Loaded>
-      {question?.kind === 'pause' && (
-        <Confirm
-          title={`Pause ${question.workflow.name}?`}
-          text="Nothing begins while it is paused, and executions that go on are held where they are. When you activate it again, you choose whether they go on."
-          confirm="Pause"
-          onConfirm={() => mutate({ do: 'pause', workflow: question.workflow })}
-          onClose={close}
-        />
-      )}
-      {question && question.kind !== 'pause' && (
-        <Suspense>
-          {question.kind === 'resume' ? (
-            <ResumeDialog
-              tenantId={tenantId}
-              workflow={question.workflow}
-              onClose={close}
-              onResume={(held) => mutate({ do: 'resume', workflow: question.workflow, held })}
-            />
-          ) : (
-            <TestDialog tenantId={tenantId} workflow={question.workflow} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {question && <WorkflowQuestion tenantId={tenantId} question={question} run={mutate} onClose={close} />}
     </Panel>
   );
-}
-
-interface Buttons {
-  ask: (question: Question) => void;
-  run: (command: WorkflowCommand) => void;
-  isPending: boolean;
 }
 
 interface WorkflowColumnsOptions {
@@ -157,60 +121,4 @@ function workflowColumns({ hrefOf, buttons }: WorkflowColumnsOptions): DataColum
       }),
     );
   return columns;
-}
-
-/** Test, deploy where there is something to, and pause or activate (specification 2, section 4). */
-export function WorkflowButtons({ workflow, ask, run, isPending }: Buttons & { workflow: Workflow }) {
-  const { name, status, activeVersion, latestVersion } = workflow;
-  const isBusy = isPending || status === 'deploying';
-  return (
-    <Flex gap="1.5" wrap="wrap" justify={{ md: 'flex-end' }}>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Test ${name}`}
-        onClick={() => ask({ kind: 'test', workflow })}
-      >
-        <FlaskConical aria-hidden />
-        Test
-      </Button>
-      {activeVersion !== latestVersion && (
-        <Button
-          size="sm"
-          variant="outline"
-          disabled={isBusy}
-          aria-label={`Deploy ${name}`}
-          onClick={() => run({ do: 'deploy', workflow })}
-        >
-          <Rocket aria-hidden />
-          Deploy
-        </Button>
-      )}
-      {status === 'active' ? (
-        <Button
-          size="sm"
-          variant="outline"
-          disabled={isBusy}
-          aria-label={`Pause ${name}`}
-          onClick={() => ask({ kind: 'pause', workflow })}
-        >
-          <Pause aria-hidden />
-          Pause
-        </Button>
-      ) : (
-        activeVersion !== null && (
-          <Button
-            size="sm"
-            variant="outline"
-            disabled={isBusy}
-            aria-label={`Activate ${name}`}
-            onClick={() => ask({ kind: 'resume', workflow })}
-          >
-            <Play aria-hidden />
-            Activate
-          </Button>
-        )
-      )}
-    </Flex>
-  );
 }

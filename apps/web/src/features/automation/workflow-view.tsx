@@ -5,34 +5,32 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
-import { WorkflowWebhook, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
-import { ArrowLeft, Pencil, Trash2, Webhook } from 'lucide-react';
+import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { ArrowLeft, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { Confirm } from '../../components/confirm.js';
 import { Loaded } from '../../components/loaded.js';
 import { LockNotice } from '../../components/lockable.js';
+import { Notice } from '../../components/notice.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { RouteLink } from '../../components/route-link.js';
-import { ShownOnce } from '../../components/shown-once.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
-import { useChange } from '../../lib/api/use-change.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { ExecutionTable } from './execution-table.js';
 import { WORKFLOW_STATUS } from './workflow-labels.js';
-import { useRemoveWorkflow, useWorkflow, useWorkflowCommand } from './workflow-queries.js';
+import { useWorkflow, useWorkflowCommand } from './workflow-queries.js';
 import { StepOutline } from './step-outline.js';
-import { WorkflowButtons } from './workflow-table.js';
+import { VersionList } from './version-list.js';
+import { WebhookAddress } from './webhook-address.js';
+import { WorkflowActions } from './workflow-actions.js';
+import { WorkflowQuestion, type Question } from './workflow-question.js';
 
 const FlowCanvas = lazy(async () => ({ default: (await import('./canvas/flow-canvas.js')).FlowCanvas }));
 const WorkflowEditor = lazy(async () => ({
   default: (await import('./editor/workflow-editor.js')).WorkflowEditor,
 }));
-const ResumeDialog = lazy(async () => ({ default: (await import('./resume-dialog.js')).ResumeDialog }));
-const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.js')).TestDialog }));
 
 interface WorkflowViewProps {
   tenantId: string;
@@ -66,7 +64,9 @@ export function WorkflowView({ tenantId, id, lock, listHref }: WorkflowViewProps
               <WorkflowEditor
                 tenantId={tenantId}
                 workflow={shown}
-                onSaved={() => void navigate('?', { replace: true })}
+                onSaved={(_, { isToDeploy }) =>
+                  void navigate(isToDeploy ? '?deploy=1' : '?', { replace: true })
+                }
                 onCancel={() => void navigate('?', { replace: true })}
               />
             ) : (
@@ -85,7 +85,18 @@ function LoadedWorkflow({
   lock,
   listHref,
 }: Omit<WorkflowViewProps, 'id'> & { workflow: WorkflowDetail }) {
-  const { name, status, definition, settings, activeVersion, latestVersion, templateName } = workflow;
+  const { name, status, definition, settings, activeVersion, latestVersion, templateName, canary } = workflow;
+  const [search, setSearch] = useSearchParams();
+  const { mutate, isPending } = useWorkflowCommand(tenantId);
+  const [asked, setAsked] = useState<Question | undefined>(
+    // After it was saved to be deployed.
+    search.has('deploy') && lock === undefined ? { kind: 'deploy', workflow } : undefined,
+  );
+  const close = (): void => {
+    setAsked(undefined);
+    if (search.has('deploy')) setSearch({}, { replace: true });
+  };
+  const askDeploy = (version: number): void => setAsked({ kind: 'deploy', workflow, version });
   return (
     <>
       <Flex gap="3" align="center" wrap="wrap">
@@ -101,9 +112,29 @@ function LoadedWorkflow({
           {templateName !== null && ` · from ${templateName}`}
         </Text>
         <Box ms={{ md: 'auto' }}>
-          {lock === undefined && <Actions tenantId={tenantId} workflow={workflow} listHref={listHref} />}
+          {lock === undefined && (
+            <WorkflowActions {...{ tenantId, workflow, listHref, isPending }} ask={setAsked} run={mutate} />
+          )}
         </Box>
       </Flex>
+      {canary && (
+        <Notice
+          tone="info"
+          title={`Version ${canary.version} is on trial`}
+          text={`It gets ${canary.share}% of new executions, the others follow version ${activeVersion ?? ''}.`}
+        >
+          {lock === undefined && activeVersion !== null && (
+            <>
+              <Button size="sm" onClick={() => askDeploy(canary.version)}>
+                Deploy it for all
+              </Button>
+              <Button size="sm" variant="outline" onClick={() => askDeploy(activeVersion)}>
+                Take it off trial
+              </Button>
+            </>
+          )}
+        </Notice>
+      )}
       <Panel
         title="What it does"
         p="0"
@@ -131,103 +162,20 @@ function LoadedWorkflow({
         </Grid>
       </Panel>
       {definition.trigger.kind === 'webhook' && lock === undefined && <WebhookAddress workflow={workflow} />}
-      <ExecutionTable tenantId={tenantId} workflowId={workflow.id} mayChange={lock === undefined} />
-    </>
-  );
-}
-
-function Actions({
-  tenantId,
-  workflow,
-  listHref,
-}: {
-  tenantId: string;
-  workflow: WorkflowDetail;
-  listHref: string;
-}) {
-  const [question, setQuestion] = useState<'pause' | 'resume' | 'test' | 'remove'>();
-  const { mutate, isPending } = useWorkflowCommand(tenantId);
-  const remove = useRemoveWorkflow(tenantId);
-  const navigate = useNavigate();
-  const close = (): void => setQuestion(undefined);
-  return (
-    <Flex gap="1.5" wrap="wrap">
-      <WorkflowButtons
+      <VersionList
+        tenantId={tenantId}
         workflow={workflow}
-        ask={({ kind }) => setQuestion(kind)}
-        run={mutate}
-        isPending={isPending}
+        onDeploy={lock === undefined ? askDeploy : undefined}
       />
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Delete ${workflow.name}`}
-        onClick={() => setQuestion('remove')}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-      {question === 'pause' && (
-        <Confirm
-          title={`Pause ${workflow.name}?`}
-          text={`Nothing begins while it is paused. ${workflow.openRuns === 0 ? 'Nothing is under way now.' : `${workflow.openRuns} under way now ${workflow.openRuns === 1 ? 'is' : 'are'} held where they are.`}`}
-          confirm="Pause"
-          onConfirm={() => mutate({ do: 'pause', workflow })}
+      <ExecutionTable tenantId={tenantId} workflowId={workflow.id} mayChange={lock === undefined} />
+      {asked && (
+        <WorkflowQuestion
+          tenantId={tenantId}
+          question={{ ...asked, workflow }}
+          run={mutate}
           onClose={close}
         />
       )}
-      {question === 'remove' && (
-        <Confirm
-          title={`Delete ${workflow.name}?`}
-          text="Its versions and executions are deleted too, and whatever is under way ends. This cannot be undone."
-          confirm="Delete"
-          onConfirm={() => remove.mutate(workflow, { onSuccess: () => void navigate(listHref) })}
-          onClose={close}
-        />
-      )}
-      <Suspense>
-        {question === 'resume' && (
-          <ResumeDialog
-            tenantId={tenantId}
-            workflow={workflow}
-            onClose={close}
-            onResume={(held) => mutate({ do: 'resume', workflow, held })}
-          />
-        )}
-        {question === 'test' && <TestDialog tenantId={tenantId} workflow={workflow} onClose={close} />}
-      </Suspense>
-    </Flex>
-  );
-}
-
-function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: WorkflowDetail }) {
-  const [address, setAddress] = useState<string>();
-  const make = useChange<void, WorkflowWebhook>({
-    call: () =>
-      tenantCall({ method: 'POST', path: `/v1/workflows/${id}/webhook`, body: {}, schema: WorkflowWebhook }),
-    failure: { title: 'Could not make the address' },
-    onSuccess: ({ webhookUrl }) => setAddress(webhookUrl),
-  });
-  return (
-    <Panel
-      title="Webhook"
-      text="Another system begins this workflow by a POST with a JSON object to its address."
-    >
-      <Box p="4" display="grid" gap="3" justifyItems="start">
-        {address !== undefined && (
-          <ShownOnce
-            title="Copy the address now"
-            text="It is shown this once. Whoever has it can begin this workflow."
-            secret={address}
-            copyLabel="Copy address"
-            testId="webhook-address"
-            onDone={() => setAddress(undefined)}
-          />
-        )}
-        <Button size="sm" variant="outline" disabled={make.isPending} onClick={() => make.mutate()}>
-          <Webhook aria-hidden />
-          {hasWebhook ? 'Make another address in its place' : 'Make its address'}
-        </Button>
-      </Box>
-    </Panel>
+    </>
   );
 }

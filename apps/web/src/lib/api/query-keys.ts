@@ -43,6 +43,8 @@ export const queryKeys = {
       workflowId,
     ],
     execution: (tenantId: string, id: string): Key => [...workflows(tenantId), 'execution', id],
+    plan: (tenantId: string, id: string, of: number): Key => [...workflows(tenantId), 'plan', id, of],
+    versions: (tenantId: string, id: string): Key => [...workflows(tenantId), 'versions', id],
     secrets: ofTenant('workflow-secrets'),
   },
   task: ofTenant('tasks'),

@@ -23,6 +23,8 @@ export interface Problems {
   at: (part: string) => string[];
 }
 
+const DEPLOYED_MEANWHILE =
+  'It is saved. Somebody else has deployed another version meanwhile: look at that before you deploy this one.';
 const NONE: Problems = { general: undefined, at: () => [] };
 
 function problemsOf({ fields, message }: ApiError): Problems {
@@ -43,7 +45,7 @@ function problemsOf({ fields, message }: ApiError): Problems {
 export function useSaveWorkflow(
   tenantId: string,
   workflow: WorkflowDetail | undefined,
-  onSaved: (workflow: WorkflowDetail) => void,
+  onSaved: (workflow: WorkflowDetail, saved: { isToDeploy: boolean }) => void,
 ): {
   save: (written: Written) => void;
   isSaving: boolean;
@@ -54,19 +56,27 @@ export function useSaveWorkflow(
   const [seenVersion] = useState(workflow?.activeVersion ?? null);
   // Another try after a deployment that failed makes no second workflow.
   const id = useRef(workflow?.id);
+  // Beside a version that is active, deploying is planned first.
+  const isPlanned = seenVersion !== null;
   const change = useChange<Written, WorkflowResult>({
     call: async ({ isDeployed, ...written }) => {
       const saved = await saveWorkflow(id.current, written);
       id.current = saved.workflow.id;
-      return isDeployed ? await deployWorkflow(saved.workflow.id, seenVersion) : saved;
+      return isDeployed && !isPlanned ? await deployWorkflow(saved.workflow.id, seenVersion) : saved;
     },
-    success: (_, { isDeployed }) => ({ title: isDeployed ? 'Workflow deployed' : 'Workflow saved' }),
+    success: (_, { isDeployed }) => ({
+      title: isDeployed && !isPlanned ? 'Workflow deployed' : 'Workflow saved',
+    }),
     onFailure: (error) => {
       setProblems(problemsOf(error));
       return true;
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.automation.all(tenantId) }),
-    onSuccess: ({ workflow: saved }) => onSaved(saved),
+    onSuccess: ({ workflow: saved }, { isDeployed }) => {
+      if (isDeployed && isPlanned && saved.activeVersion !== seenVersion)
+        setProblems({ ...NONE, general: DEPLOYED_MEANWHILE });
+      else onSaved(saved, { isToDeploy: isDeployed && isPlanned });
+    },
   });
   return {
     save: (written: Written): void => {

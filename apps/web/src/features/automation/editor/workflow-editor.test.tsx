@@ -1,13 +1,15 @@
 /** Writing a workflow: its trigger, its steps and their ways, saving and deploying it, and what is refused. */
-import {
-  WorkflowChange,
-  WorkflowDeploy,
-  WorkflowDraft,
-  type WorkflowDetail,
-} from '@praxis/contracts/automation/workflow';
+import { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
+import { WorkflowChange, WorkflowDraft, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
 import { unsavedChanges } from '../../../lib/core/unsaved-changes.js';
-import { DEFINITION, listed, workflowDetail, workflowId } from '../../../testing/automation-rows.js';
+import {
+  DEFINITION,
+  deploymentPlan,
+  listed,
+  workflowDetail,
+  workflowId,
+} from '../../../testing/automation-rows.js';
 import { fill, openApp, type App } from '../../../testing/render-app.js';
 import { later, refusal, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
@@ -23,6 +25,7 @@ const server = (workflow: WorkflowDetail = WORKFLOW): TestApi =>
   new TestApi()
     .on(ONE, { ok: true, workflow })
     .on('GET /v1/executions', listed([]))
+    .on('GET /v1/workflows/:id/versions', { ok: true, items: [] })
     .on('GET /v1/workflow-templates', listed([]));
 
 async function open(path: string, api = server()): Promise<App> {
@@ -195,16 +198,37 @@ test('a workflow without any step is refused above its fields', async () => {
   expect(await screen.findByText('An automation has at least one step')).toBeVisible();
 });
 
-test('a version that somebody else has deployed meanwhile is not overwritten, and what was written stays', async () => {
-  const error = 'Another version was deployed meanwhile. Read it first.';
+test('deploying a change of one that is active shows first what that means', async () => {
+  const saved = { ...WORKFLOW, latestVersion: 5 };
   const api = server()
-    .onBody(CHANGE, WorkflowChange, () => ({ ok: true, workflow: WORKFLOW }))
-    .on(DEPLOY, () => refusal(409, { code: 'stale', error }));
+    .onBody(CHANGE, WorkflowChange, () => {
+      api.on(ONE, { ok: true, workflow: saved });
+      return { ok: true, workflow: saved };
+    })
+    .on('GET /v1/workflows/:id/deployment-plan', {
+      ok: true,
+      plan: deploymentPlan({ version: 5, activeVersion: 3 }),
+    });
   const app = await edit(api);
   fill(screen.getByLabelText('Name'), 'Text back soon');
   await press(app, 'Save and deploy');
-  expect(await screen.findByText(error)).toBeVisible();
-  expect(api.to(DEPLOY).map(({ body }) => body)).toEqual([{ seenVersion: 3 }]);
+  await expectToast('Workflow saved');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Text back' }));
+  expect(await dialog.findByText('Version 5 takes the place of version 3.')).toBeVisible();
+  expect(api.to(DEPLOY)).toEqual([]);
+  await app.user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(app.address()).toBe(HREF));
+});
+
+test('a version that somebody else has deployed meanwhile is not overwritten, and what was written stays', async () => {
+  const api = server().onBody(CHANGE, WorkflowChange, () => ({
+    ...{ ok: true, workflow: { ...WORKFLOW, latestVersion: 6, activeVersion: 5 } },
+  }));
+  const app = await edit(api);
+  fill(screen.getByLabelText('Name'), 'Text back soon');
+  await press(app, 'Save and deploy');
+  expect(await screen.findByText(/Somebody else has deployed another version meanwhile/)).toBeVisible();
+  expect(api.to(DEPLOY)).toEqual([]);
   expect(screen.getByLabelText('Name')).toHaveValue('Text back soon');
   expect(app.address()).toBe(`${HREF}?edit=1`);
 });

@@ -37,7 +37,8 @@ interface WorkflowEditorProps {
   tenantId: string;
   /** Undefined for a new one. */
   workflow: WorkflowDetail | undefined;
-  onSaved: (workflow: WorkflowDetail) => void;
+  /** `isToDeploy`: what its deployment means is to be shown first. */
+  onSaved: (workflow: WorkflowDetail, saved: { isToDeploy: boolean }) => void;
   onCancel: () => void;
 }
 

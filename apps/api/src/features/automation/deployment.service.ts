@@ -1,0 +1,128 @@
+/** Versions of automations going live: planned against the executions under way, for all or on trial, and back to an earlier one. */
+import { Injectable } from '@nestjs/common';
+import type {
+  DeploymentPlan,
+  WorkflowDeploy,
+  WorkflowVersion,
+} from '@praxis/contracts/automation/deployment';
+import { PLAN_GROUPS_SHOWN, STAY_REASONS } from '@praxis/contracts/automation/deployment.const';
+import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { readVersion, type LockedAutomation, type StoredVersion } from '@praxis/db/automation/automation';
+import { deployVersion, listVersions } from '@praxis/db/automation/automation-deployment';
+import { wakeRunsOf } from '@praxis/db/automation/automation-run';
+import { countRuns, replayOpenRuns } from '@praxis/db/automation/open-run';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
+import { isSameTrigger } from '@praxis/domain/automation/replay-run';
+import type { ActingPerson } from '../../platform/auth/acting-person.js';
+import { Failure, invalidField } from '../../platform/http/failure.js';
+import { checkDefinition } from './checked-definition.js';
+import {
+  auditWorkflow,
+  requireAutomation,
+  requireLocked,
+  requireSettled,
+  wakeClock,
+} from './locked-workflow.js';
+
+@Injectable()
+export class DeploymentService {
+  constructor(private readonly database: Database) {}
+
+  /** What deploying a version means for the executions under way. @throws Failure 400 for an unknown version, 404 */
+  async plan(tenantId: string, id: string, given: number | undefined): Promise<DeploymentPlan> {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const { activeVersion, latestVersion, status } = await requireLocked(tx, id);
+      const version = given ?? latestVersion;
+      const { definition } = await requireVersion(tx, id, version);
+      const groups = await replayOpenRuns(tx, { automationId: id, version, definition });
+      const openRuns = countRuns(groups);
+      const compatible = countRuns(groups.filter(({ verdict }) => verdict === 'compatible'));
+      const staying = STAY_REASONS.map((reason) => ({
+        reason,
+        runs: countRuns(groups.filter(({ verdict }) => verdict === reason)),
+      })).filter(({ runs }) => runs > 0);
+      return {
+        ...{ version, activeVersion, openRuns, compatible, staying },
+        groups: groups.slice(0, PLAN_GROUPS_SHOWN).map(({ ids, ...group }) => ({
+          ...{ version: group.version, stepId: group.stepId, label: group.label },
+          ...{ runs: ids.length, verdict: group.verdict },
+        })),
+        canTry: (await trialProblem(tx, { id, version, status, activeVersion })) === undefined,
+      };
+    });
+  }
+
+  /**
+   * Has new executions follow a version, all or a share of them, and held ones go on.
+   * @throws Failure 400 for an unknown version, 404; 409 `deploying`, `no_trial` where a version cannot go on trial, or
+   * `deployed_meanwhile` where somebody else was faster
+   */
+  async deploy(
+    { tenant, user }: ActingPerson,
+    id: string,
+    { seenVersion, version: given, share, openRuns }: WorkflowDeploy,
+  ): Promise<WorkflowDetail> {
+    return await this.database.withTenant(tenant.id, async (tx) => {
+      const locked = await requireSettled(tx, id);
+      const { activeVersion, latestVersion, status } = locked;
+      if (seenVersion !== undefined && seenVersion !== activeVersion)
+        throw Failure.of(
+          409,
+          'deployed_meanwhile',
+          'Somebody else has deployed this workflow meanwhile. Look at it again.',
+        );
+      const version = given ?? latestVersion;
+      const stored = await requireVersion(tx, id, version);
+      // A secret may have been taken away since it was saved.
+      await checkDefinition(tx, stored);
+      const problem =
+        share === undefined ? undefined : await trialProblem(tx, { id, version, status, activeVersion });
+      if (problem !== undefined) throw Failure.of(409, 'no_trial', problem);
+      await deployVersion(tx, {
+        ...{ id, version, definition: stored.definition, share: share ?? 100, openRuns },
+        ...{ reason: 'person', userId: user.userId },
+      });
+      await wakeClock(tx, id);
+      if (status !== 'active') await wakeRunsOf(tx, id);
+      await auditWorkflow(tx, user, {
+        action: 'automation.deployed',
+        id,
+        detail: { version, openRuns, ...(share !== undefined && { share }) },
+      });
+      return await requireAutomation(tx, id);
+    });
+  }
+
+  /** The newest first, each with when it went live. @throws Failure 404 */
+  async versions(tenantId: string, id: string): Promise<WorkflowVersion[]> {
+    return await this.database.withTenant(tenantId, async (tx) => {
+      await requireAutomation(tx, id);
+      return await listVersions(tx, id);
+    });
+  }
+}
+
+async function requireVersion(tx: TenantTransaction, id: string, version: number): Promise<StoredVersion> {
+  const stored = await readVersion(tx, id, version);
+  if (!stored) throw invalidField('version', 'There is no such version.');
+  return stored;
+}
+
+/** Why a version cannot go on trial beside the active one; undefined where it can. */
+async function trialProblem(
+  tx: TenantTransaction,
+  {
+    id,
+    version,
+    status,
+    activeVersion,
+  }: Pick<LockedAutomation, 'status' | 'activeVersion'> & { id: string; version: number },
+): Promise<string | undefined> {
+  if (status !== 'active' || activeVersion === null)
+    return 'Only beside a version that is active can another one go on trial.';
+  if (version === activeVersion) return 'This version is active for all executions already.';
+  const [tried, active] = [await readVersion(tx, id, version), await readVersion(tx, id, activeVersion)];
+  return tried && active && isSameTrigger(tried.definition.trigger, active.definition.trigger)
+    ? undefined
+    : 'Something else begins this version, so it cannot go on trial. Deploy it for all.';
+}

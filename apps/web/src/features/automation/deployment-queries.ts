@@ -1,0 +1,68 @@
+/** Versions of a workflow: the plan of a deployment, what has gone live when, and deploying one. */
+import {
+  DeploymentPlanResult,
+  WorkflowVersionList,
+  type DeploymentPlan,
+  type WorkflowDeploy,
+  type WorkflowVersion,
+} from '@praxis/contracts/automation/deployment';
+import { WorkflowResult, type Workflow } from '@praxis/contracts/automation/workflow';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+
+/** What deploying a version means for the executions that are under way now. */
+export function useDeploymentPlan(
+  tenantId: string,
+  id: string,
+  version: number,
+): UseQueryResult<DeploymentPlan> {
+  return useQuery({
+    queryKey: queryKeys.automation.plan(tenantId, id, version),
+    queryFn: async () =>
+      (
+        await tenantCall({
+          method: 'GET',
+          path: `/v1/workflows/${id}/deployment-plan?version=${version}`,
+          schema: DeploymentPlanResult,
+        })
+      ).plan,
+    retry: RETRY.usual,
+  });
+}
+
+/** The newest first. */
+export function useVersions(tenantId: string, id: string): UseQueryResult<WorkflowVersion[]> {
+  return useQuery({
+    queryKey: queryKeys.automation.versions(tenantId, id),
+    queryFn: async () =>
+      (
+        await tenantCall({
+          method: 'GET',
+          path: `/v1/workflows/${id}/versions`,
+          schema: WorkflowVersionList,
+        })
+      ).items,
+    retry: RETRY.usual,
+  });
+}
+
+export function useDeploy(
+  tenantId: string,
+  { id, name }: Workflow,
+  onDeployed: () => void,
+): Change<WorkflowDeploy, WorkflowResult> {
+  return useChange({
+    call: (body) =>
+      tenantCall({ method: 'POST', path: `/v1/workflows/${id}/deploy`, body, schema: WorkflowResult }),
+    success: (_, { share }) => ({
+      title: share === undefined ? 'Workflow deployed' : 'Version on trial',
+      text: name,
+    }),
+    failure: { title: 'Operation Failed', otherwise: 'Failed to update workflow status.' },
+    invalidates: [queryKeys.automation.all(tenantId)],
+    onSuccess: onDeployed,
+  });
+}

@@ -1,0 +1,43 @@
+/** The address by which another system begins a workflow: made here, shown once. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { WorkflowWebhook, type WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { Panel } from '../../components/panel.js';
+import { ShownOnce } from '../../components/shown-once.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange } from '../../lib/api/use-change.js';
+
+export function WebhookAddress({ workflow: { id, hasWebhook } }: { workflow: WorkflowDetail }) {
+  const [address, setAddress] = useState<string>();
+  const make = useChange<void, WorkflowWebhook>({
+    call: () =>
+      tenantCall({ method: 'POST', path: `/v1/workflows/${id}/webhook`, body: {}, schema: WorkflowWebhook }),
+    failure: { title: 'Could not make the address' },
+    onSuccess: ({ webhookUrl }) => setAddress(webhookUrl),
+  });
+  return (
+    <Panel
+      title="Webhook"
+      text="Another system begins this workflow by a POST with a JSON object to its address."
+    >
+      <Box p="4" display="grid" gap="3" justifyItems="start">
+        {address !== undefined && (
+          <ShownOnce
+            title="Copy the address now"
+            text="It is shown this once. Whoever has it can begin this workflow."
+            secret={address}
+            copyLabel="Copy address"
+            testId="webhook-address"
+            onDone={() => setAddress(undefined)}
+          />
+        )}
+        <Button size="sm" variant="outline" disabled={make.isPending} onClick={() => make.mutate()}>
+          <Webhook aria-hidden />
+          {hasWebhook ? 'Make another address in its place' : 'Make its address'}
+        </Button>
+      </Box>
+    </Panel>
+  );
+}

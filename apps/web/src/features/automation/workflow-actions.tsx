@@ -1,0 +1,49 @@
+/** What can be done with the workflow on the page. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Confirm } from '../../components/confirm.js';
+import { useRemoveWorkflow, type WorkflowCommand } from './workflow-queries.js';
+import type { Question } from './workflow-question.js';
+import { WorkflowButtons } from './workflow-buttons.js';
+
+interface WorkflowActionsProps {
+  tenantId: string;
+  workflow: WorkflowDetail;
+  listHref: string;
+  ask: (question: Question) => void;
+  run: (command: WorkflowCommand) => void;
+  isPending: boolean;
+}
+
+export function WorkflowActions({ tenantId, listHref, ...buttons }: WorkflowActionsProps) {
+  const { workflow } = buttons;
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = useRemoveWorkflow(tenantId);
+  const navigate = useNavigate();
+  return (
+    <Flex gap="1.5" wrap="wrap">
+      <WorkflowButtons {...buttons} />
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Delete ${workflow.name}`}
+        onClick={() => setRemoving(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      {isRemoving && (
+        <Confirm
+          title={`Delete ${workflow.name}?`}
+          text="Its versions and executions are deleted too, and whatever is under way ends. This cannot be undone."
+          confirm="Delete"
+          onConfirm={() => remove.mutate(workflow, { onSuccess: () => void navigate(listHref) })}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Flex>
+  );
+}

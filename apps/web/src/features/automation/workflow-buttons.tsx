@@ -1,0 +1,73 @@
+/** Buttons of a workflow: test, deploy, pause or activate. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import type { Workflow } from '@praxis/contracts/automation/workflow';
+import { FlaskConical, Pause, Play, Rocket } from 'lucide-react';
+import type { WorkflowCommand } from './workflow-queries.js';
+import type { Question } from './workflow-question.js';
+
+/** What the buttons do. */
+export interface Buttons {
+  ask: (question: Question) => void;
+  run: (command: WorkflowCommand) => void;
+  isPending: boolean;
+}
+
+/** Test, deploy where there is something to, and pause or activate (specification 2, section 4). */
+export function WorkflowButtons({ workflow, ask, run, isPending }: Buttons & { workflow: Workflow }) {
+  const { name, status, activeVersion, latestVersion } = workflow;
+  const isBusy = isPending || status === 'deploying';
+  return (
+    <Flex gap="1.5" wrap="wrap" justify={{ md: 'flex-end' }}>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Test ${name}`}
+        onClick={() => ask({ kind: 'test', workflow })}
+      >
+        <FlaskConical aria-hidden />
+        Test
+      </Button>
+      {activeVersion !== latestVersion && (
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={isBusy}
+          aria-label={`Deploy ${name}`}
+          // Where nothing follows a version yet, there is nothing to plan.
+          onClick={() =>
+            activeVersion === null ? run({ do: 'deploy', workflow }) : ask({ kind: 'deploy', workflow })
+          }
+        >
+          <Rocket aria-hidden />
+          Deploy
+        </Button>
+      )}
+      {status === 'active' ? (
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={isBusy}
+          aria-label={`Pause ${name}`}
+          onClick={() => ask({ kind: 'pause', workflow })}
+        >
+          <Pause aria-hidden />
+          Pause
+        </Button>
+      ) : (
+        activeVersion !== null && (
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={isBusy}
+            aria-label={`Activate ${name}`}
+            onClick={() => ask({ kind: 'resume', workflow })}
+          >
+            <Play aria-hidden />
+            Activate
+          </Button>
+        )
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,67 @@
+/** What is asked before something is done with a workflow. */
+import type { Workflow, WorkflowDetail } from '@praxis/contracts/automation/workflow';
+import { lazy, Suspense } from 'react';
+import { Confirm } from '../../components/confirm.js';
+import type { WorkflowCommand } from './workflow-queries.js';
+
+const DeployDialog = lazy(async () => ({ default: (await import('./deploy-dialog.js')).DeployDialog }));
+const ResumeDialog = lazy(async () => ({ default: (await import('./resume-dialog.js')).ResumeDialog }));
+const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.js')).TestDialog }));
+
+/** `version`: of a deployment; the latest one without it. */
+export interface Question {
+  kind: 'pause' | 'resume' | 'test' | 'deploy';
+  workflow: Workflow | WorkflowDetail;
+  version?: number;
+}
+
+interface WorkflowQuestionProps {
+  tenantId: string;
+  question: Question;
+  run: (command: WorkflowCommand) => void;
+  onClose: () => void;
+}
+
+export function WorkflowQuestion({
+  tenantId,
+  question: { kind, workflow, version = workflow.latestVersion },
+  run,
+  onClose,
+}: WorkflowQuestionProps) {
+  if (kind === 'pause')
+    return (
+      <Confirm
+        title={`Pause ${workflow.name}?`}
+        text={`Nothing begins while it is paused. ${heldText(workflow)} When you activate it again, you choose whether they go on.`}
+        confirm="Pause"
+        onConfirm={() => run({ do: 'pause', workflow })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Suspense>
+      {kind === 'resume' && (
+        <ResumeDialog
+          tenantId={tenantId}
+          workflow={workflow}
+          onClose={onClose}
+          onResume={(held) => run({ do: 'resume', workflow, held })}
+        />
+      )}
+      {kind === 'test' && <TestDialog tenantId={tenantId} workflow={workflow} onClose={onClose} />}
+      {kind === 'deploy' && (
+        <DeployDialog tenantId={tenantId} workflow={workflow} version={version} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+/** What a pause holds, counted where that is known. */
+function heldText(workflow: Workflow | WorkflowDetail): string {
+  if (!('openRuns' in workflow)) return 'Executions that are under way are held where they are.';
+  const { openRuns } = workflow;
+  if (openRuns === 0) return 'Nothing is under way now.';
+  return openRuns === 1
+    ? 'The execution that is under way is held where it is.'
+    : `The ${openRuns} executions that are under way are held where they are.`;
+}
