@@ -16,6 +16,7 @@ export const AUTOMATION_BODIES = {
   'post /v1/workflows/{id}/pause': NOTHING,
   'post /v1/workflows/{id}/resume': (): Fields => ({ held: 'release' }),
   'post /v1/workflows/{id}/test': (): Fields => ({ testData: {} }),
+  'post /v1/workflows/{id}/rehearsal': (): Fields => ({ days: 30 }),
   'post /v1/workflows/{id}/runs': (): Fields => ({}),
   'post /v1/workflows/{id}/webhook': NOTHING,
   'post /v1/executions/{id}/cancel': NOTHING,

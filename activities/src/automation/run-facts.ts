@@ -59,13 +59,13 @@ export async function addressOf(
 async function mayWrite(
   tx: TenantTransaction,
   masterKey: string,
-  question: { lead: RunLead; run: RunState; channel: Channel; at: Date },
+  question: { lead: RunLead; run: RunState; channel: Channel; at: Date; isPast: boolean },
 ): Promise<boolean> {
-  const { lead, run, channel, at } = question;
+  const { lead, run, channel, at, isPast } = question;
   const address = await addressOf(tx, masterKey, { lead, channel });
   const decision = await decideSend(tx, {
     ...{ leadId: lead.id, channel, contactKey: address?.key, place: address?.place, at },
-    ...{ purpose: purposeOf(run.definition.trigger.kind), askedAt: run.occurredAt },
+    ...{ purpose: purposeOf(run.definition.trigger.kind), askedAt: run.occurredAt, isPast },
   });
   return decision.outcome !== 'refused';
 }
@@ -75,15 +75,22 @@ const NO_LEAD: LeadFacts = {
   ...{ hasPhone: false, hasEmail: false, hasConflict: false, maySms: false, mayEmail: false },
 };
 
+/** `isPast`: with consent as it was then. */
+interface FactsAt {
+  run: RunState;
+  at: Date;
+  isPast?: boolean;
+}
+
 async function leadFacts(
   tx: TenantTransaction,
   masterKey: string,
-  { run, at }: { run: RunState; at: Date },
+  { run, at, isPast = false }: FactsAt,
 ): Promise<LeadFacts> {
   const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
   if (!lead) return NO_LEAD;
   const [maySms = false, mayEmail = false] = await Promise.all(
-    CHANNELS.map((channel) => mayWrite(tx, masterKey, { lead, run, channel, at })),
+    CHANNELS.map((channel) => mayWrite(tx, masterKey, { lead, run, channel, at, isPast })),
   );
   const { score, status, source, caseType, leadType, urgency, hasConflict, phone, email } = lead;
   return {
@@ -117,9 +124,10 @@ export function paramsOf({
 export async function conditionFacts(
   tx: TenantTransaction,
   masterKey: string,
-  { run, at }: { run: RunState; at: Date },
+  about: FactsAt,
 ): Promise<ConditionFacts> {
-  const lead = await leadFacts(tx, masterKey, { run, at });
+  const { run, at } = about;
+  const lead = await leadFacts(tx, masterKey, about);
   return {
     lead,
     now: await practiceMoment(tx, at, await findPracticeZone(tx)),
@@ -153,26 +161,38 @@ export async function textFacts(
   environment: Environment,
   about: { run: RunState; lead: RunLead | undefined; tenant: TenantIdentity; channel: Channel },
 ): Promise<TextFacts> {
-  const { run, lead, tenant, channel } = about;
+  const { run, channel } = about;
   const origin = publicOrigin(environment);
-  const slug = await findTenantSlug(tx);
-  const language = decideLanguage({ recorded: lead?.language ?? null });
   const appointment = run.appointmentId === null ? undefined : await findAppointment(tx, run.appointmentId);
   const links =
     appointment &&
     (await appointmentLinks(tx, { masterKey: environment.PRAXIS_MASTER_KEY, origin, appointment }));
   return {
-    tags: {
-      first_name: lead?.name.split(/\s+/)[0] ?? '',
-      practice_name: tenant.name,
-      practice_phone: tenant.phone === null ? '' : phoneNumber(tenant.phone),
-      booking_link: `${origin}${bookingAddress({ practice: slug, page: 'book', isEmbed: false })}`,
-      appointment_time: appointment ? whenOf(appointment, language) : '',
-      appointment_place: appointment?.location ?? '',
-      appointment_link: links?.[channel] ?? '',
-    },
+    tags: await textTags(tx, environment, { ...about, appointmentLink: links?.[channel] ?? '' }),
     params: paramsOf(run),
     answers: await readAnswersOfRun(tx, run.id),
     event: eventTexts(run.event),
+  };
+}
+
+/** The placeholders of whom and what a run is about. `appointmentLink`: made by whoever sends it. */
+export async function textTags(
+  tx: TenantTransaction,
+  environment: Environment,
+  about: { run: RunState; lead: RunLead | undefined; tenant: TenantIdentity; appointmentLink: string },
+): Promise<TextFacts['tags']> {
+  const { run, lead, tenant, appointmentLink } = about;
+  const slug = await findTenantSlug(tx);
+  const language = decideLanguage({ recorded: lead?.language ?? null });
+  const appointment = run.appointmentId === null ? undefined : await findAppointment(tx, run.appointmentId);
+  const booking = bookingAddress({ practice: slug, page: 'book', isEmbed: false });
+  return {
+    first_name: lead?.name.split(/\s+/)[0] ?? '',
+    practice_name: tenant.name,
+    practice_phone: tenant.phone === null ? '' : phoneNumber(tenant.phone),
+    booking_link: `${publicOrigin(environment)}${booking}`,
+    appointment_time: appointment ? whenOf(appointment, language) : '',
+    appointment_place: appointment?.location ?? '',
+    appointment_link: appointmentLink,
   };
 }

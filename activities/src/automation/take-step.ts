@@ -28,6 +28,7 @@ import { callStep } from './call-step.js';
 import { bookStep } from './book-step.js';
 import { composeMessage, type SendStep } from './compose-message.js';
 import { conditionFacts, conditionHolds, textFacts } from './run-facts.js';
+import { rehearse } from './rehearse.js';
 import { takeTestSteps } from './test-run.js';
 import { awaitStep, waitStep } from './wait-step.js';
 
@@ -47,6 +48,7 @@ export async function takeStep(
 ): Promise<RunCommand> {
   const run = await lockRun(tx, runId);
   if (!run || !['running', 'waiting', 'held'].includes(run.status)) return OVER;
+  if (run.isRehearsal) return await rehearse(tx, environment, { run, at });
   if (run.isTest) return await takeTestSteps(tx, environment, { run, at });
   if (run.automationStatus === 'inactive' || run.automationStatus === 'error') {
     await suspendRun(tx, run.id);

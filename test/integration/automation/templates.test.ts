@@ -91,7 +91,7 @@ async function play(templateId: string, how: Play = {}): Promise<string[]> {
     const event = how.event?.(begun);
     const runId =
       (await createRun(tx, { automationId, version: 1, triggerKey: randomUUID(), leadId, event })) ?? '';
-    await tx.query`update automation_runs set created_at = ${new Date(begun)} where id = ${runId}`;
+    await tx.query`update automation_runs set created_at = ${new Date(begun)}, occurred_at = ${new Date(begun)} where id = ${runId}`;
     if (how.appointment) {
       const { inMs, status = 'confirmed' } = how.appointment;
       const appointmentId = await insertAppointment(leadId, { at: begun + inMs, status });

@@ -110,6 +110,7 @@ test('the page of a workflow shows its own executions alone', async () => {
   const api = new TestApi()
     .on('GET /v1/workflows/:id', { ok: true, workflow: workflowDetail(1) })
     .on('GET /v1/workflows/:id/versions', { ok: true, items: [] })
+    .on('GET /v1/workflows/:id/rehearsal', { ok: true, rehearsal: null })
     .on(LIST, listed([executionRow(1)]));
   openApp(`/workflows/${workflowId(1)}`, { api });
   await screen.findByTestId('execution-row');

@@ -34,6 +34,7 @@ function server(plan: DeploymentPlan = UNDER_WAY, workflow: WorkflowDetail = WOR
     .on('GET /v1/workflow-templates', listed([]))
     .on(VERSIONS, { ok: true, items: [workflowVersion(2), workflowVersion(1)] })
     .on(PLAN, { ok: true, plan })
+    .on('GET /v1/workflows/:id/rehearsal', { ok: true, rehearsal: null })
     .onBody(DEPLOY, WorkflowDeploy, () => ({ ok: true, workflow }));
 }
 

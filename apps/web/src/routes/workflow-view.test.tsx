@@ -24,6 +24,7 @@ function server(changes: Partial<WorkflowDetail> = {}): TestApi {
     .on(ONE, { ok: true, workflow: workflowDetail(1, { name: 'Text back', ...changes }) })
     .on('GET /v1/executions', listed([executionRow(1)]))
     .on('GET /v1/workflows/:id/versions', { ok: true, items: [workflowVersion(1)] })
+    .on('GET /v1/workflows/:id/rehearsal', { ok: true, rehearsal: null })
     .on('GET /v1/workflow-templates', listed([]));
 }
 

@@ -1,6 +1,7 @@
 /** Workflows, templates and executions as the API answers them. */
 import type { Definition } from '@praxis/contracts/automation/automation';
 import type { DeploymentPlan, WorkflowVersion } from '@praxis/contracts/automation/deployment';
+import type { Rehearsal, RehearsedExecution } from '@praxis/contracts/automation/rehearsal';
 import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
 import type { Workflow, WorkflowDetail, WorkflowTemplate } from '@praxis/contracts/automation/workflow';
 
@@ -105,6 +106,31 @@ export const workflowVersion = (
   changes: Partial<WorkflowVersion> = {},
 ): WorkflowVersion => ({
   ...{ version, createdAt: '2026-11-02T14:00:00.000Z', executions: 0, failed: 0, deployments: [] },
+  ...changes,
+});
+
+/** A rehearsal that is done, of one event. */
+export const rehearsal = (changes: Partial<Rehearsal> = {}): Rehearsal => ({
+  ...{ id: executionId(90), version: 1, isDone: true, found: 1, chosen: 1, played: 1 },
+  ...{ since: '2026-10-03T14:00:00.000Z', until: '2026-11-02T14:00:00.000Z', timeZone: 'America/Detroit' },
+  figures: {
+    ...{ begun: 1, notMet: 0, sms: 1, emails: 0, calls: 0, tasks: 0, blocked: 0, held: 0 },
+    costMicros: 11_800,
+  },
+  pricesFrom: '2026-07-01',
+  ...changes,
+});
+
+export const rehearsedExecution = (changes: Partial<RehearsedExecution> = {}): RehearsedExecution => ({
+  ...{ id: executionId(91), leadId: null, status: 'success', name: 'Ada Poe' },
+  occurredAt: '2026-11-01T04:00:00.000Z',
+  steps: [
+    {
+      ...{ kind: 'send_message', label: 'Ask', outcome: 'would_send' },
+      ...{ at: '2026-11-01T13:00:00.000Z', heldFrom: '2026-11-01T04:00:00.000Z' },
+    },
+  ],
+  actual: { messages: 0, firstMessageAt: null, repliedAt: null, bookedAt: null },
   ...changes,
 });
 

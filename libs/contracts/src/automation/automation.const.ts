@@ -29,6 +29,7 @@ export type TriggerKind = (typeof TRIGGER_KINDS)[number];
 
 /** What an appointment can do that begins a run, or that one waits for. */
 export const APPOINTMENT_EVENTS = ['booked', 'rescheduled', 'canceled', 'attended', 'no_show'] as const;
+export type AppointmentEvent = (typeof APPOINTMENT_EVENTS)[number];
 
 /** What a step can wait for. */
 export const AWAITED_EVENTS = [

@@ -26,6 +26,8 @@ export interface RunState {
   automationName: string;
   automationStatus: AutomationStatus;
   isTest: boolean;
+  /** Plays past events instead of steps. */
+  isRehearsal: boolean;
   status: RunStatus;
   leadId: string | null;
   appointmentId: string | null;
@@ -36,6 +38,7 @@ export interface RunState {
   stepId: string | null;
   begun: BegunStep | null;
   clock: Date | null;
+  createdAt: Date;
   /** When what began it happened. */
   occurredAt: Date;
   definition: Definition;
@@ -56,8 +59,8 @@ export async function lockRun(tx: TenantTransaction, id: string): Promise<RunSta
       }
     >`
       select r.id, r.automation_id as "automationId", a.name as "automationName", a.status as "automationStatus",
-        r.is_test as "isTest", r.status, r.lead_id as "leadId", r.appointment_id as "appointmentId", r.event, r.position,
-        r.step_id as "stepId", r.clock, r.occurred_at as "occurredAt", v.definition, v.settings,
+        r.is_test as "isTest", r.rehearsal is not null as "isRehearsal", r.status, r.lead_id as "leadId", r.appointment_id as "appointmentId", r.event, r.position,
+        r.step_id as "stepId", r.clock, r.created_at as "createdAt", r.occurred_at as "occurredAt", v.definition, v.settings,
         s.started_at as "begunAt", s.outcome, s.detail, s.wait_until as "waitUntil"
       from automation_runs r
       join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
@@ -173,7 +176,7 @@ export async function listOverdueRuns(
     order by s.wait_until limit ${limit})
     union all
     (select tenant_id, automation_id, id from automation_runs
-    where status = 'running' and step_id is null and created_at < now() - make_interval(secs => ${olderThanSeconds})
+    where status = 'running' and step_id is null and rehearsal_id is null and created_at < now() - make_interval(secs => ${olderThanSeconds})
     order by created_at limit ${limit})`;
 }
 

@@ -27,6 +27,10 @@ export class AutomationRunEntity {
   @Column('timestamptz', { default: () => 'now()' }) occurredAt!: Date;
   /** The run that it repeats. */
   @Column('uuid', { nullable: true }) replayOf!: string | null;
+  /** Of a rehearsal: the period that it plays. */
+  @Column('jsonb', { nullable: true }) rehearsal!: Record<string, unknown> | null;
+  /** Of an event that is played: its rehearsal. */
+  @Column('uuid', { nullable: true }) rehearsalId!: string | null;
   @Column('text', { nullable: true }) errorCode!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;

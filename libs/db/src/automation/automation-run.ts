@@ -67,7 +67,7 @@ export async function listRuns(
     RunRow & { sortValue: string }
   >`select ${COLUMNS}, r.created_at::text as "sortValue"
     from automation_runs r join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
-    where r.tenant_id = ${tx.tenantId}
+    where r.tenant_id = ${tx.tenantId} and r.rehearsal is null and r.rehearsal_id is null
       ${automationId === undefined ? empty : sql`and r.automation_id = ${automationId}`}
       ${status === undefined ? empty : sql`and r.status = ${status}`}
       ${after ? sql`and (r.created_at, r.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}

@@ -15,6 +15,7 @@ import { refreshFollowUpStep } from './message.js';
 import type { NumberPlace } from './quiet-hours.js';
 import {
   decide,
+  EVER,
   sendFactColumns,
   toSendFacts,
   type RefusalReason,
@@ -76,6 +77,7 @@ const selectClaim = (
       lead: sql`m.lead_id`,
       message: sql`m.id`,
       enrollment: sql`m.enrollment_id`,
+      asOf: EVER,
     })}
   from messages m join leads l on l.tenant_id = m.tenant_id and l.id = m.lead_id
   where m.tenant_id = ${tenantId} and m.id = ${id}`;

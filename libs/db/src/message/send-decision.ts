@@ -154,14 +154,18 @@ export interface StoredSendFacts {
   leadZone: string | null;
 }
 
-/** Columns of {@link StoredSendFacts}; each argument is an expression of the statement they are put into. */
+/** Consent as it stands, whenever it was given. */
+export const EVER = sql`'infinity'::timestamptz`;
+
+/** Columns of {@link StoredSendFacts}; each argument is an expression of the statement they are put into. `asOf`: what was agreed after it does not count. */
 export function sendFactColumns(
-  of: Record<'tenant' | 'key' | 'channel' | 'lead' | 'message' | 'enrollment', Sql>,
+  of: Record<'tenant' | 'key' | 'channel' | 'lead' | 'message' | 'enrollment' | 'asOf', Sql>,
 ): Sql {
-  const { tenant, key, channel, lead, message, enrollment } = of;
+  const { tenant, key, channel, lead, message, enrollment, asOf } = of;
   return sql`
     (select json_build_object('action', c.action, 'position', c.position) from consent_ledger c
      where c.tenant_id = ${tenant} and c.contact_key = ${key} and c.channel = ${channel}
+       and c.occurred_at <= ${asOf}
      order by c.position desc limit 1) as consent,
     exists (select from suppressions s
             where s.tenant_id = ${tenant} and s.contact_key = ${key} and s.channel = ${channel}) as "isSuppressed",
@@ -204,19 +208,22 @@ export interface SendQuestion {
   /** When the person did what this answers; `at` if left out. */
   askedAt?: Date | undefined;
   at: Date;
+  /** Consent as it was at `at` instead of as it is now. */
+  isPast?: boolean | undefined;
 }
 
 const NO_MESSAGE = { message: sql`null::uuid`, enrollment: sql`null::uuid` };
 
 /** Decides about something that is no stored message, such as a call. Messages are decided when they are claimed. */
 export async function decideSend(tx: TenantTransaction, question: SendQuestion): Promise<SendDecision> {
-  const { leadId, channel, contactKey, place, purpose, at, askedAt = at } = question;
+  const { leadId, channel, contactKey, place, purpose, at, askedAt = at, isPast = false } = question;
   const [stored] = await tx.query<StoredSendFacts>`select ${sendFactColumns({
     tenant: sql`${tx.tenantId}`,
     key: sql`${contactKey ?? ''}`,
     channel: sql`${channel}`,
     lead: sql`${leadId}::uuid`,
     ...NO_MESSAGE,
+    asOf: isPast ? sql`${at}::timestamptz` : EVER,
   })}`;
   if (!stored) throw new Error('the facts of a send cannot be read');
   const known = { channel, purpose, askedAt, hasAddress: contactKey !== undefined, place };

@@ -7,6 +7,8 @@ import { DeploymentService } from './deployment.service.js';
 import { ExecutionReplayService } from './execution-replay.service.js';
 import { ExecutionController } from './execution.controller.js';
 import { ExecutionService } from './execution.service.js';
+import { RehearsalController } from './rehearsal.controller.js';
+import { RehearsalService } from './rehearsal.service.js';
 import { WorkflowManagementController } from './workflow-management.controller.js';
 import { WorkflowSecretController } from './workflow-secret.controller.js';
 import { WorkflowTemplateController } from './workflow-template.controller.js';
@@ -17,12 +19,13 @@ import { WorkflowService } from './workflow.service.js';
 @Module({
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
   controllers: [
-    ...[WorkflowTemplateController, WorkflowController, DeploymentController, ExecutionController],
-    ...[WorkflowManagementController, WorkflowSecretController],
+    ...[WorkflowTemplateController, WorkflowController, DeploymentController, RehearsalController],
+    ...[ExecutionController, WorkflowManagementController, WorkflowSecretController],
   ],
   providers: [
     WorkflowService,
     DeploymentService,
+    RehearsalService,
     ExecutionReplayService,
     WorkflowStartService,
     ExecutionService,

@@ -89,16 +89,23 @@ export class ExecutionService {
     const id = automationWorkflowId({ tenantId: tenant.id, automationId: run.workflowId, runId: run.id });
     const seen = user.roles.includes('admin') ? { ...run, run: this.links.ofWorkflow(id) } : run;
     const view = await this.masking.view(tx, viewer, run.leadId === null ? [] : [run.leadId]);
-    if (run.isTest || !view.isMasked(run.leadId ?? undefined)) return seen;
-    return { ...seen, steps: run.steps.map(withoutAnswer) };
+    // Sample data is nobody's; a rehearsal is about real people.
+    const isSample = run.isTest && run.leadId === null;
+    if (isSample || !view.isMasked(run.leadId ?? undefined)) return seen;
+    return { ...seen, steps: run.steps.map(withoutTexts) };
   }
 }
 
-/** What a model wrote may name a person: it is for those who see them. */
-const withoutAnswer = (step: ExecutionDetail['steps'][number]): ExecutionDetail['steps'][number] =>
-  step.detail.answer === undefined
-    ? step
-    : { ...step, detail: { ...step.detail, answer: maskText(step.detail.answer) } };
+/** Texts may name a person, whoever wrote them: they are for those who see who it is. */
+function withoutTexts(step: ExecutionDetail['steps'][number]): ExecutionDetail['steps'][number] {
+  const detail = Object.fromEntries(
+    Object.entries(step.detail).map(([name, value]) => [
+      name,
+      name === 'answer' || name === 'text' ? maskText(value) : value,
+    ]),
+  );
+  return { ...step, detail };
+}
 
 const startOf = ({ tenantId }: TenantTransaction, { id, automationId }: ChangedRun) => ({
   ...{ tenantId, automationId, runId: id },

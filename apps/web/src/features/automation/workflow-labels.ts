@@ -112,6 +112,9 @@ const OUTCOMES: Partial<Record<string, string>> = {
   cancelled: 'Ended',
   would_send: 'Would be sent',
   not_called: 'Would be called',
+  would_call: 'Would be called',
+  would_ask: 'The team would be asked',
+  later: 'Not yet',
 };
 
 /** How a step ended, in words. */

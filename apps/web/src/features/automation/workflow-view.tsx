@@ -22,6 +22,7 @@ import { ExecutionTable } from './execution-table.js';
 import { WORKFLOW_STATUS } from './workflow-labels.js';
 import { useWorkflow, useWorkflowCommand } from './workflow-queries.js';
 import { StepOutline } from './step-outline.js';
+import { RehearsalPanel } from './rehearsal-panel.js';
 import { VersionList } from './version-list.js';
 import { WebhookAddress } from './webhook-address.js';
 import { WorkflowActions } from './workflow-actions.js';
@@ -162,6 +163,7 @@ function LoadedWorkflow({
         </Grid>
       </Panel>
       {definition.trigger.kind === 'webhook' && lock === undefined && <WebhookAddress workflow={workflow} />}
+      <RehearsalPanel tenantId={tenantId} workflow={workflow} mayChange={lock === undefined} />
       <VersionList
         tenantId={tenantId}
         workflow={workflow}

@@ -16,6 +16,7 @@ const server = (): TestApi =>
     .on('GET /v1/workflows/:id', { ok: true, workflow: WORKFLOW })
     .on('GET /v1/executions', listed([]))
     .on('GET /v1/workflows/:id/versions', { ok: true, items: [] })
+    .on('GET /v1/workflows/:id/rehearsal', { ok: true, rehearsal: null })
     .on('GET /v1/workflow-templates', listed([]));
 
 async function open(path: string, api: TestApi): Promise<App> {

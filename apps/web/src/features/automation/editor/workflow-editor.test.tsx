@@ -26,6 +26,7 @@ const server = (workflow: WorkflowDetail = WORKFLOW): TestApi =>
     .on(ONE, { ok: true, workflow })
     .on('GET /v1/executions', listed([]))
     .on('GET /v1/workflows/:id/versions', { ok: true, items: [] })
+    .on('GET /v1/workflows/:id/rehearsal', { ok: true, rehearsal: null })
     .on('GET /v1/workflow-templates', listed([]));
 
 async function open(path: string, api = server()): Promise<App> {

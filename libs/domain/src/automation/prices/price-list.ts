@@ -1,0 +1,15 @@
+/** The shape of a dated list of vendors' prices. */
+
+/** A list of prices without discounts, in millionths of a US dollar. */
+export interface VendorPrices {
+  /** The day from which it holds, `YYYY-MM-DD`. */
+  from: string;
+  /** Of one segment of a text message in the United States, with the carriers' fee. */
+  smsSegment: number;
+  email: number;
+  /** A minute of an outgoing call in the United States. */
+  callMinute: number;
+  /** A thousand tokens that a model reads, and that it writes. */
+  modelInput: number;
+  modelOutput: number;
+}

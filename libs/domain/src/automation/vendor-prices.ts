@@ -1,0 +1,12 @@
+/** What vendors charge by their public lists, so that a practice sees what an automation costs. Each list is a dated file. Pure. */
+import { PRICES_2026_07 } from './prices/prices-2026-07.js';
+import type { VendorPrices } from './prices/price-list.js';
+
+/** The newest last. */
+const LISTS: readonly [VendorPrices, ...VendorPrices[]] = [PRICES_2026_07];
+
+/** The prices of a day; before the first list, those of the first. */
+export function vendorPrices(at: Date): VendorPrices {
+  const day = at.toISOString().slice(0, 10);
+  return LISTS.findLast(({ from }) => from <= day) ?? LISTS[0];
+}

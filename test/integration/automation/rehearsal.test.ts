@@ -1,0 +1,275 @@
+/** Rehearsals: a version is played over real events of the last days, beside what was really done, and does nothing itself. */
+import { contactAddress, contactKey } from '@praxis/config/contact-key';
+import type { Definition } from '@praxis/contracts/automation/automation';
+import { ExecutionResult } from '@praxis/contracts/automation/execution';
+import {
+  RehearsalResult,
+  RehearsedExecutionList,
+  type Rehearsal,
+  type RehearsedExecution,
+} from '@praxis/contracts/automation/rehearsal';
+import type { Step } from '@praxis/contracts/automation/step';
+import { smsSegments } from '@praxis/contracts/message/sms-segments';
+import { appendConsent } from '@praxis/db/consent/consent';
+import { findContactScope } from '@praxis/db/contact/contact-lead';
+import { vendorPrices } from '@praxis/domain/automation/vendor-prices';
+import { definitionOf, openAutomationDesk, type AutomationDesk } from '../../support/automations.js';
+import { expectOk, World } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { signedIn } from '../../support/members.js';
+import { refusedFields } from '../../support/refusal.js';
+import { settledChecksumOf } from '../../support/tenant-checksum.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+const text = (body: string, next: string | null): Step => ({
+  ...{ kind: 'send_message', label: 'Text', channel: 'sms', body, next },
+});
+const STEPS: Record<string, Step> = {
+  hello: text('Hello {{first_name}}', 'answer'),
+  answer: {
+    ...{ kind: 'wait_for_event', label: 'Reply?', event: 'reply', timeoutMinutes: 60 },
+    ...{ next: null, otherwise: 'again' },
+  },
+  again: text('Still there?', 'call'),
+  call: { kind: 'create_task', label: 'Call', title: 'Call {{first_name}}', next: null },
+};
+const NEW_LEADS = definitionOf({ kind: 'lead_created' }, STEPS, { condition: 'lead.score >= 20' });
+
+/** The instant so many days ago at which a clock in Detroit shows this hour of November or earlier, without a change between. */
+function daysAgo(days: number, hour: number): string {
+  const day = new Date(Date.now() - days * 86_400_000);
+  const detroit = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Detroit',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  for (let shift = -14; shift <= 14; shift += 1) {
+    const at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 12 + shift));
+    if (Number(detroit.format(at)) % 24 === hour) return at.toISOString();
+  }
+  throw new Error('a day has every hour');
+}
+const later = (at: string, minutes: number): string =>
+  new Date(Date.parse(at) + minutes * 60_000).toISOString();
+
+async function rehearse(desk: AutomationDesk, id: string, body = {}): Promise<Rehearsal> {
+  expectOk(await desk.owner.post(`/v1/workflows/${id}/rehearsal`, body));
+  return await until('the rehearsal to be done', { timeoutMs: 30_000 }, async () => {
+    const { rehearsal } = RehearsalResult.parse(
+      expectOk(await desk.owner.get(`/v1/workflows/${id}/rehearsal`)).body,
+    );
+    return rehearsal?.isDone && rehearsal;
+  });
+}
+const executions = async (desk: AutomationDesk, id: string, query = ''): Promise<RehearsedExecution[]> =>
+  RehearsedExecutionList.parse(
+    expectOk(await desk.owner.get(`/v1/workflows/${id}/rehearsal/executions${query}`)).body,
+  ).items;
+const linesOf = ({ steps }: RehearsedExecution): string[] =>
+  steps.map(({ label, outcome }) => `${label}: ${outcome}`);
+
+const optOut = async (
+  desk: AutomationDesk,
+  leadId: string,
+  { phone, at }: { phone: string; at: string },
+): Promise<void> => {
+  const { masterKey } = world.stack.secrets();
+  await world.database.withTenant(desk.tenant.id, async (tx) => {
+    const address = contactAddress('sms', phone);
+    if (!address) throw new Error('the number is none');
+    const key = contactKey(masterKey, {
+      tenantId: tx.tenantId,
+      address,
+      scope: await findContactScope(tx, leadId),
+    });
+    await appendConsent(tx, [
+      {
+        ...{ channel: 'sms', contactKey: key, leadId, action: 'opt_out', method: 'staff', evidence: 'test' },
+        ...{ actor: 'person', occurredAt: new Date(at) },
+      },
+    ]);
+  });
+};
+
+const reply = async (desk: AutomationDesk, leadId: string, at: string): Promise<void> => {
+  await world.database.withTenant(
+    desk.tenant.id,
+    (
+      tx,
+    ) => tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+      values (gen_random_uuid(), ${tx.tenantId}, ${leadId}, 'sms', 'k', 'Yes', ${at})`,
+  );
+};
+
+test('new leads of the last month: who would have got what and when, who would not, and what it would have cost', async () => {
+  const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
+  const at = { answers: daysAgo(3, 14), silent: daysAgo(4, 23), out: daysAgo(5, 10), low: daysAgo(6, 10) };
+  const phone = (last: number): string => `+1313555010${last}`;
+  const [answers = '', silent = '', out = ''] = await seedLeads(world.database, desk.tenant.id, [
+    { name: 'Ada Answers', phone: phone(1), score: 60, at: at.answers },
+    { name: 'Sid Silent', phone: phone(2), score: 60, at: at.silent },
+    { name: 'Otto Out', phone: phone(3), score: 60, at: at.out },
+    { name: 'Lou Low', phone: phone(4), score: 10, at: at.low },
+    { name: 'Old', phone: phone(5), score: 60, at: daysAgo(40, 10) },
+    { name: 'Nora Numberless', phone: null, score: 60, at: daysAgo(7, 10) },
+  ]);
+  await reply(desk, answers, later(at.answers, 20));
+  // After the first text, before the second.
+  await optOut(desk, out, { phone: phone(3), at: later(at.out, 30) });
+  const { id } = await desk.create({ name: 'New leads', definition: NEW_LEADS });
+  const before = await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId]);
+  const rehearsal = await rehearse(desk, id);
+  const perText = vendorPrices(new Date()).smsSegment;
+  const name = desk.tenant.name;
+  const cost = ['Hello Ada', 'Hello Sid', 'Still there?', 'Hello Otto']
+    .map((body) => smsSegments(`${name}: ${body} Reply STOP to opt out.`) * perText)
+    .reduce((sum, micros) => sum + micros, 0);
+  expect(rehearsal).toMatchObject({
+    ...{ version: 1, found: 5, chosen: 5, played: 5, pricesFrom: '2026-07-01' },
+    figures: {
+      begun: 4,
+      notMet: 1,
+      sms: 4,
+      emails: 0,
+      calls: 0,
+      tasks: 3,
+      blocked: 3,
+      held: 1,
+      costMicros: cost,
+    },
+  });
+  const items = await executions(desk, id);
+  expect(items.map((item) => [item.leadId === null ? '' : item.occurredAt, linesOf(item)])).toEqual([
+    [at.answers, ['Text: would_send']],
+    [at.silent, ['Text: would_send', 'Text: would_send', 'Call: created']],
+    [at.out, ['Text: would_send', 'Text: blocked', 'Call: created']],
+    [expect.any(String), ['Text: no_address', 'Text: no_address', 'Call: created']],
+  ]);
+  // The second text to the silent one waits for eight in the morning.
+  const [, second] = items[1]?.steps ?? [];
+  expect(second).toMatchObject({ heldFrom: later(at.silent, 60), at: later(at.silent, 9 * 60) });
+  expect(items[0]?.actual).toMatchObject({ messages: 0, repliedAt: later(at.answers, 20), bookedAt: null });
+  expect(items[0]?.leadId).toBe(answers);
+  expect(items[1]?.leadId).toBe(silent);
+  // Nothing else has changed, and no list shows it.
+  const after = await settledChecksumOf(world.database, desk.tenant.id, [desk.owner.userId]);
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  expect(changed.sort()).toEqual(['audit_log', 'automation_runs', 'automation_steps', 'outbox']);
+  expect(expectOk(await desk.owner.get('/v1/executions')).body.items).toEqual([]);
+  expect(await executions(desk, id, '?limit=1')).toHaveLength(1);
+
+  // Played anew, the one before is forgotten.
+  const again = await rehearse(desk, id, { days: 4 });
+  expect(again).toMatchObject({ found: 1, figures: { begun: 1 } });
+  const gone = await desk.owner.get(`/v1/executions/${items[0]?.id ?? ''}`);
+  expect(gone.status).toBe(404);
+});
+
+test('names and texts of a rehearsal are masked for those who may not see them', async () => {
+  const desk = await openAutomationDesk(world);
+  await seedLeads(world.database, desk.tenant.id, [
+    { name: 'Ada Poe', phone: '+13135550111', score: 60, at: daysAgo(2, 12) },
+  ]);
+  const { id } = await desk.create({ name: 'New leads', definition: NEW_LEADS });
+  await rehearse(desk, id);
+  const viewer = await signedIn(world, { tenants: [{ id: desk.tenant.id, role: 'viewer' }] });
+  const { items } = RehearsedExecutionList.parse(
+    expectOk(await viewer.get(`/v1/workflows/${id}/rehearsal/executions`)).body,
+  );
+  expect(JSON.stringify(items)).not.toContain('Ada');
+  const { execution } = ExecutionResult.parse(
+    expectOk(await viewer.get(`/v1/executions/${items[0]?.id ?? ''}`)).body,
+  );
+  expect(JSON.stringify(execution)).not.toContain('Ada');
+  expect(execution.steps[0]).toMatchObject({ outcome: 'would_send', detail: { channel: 'sms' } });
+  expect((await viewer.post(`/v1/workflows/${id}/rehearsal`, {})).status).toBe(403);
+});
+
+const TRIGGERS: [string, Definition['trigger'], number][] = [
+  ['a status', { kind: 'lead_status_changed', status: 'qualified' }, 1],
+  ['a silence', { kind: 'lead_silent', days: 10 }, 1],
+  ['a message', { kind: 'message_received' }, 1],
+  ['a booking', { kind: 'appointment', event: 'booked' }, 1],
+  ['a cancellation', { kind: 'appointment', event: 'canceled' }, 1],
+  ['a time', { kind: 'schedule', at: '08:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }, 30],
+  ['a missed call', { kind: 'call_missed' }, 0],
+  ['a webhook', { kind: 'webhook' }, 0],
+];
+test.each(TRIGGERS)('%s of the last month begins as it would have', async (_, trigger, found) => {
+  const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
+  const { id: tenantId, providerId } = desk.tenant;
+  const [lead = ''] = await seedLeads(world.database, tenantId, [
+    { name: 'Ada', phone: '+13135550112', at: daysAgo(25, 10) },
+  ]);
+  await world.database.withTenant(tenantId, async (tx) => {
+    await tx.query`insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data, created_at)
+      values (${tenantId}, ${lead}, 's', 'status_changed', '{"from": "new", "to": "qualified"}', ${daysAgo(20, 10)})`;
+    const [booking] = await tx.query<{
+      id: string;
+    }>`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time,
+        end_time, time_zone, location, status, created_at)
+      values (${tenantId}, ${lead}, 's', ${providerId}, ${daysAgo(5, 10)}, ${daysAgo(5, 11)}, 'America/Detroit', 'Video', 'cancelled',
+        ${daysAgo(12, 10)}) returning id`;
+    await tx.query`insert into appointment_changes (tenant_id, appointment_id, kind, actor, sequence, start_before, start_after, created_at)
+      values (${tenantId}, ${booking?.id ?? ''}, 'cancelled', 'client', 1, ${daysAgo(5, 10)}, ${daysAgo(5, 10)}, ${daysAgo(8, 10)})`;
+  });
+  await reply(desk, lead, daysAgo(15, 10));
+  const steps = { call: STEPS['call'] as Step };
+  const { id } = await desk.create({ name: 'Rehearsed', definition: definitionOf(trigger, steps) });
+  expect(await rehearse(desk, id)).toMatchObject({ found, figures: { begun: found, tasks: found } });
+});
+
+test('a reminder of an appointment that was canceled before it would not have gone out', async () => {
+  const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
+  const { id: tenantId, providerId } = desk.tenant;
+  const [kept = '', canceled = ''] = await seedLeads(world.database, tenantId, [
+    { name: 'Kay Kept', phone: '+13135550113', at: daysAgo(20, 10) },
+    { name: 'Cal Canceled', phone: '+13135550114', at: daysAgo(20, 10) },
+  ]);
+  await world.database.withTenant(tenantId, async (tx) => {
+    for (const [lead, status, hour] of [
+      [kept, 'attended', 10],
+      [canceled, 'cancelled', 14],
+    ] as const) {
+      const start = daysAgo(5, hour);
+      const [booking] = await tx.query<{
+        id: string;
+      }>`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time,
+          end_time, time_zone, location, status, created_at)
+        values (${tenantId}, ${lead}, 's', ${providerId}, ${start}, ${later(start, 30)}, 'America/Detroit', 'Video', ${status},
+          ${daysAgo(12, 10)}) returning id`;
+      if (status === 'cancelled')
+        await tx.query`insert into appointment_changes (tenant_id, appointment_id, kind, actor, sequence, start_before, start_after,
+            created_at)
+          values (${tenantId}, ${booking?.id ?? ''}, 'cancelled', 'client', 1, ${start}, ${start}, ${daysAgo(8, 10)})`;
+    }
+  });
+  const reminder = definitionOf(
+    { kind: 'appointment', event: 'booked' },
+    {
+      day: {
+        ...{ kind: 'wait', label: 'A day before', next: 'remind' },
+        wait: { mode: 'before', date: 'appointment', minutes: 1_440 },
+      },
+      remind: text('See you {{appointment_time}}', null),
+    },
+  );
+  const { id } = await desk.create({ name: 'Remind', definition: reminder });
+  expect(await rehearse(desk, id)).toMatchObject({ figures: { begun: 2, sms: 1, blocked: 0 } });
+  const items = await executions(desk, id);
+  expect(items.find(({ leadId }) => leadId === kept)?.steps).toMatchObject([
+    { outcome: 'would_send', at: daysAgo(6, 10) },
+  ]);
+  expect(items.find(({ leadId }) => leadId === canceled)).toMatchObject({ status: 'cancelled', steps: [] });
+});
+
+test('a rehearsal of nothing, or of more days than are kept, is answered as such', async () => {
+  const desk = await openAutomationDesk(world);
+  const { id } = await desk.create({ name: 'Rehearsed', definition: NEW_LEADS });
+  expect(expectOk(await desk.owner.get(`/v1/workflows/${id}/rehearsal`)).body.rehearsal).toBeNull();
+  expect(await executions(desk, id)).toEqual([]);
+  expect(await rehearse(desk, id)).toMatchObject({ found: 0, figures: { begun: 0, costMicros: 0 } });
+  for (const days of [0, 31, 1.5, 'many'])
+    expect(refusedFields(await desk.owner.post(`/v1/workflows/${id}/rehearsal`, { days }))).toEqual(['days']);
+});
