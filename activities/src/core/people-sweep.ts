@@ -4,6 +4,7 @@ import { CALL_MAX_MS } from '@praxis/contracts/call/call.const';
 import { NOTIFICATION_DAYS } from '@praxis/contracts/notification/notification.const';
 import { DELIVERY_KEEP_DAYS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
+import { pruneTests } from '@praxis/db/automation/automation-run';
 import { pruneLinks } from '@praxis/db/auth/auth-link';
 import { closeLostCalls } from '@praxis/db/call/call';
 import type { Database } from '@praxis/db/core/database';
@@ -26,6 +27,8 @@ import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 const KEEP_ENDED_DAYS = 7;
 /** Longer than vendors repeat an event: a later repeat would count as a new event. */
 const KEEP_WEBHOOKS_DAYS = 30;
+/** Tests and rehearsals of workflows, to compare the next one with. */
+const KEEP_TESTS_DAYS = 30;
 
 /** Deletes what nobody can use anymore. */
 export async function pruneRecords(database: Database): Promise<void> {
@@ -43,6 +46,7 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneWebhooks(tx, KEEP_WEBHOOKS_DAYS);
     await pruneDeliveries(tx, DELIVERY_KEEP_DAYS);
     await pruneIdempotencyKeys(tx, IDEMPOTENCY_KEY_HOURS);
+    await pruneTests(tx, KEEP_TESTS_DAYS);
     await pruneFormerSecrets(tx);
     await pruneVisitorSessions(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.

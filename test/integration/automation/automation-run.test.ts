@@ -38,6 +38,7 @@ test('a new lead is texted, and its reply makes a task', async () => {
   const { sessionId, leadId } = await intakeDone(desk.tenant.api, 'realestate');
   const waiting = await desk.executionWhen(id, 'waiting');
   expect(outcomesOf(waiting)).toEqual(['text: sent', 'await_reply: running']);
+  expect(waiting.steps[0]?.detail.text).toBe('***');
   expect(waiting).toMatchObject({ leadId, workflowName: 'New-lead speed', version: 1, isTest: false });
   const [message] = await messagesOf(desk);
   expect(message?.body).toMatch(/Hi Priya, thanks for reaching out to Test Tenant .*\/book\/test-/);
@@ -48,6 +49,9 @@ test('a new lead is texted, and its reply makes a task', async () => {
   expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer P*** now', masked: true }]);
   expectOk(await desk.owner.post(`/v1/leads/${leadId}/reveal`, { purpose: 'Answer a message' }));
   expect(await tasksOf(desk)).toMatchObject([{ kind: 'task', title: 'Answer Priya now', masked: false }]);
+  // The timeline shows what was sent to whoever sees the person.
+  const [sent] = (await desk.executionWhen(id, 'success')).steps;
+  expect(sent?.detail.text).toBe(message?.body);
   // It was told once.
   expect(await messagesOf(desk)).toHaveLength(1);
 });

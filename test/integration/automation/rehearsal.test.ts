@@ -10,6 +10,7 @@ import {
 } from '@praxis/contracts/automation/rehearsal';
 import type { Step } from '@praxis/contracts/automation/step';
 import { smsSegments } from '@praxis/contracts/message/sms-segments';
+import { pruneRecords } from '@praxis/activities/core/people-sweep';
 import { appendConsent } from '@praxis/db/consent/consent';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
 import { vendorPrices } from '@praxis/domain/automation/vendor-prices';
@@ -164,6 +165,33 @@ test('new leads of the last month: who would have got what and when, who would n
   expect(again).toMatchObject({ found: 1, figures: { begun: 1 } });
   const gone = await desk.owner.get(`/v1/executions/${items[0]?.id ?? ''}`);
   expect(gone.status).toBe(404);
+});
+
+test('a rehearsal is forgotten after thirty days, executions are not', async () => {
+  const desk = await openAutomationDesk(world);
+  const [lead = ''] = await seedLeads(world.database, desk.tenant.id, [{ name: 'Ada', at: daysAgo(2, 12) }]);
+  const { id } = await desk.deploy({
+    name: 'By hand',
+    definition: definitionOf({ kind: 'manual' }, { call: STEPS['call'] as Step }),
+  });
+  expectOk(await desk.owner.post(`/v1/workflows/${id}/runs`, { leadId: lead }));
+  await desk.executionWhen(id, 'success');
+  await rehearse(desk, id);
+  const age = (days: number) =>
+    world.database.withTenant(
+      desk.tenant.id,
+      (tx) => tx.query`update automation_runs set created_at = now() - make_interval(days => ${days})
+        where tenant_id = ${tx.tenantId}`,
+    );
+  const kept = async (): Promise<unknown> =>
+    expectOk(await desk.owner.get(`/v1/workflows/${id}/rehearsal`)).body.rehearsal;
+  await age(29);
+  await pruneRecords(world.database);
+  expect(await kept()).not.toBeNull();
+  await age(31);
+  await pruneRecords(world.database);
+  expect(await kept()).toBeNull();
+  expect(await desk.executions(id)).toHaveLength(1);
 });
 
 test('names and texts of a rehearsal are masked for those who may not see them', async () => {

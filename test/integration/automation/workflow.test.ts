@@ -72,6 +72,17 @@ test.each<[string, Fields, string[]]>([
     },
     ['definition.steps.a'],
   ],
+  ...['http://example.com/hook', 'https://user:word@example.com', 'ftp://example.com', 'example.com'].map(
+    (url): [string, Fields, string[]] => [
+      `the address ${url}`,
+      {
+        definition: manual({
+          a: { kind: 'call_webhook', label: 'Tell', url, next: null, otherwise: null },
+        }),
+      },
+      ['definition.steps.a.url'],
+    ],
+  ),
   ['a missing parameter', { templateId: 'document-chase' }, ['settings.documents']],
   ['an unknown parameter', { definition: manual({ a: task(null) }), settings: { x: '1' } }, ['settings.x']],
   ['an unknown template', { templateId: 'fly' }, ['templateId']],

@@ -1,5 +1,6 @@
 /** What features offer on every page. A new feature adds its list here; what only an open page can do, it registers itself. */
 import { APPOINTMENT_ACTIONS } from '../features/appointment/appointment-actions.js';
+import { AUTOMATION_ACTIONS } from '../features/automation/automation-actions.js';
 import { CAMPAIGN_ACTIONS } from '../features/campaign/campaign-actions.js';
 import { LEAD_ACTIONS } from '../features/lead/lead-actions.js';
 import { MESSAGE_ACTIONS } from '../features/message/message-actions.js';
@@ -11,5 +12,6 @@ export const OFFERED_ACTIONS: readonly OfferedAction[] = [
   ...APPOINTMENT_ACTIONS,
   ...MESSAGE_ACTIONS,
   ...CAMPAIGN_ACTIONS,
+  ...AUTOMATION_ACTIONS,
   ...TENANT_ACTIONS,
 ];

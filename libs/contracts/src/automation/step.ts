@@ -24,6 +24,9 @@ export const Condition = requiredText({ label: 'Condition', max: CONDITION_MAX }
 const Minutes = z
   .int('Enter whole minutes')
   .check(z.gte(1, 'Wait at least a minute'), z.lte(MAX_WAIT_MINUTES, 'Wait at most five years'));
+/** Over TLS, without a password in it; over plain http this machine alone. Whether it may be called is checked when it is. */
+const CALLABLE =
+  /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)(?:[/?#]\S*)?$/;
 /** A wall time of the practice, `HH:MM`. */
 export const TimeOfDay = z
   .string('Enter a time')
@@ -78,7 +81,12 @@ export const Step = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     ...{ kind: z.literal('call_webhook'), ...common },
-    url: requiredText({ label: 'Address', max: 500 }),
+    url: requiredText({ label: 'Address', max: 500 }).check(
+      z.regex(
+        CALLABLE,
+        'Use an address like https://example.com/hooks. Plain http reaches this machine alone.',
+      ),
+    ),
     /** Names a secret of the vault; the value is never in a definition. */
     secret: optionalText({ label: 'Secret', max: 80 }),
     /** When it is not taken in. */

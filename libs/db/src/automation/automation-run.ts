@@ -1,7 +1,7 @@
 /** Runs of automations, as people and webhooks begin, watch, end and repeat them. */
 import type { Execution, ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
 import { OPEN_RUN_STATUSES, type RunStatus } from '@praxis/contracts/automation/automation-run.const';
-import type { TenantTransaction } from '../core/database.js';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { empty, sql, type Sql } from '../core/sql.js';
 
@@ -84,11 +84,14 @@ export async function readRun(tx: TenantTransaction, id: string): Promise<Execut
       join automations a on a.tenant_id = r.tenant_id and a.id = r.automation_id
       join automation_versions v on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
       where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
-    tx.query<StepRow>`select s.position, s.step_id as "stepId", s.kind, s.status, s.outcome, s.detail, s.wait_until as "waitUntil",
+    tx.query<StepRow>`select s.position, s.step_id as "stepId", s.kind, s.status, s.outcome,
+        case when m.id is null then s.detail else s.detail || jsonb_build_object('text', m.body) end as detail,
+        s.wait_until as "waitUntil",
         s.started_at as "startedAt", s.finished_at as "finishedAt", coalesce(v.definition -> 'steps' -> s.step_id ->> 'label', '') as label
       from automation_steps s
       join automation_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id
       join automation_versions v on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
+      left join messages m on m.tenant_id = s.tenant_id and m.id = (s.detail ->> 'messageId')::uuid
       where s.tenant_id = ${tx.tenantId} and s.run_id = ${id} order by s.position`,
   ]);
   if (!row) return undefined;
@@ -198,4 +201,9 @@ function chosenBy(which: { id: string } | { of: string } | { heldOf: string }): 
 /** Has runs look at their record again. */
 export async function wakeRuns(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.query`select automation_wake_runs(${tx.tenantId}, ${ids})`;
+}
+
+/** Deletes tests and rehearsals that are older. Real runs stay: they say what an automation has run for already. */
+export async function pruneTests(tx: SystemTransaction, days: number): Promise<void> {
+  await tx.query`delete from automation_runs where is_test and created_at < now() - make_interval(days => ${days})`;
 }

@@ -15,7 +15,7 @@ import {
   WorkflowWebhook,
 } from '@praxis/contracts/automation/workflow';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { Allow } from '../../platform/auth/access.js';
+import { Allow, StepUp } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, PathId, type PraxisRequest } from '../../platform/http/request.js';
@@ -112,6 +112,7 @@ export class WorkflowController {
   }
 
   @Post(':id/webhook')
+  @StepUp()
   @Answer('Make the address that begins a workflow', WorkflowWebhook, [201])
   async makeWebhook(@Req() request: PraxisRequest, @PathId() id: string): Promise<WorkflowWebhook> {
     return { ok: true, webhookUrl: await this.starts.makeWebhook(personOf(request), id) };

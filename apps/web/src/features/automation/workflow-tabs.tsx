@@ -11,6 +11,7 @@ import { Tabs } from '../../components/tabs.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { NEW_WORKFLOW } from './automation-actions.js';
 import { ExecutionTable } from './execution-table.js';
 import { TemplateCards } from './template-cards.js';
 import { WorkflowAnalytics } from './workflow-analytics.js';
@@ -28,9 +29,6 @@ const TABS = [
   { value: 'analytics', label: 'Analytics' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
-
-/** In place of an id, in the address of one that is being written. */
-export const NEW_WORKFLOW = 'new';
 
 interface WorkflowTabsProps {
   tenant: CurrentTenant;

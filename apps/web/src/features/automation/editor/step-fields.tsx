@@ -26,6 +26,13 @@ const EVENTS = [
   'that they did not come',
 ];
 
+type SendStep = Extract<Step, { kind: 'send_message' }>;
+
+/** A text message has no subject. */
+function onChannel({ subject, ...step }: SendStep, channel: SendStep['channel']): SendStep {
+  return channel === 'email' && subject !== undefined ? { ...step, channel, subject } : { ...step, channel };
+}
+
 export function StepFields({ step, onChange }: StepFieldsProps) {
   switch (step.kind) {
     case 'send_message':
@@ -38,7 +45,7 @@ export function StepFields({ step, onChange }: StepFieldsProps) {
                 { value: 'sms', label: 'text message' },
                 { value: 'email', label: 'email' },
               ]}
-              onChange={({ target }) => onChange({ ...step, channel: target.value as typeof step.channel })}
+              onChange={({ target }) => onChange(onChannel(step, target.value as typeof step.channel))}
             />
           </FormField>
           {step.channel === 'email' && (

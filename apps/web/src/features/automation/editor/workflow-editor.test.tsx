@@ -234,6 +234,18 @@ test('a version that somebody else has deployed meanwhile is not overwritten, an
   expect(app.address()).toBe(`${HREF}?edit=1`);
 });
 
+test('an email that becomes a text message loses its subject', async () => {
+  const app = await edit(server().onBody(CHANGE, WorkflowChange, () => ({ ok: true, workflow: WORKFLOW })));
+  const channel = card(1).getByLabelText('Send by');
+  await app.user.selectOptions(channel, 'email');
+  fill(card(1).getByLabelText('Subject'), 'Your call');
+  await app.user.selectOptions(channel, 'text message');
+  await press(app, 'Save');
+  await expectToast('Workflow saved');
+  const [saved] = app.api.to(CHANGE);
+  expect(WorkflowChange.parse(saved?.body).definition.steps['ask']).not.toHaveProperty('subject');
+});
+
 test('while it is saved, it is not saved twice', async () => {
   const { promise, answer } = later();
   const app = await edit(server().on(CHANGE, promise));

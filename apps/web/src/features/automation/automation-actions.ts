@@ -1,0 +1,13 @@
+/** What can be done with workflows from every page. */
+import { PATHS } from '../../app/paths.js';
+import type { OfferedAction } from '../../lib/core/action/action.js';
+
+/** Stands in an address in place of an id. */
+export const NEW_WORKFLOW = 'new';
+
+export const AUTOMATION_ACTIONS: readonly OfferedAction[] = [
+  {
+    ...{ id: 'workflow.new', label: 'New workflow', group: 'Workflows', words: 'automation create automate' },
+    ...{ to: `${PATHS.workflows}/${NEW_WORKFLOW}`, needs: 'owner' },
+  },
+];
