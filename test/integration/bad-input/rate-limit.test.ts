@@ -1,8 +1,9 @@
 /** Too many requests from one address: 429 with the seconds to wait, before anything is read or done. */
 import { ApiClient } from '../../support/api.js';
+import { definitionOf, openAutomationDesk } from '../../support/automations.js';
 import { lawIntake } from '../../support/factories.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
-import { World } from '../../support/journey.js';
+import { expectOk, World } from '../../support/journey.js';
 import { countRecords, NOTHING_STORED } from '../../support/records.js';
 import { expectRefusal } from '../../support/refusal.js';
 
@@ -86,6 +87,7 @@ const OPEN: [method: string, path: string, body: unknown][] = [
   ['GET', '/v1/auth/session', undefined],
   ['GET', '/v1/sim/inbox?sessionId=sess-nobody', undefined],
   ['GET', '/v1/demo/config', undefined],
+  ['POST', `/v1/webhooks/automation/${'a'.repeat(43)}`, {}],
 ];
 
 test.each(OPEN)('limits the open route %s %s by network', async (method, path, body) => {
@@ -105,6 +107,30 @@ test.each(OPEN)('limits the open route %s %s by network', async (method, path, b
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   }
   expect((await call(1, newNetwork())).body['code']).not.toBe('rate_limited');
+});
+
+test('an address that guesses webhooks is limited, and the right one still begins its workflow from there', async () => {
+  const desk = await openAutomationDesk(world);
+  const { id } = await desk.deploy({
+    name: 'Hook',
+    definition: definitionOf(
+      { kind: 'webhook' },
+      { a: { kind: 'create_task', label: 'Call', title: 'Call them', next: null } },
+    ),
+  });
+  const { webhookUrl } = expectOk(await desk.owner.post(`/v1/workflows/${id}/webhook`)).body;
+  const headers = { 'x-forwarded-for': `${newNetwork()}::1` };
+  const api = new ApiClient(own.baseUrl, world.api.key);
+  const post = (path: string): ReturnType<ApiClient['call']> =>
+    api.call('POST', path, { key: null, headers, body: {} });
+  const guesses = await Promise.all(
+    Array.from({ length: LIMIT + 5 }, (_, n) =>
+      post(`/v1/webhooks/automation/${String(n).padStart(43, 'a')}`),
+    ),
+  );
+  expect(guesses.filter(({ status }) => status === 404)).toHaveLength(LIMIT);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
+  expect((await post(new URL(String(webhookUrl)).pathname)).status).toBe(202);
 });
 
 test('open pages do not use up the limit of a program in the same network', async () => {

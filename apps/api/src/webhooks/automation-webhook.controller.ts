@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
 import { HookBody, HookSecret, HookTaken } from '@praxis/contracts/automation/automation-hook';
 import { createRun } from '@praxis/db/automation/automation-run';
 import { findByWebhook, findNamedLead } from '@praxis/db/automation/automation-webhook';
@@ -14,6 +15,7 @@ import { Answer } from '../platform/http/answer.js';
 import { Failure, notFound } from '../platform/http/failure.js';
 import { RateLimit } from '../platform/http/rate-limit.js';
 import type { PraxisRequest } from '../platform/http/request.js';
+import { ENVIRONMENT } from '../platform/tokens.js';
 import { headerOf } from './read-or-refuse.js';
 
 /** Names whom the body is about. They are not kept: the run has the lead. */
@@ -28,8 +30,14 @@ export const HOOKS_PER_MINUTE = 600;
 @Controller('v1/webhooks/automation')
 export class AutomationWebhookController {
   readonly #limit = new RateLimit(HOOKS_PER_MINUTE);
+  readonly #unknown: RateLimit;
 
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(ENVIRONMENT) { PRAXIS_RATE_LIMIT }: Environment,
+    @Inject(Database) private readonly database: Database,
+  ) {
+    this.#unknown = new RateLimit(PRAXIS_RATE_LIMIT);
+  }
 
   /** A sender that repeats a webhook says so by the same `webhook-id` or `Idempotency-Key`. */
   @Post(':secret')
@@ -40,7 +48,11 @@ export class AutomationWebhookController {
     @Body({ schema: HookBody }) body: HookBody,
   ): Promise<HookTaken> {
     const found = await findByWebhook(this.database, hashToken(secret));
-    if (!found) throw notFound('This address opens nothing. Make a new one in the workflow.');
+    if (!found) {
+      // Only these: services that post for many practices share addresses, so one practice's old secret must not stop the others.
+      await this.#unknown.take(request, 'open');
+      throw notFound('This address opens nothing. Make a new one in the workflow.');
+    }
     const { id: automationId, tenantId, isActive } = found;
     await this.#limit.takeHook(automationId);
     if (!isActive)
