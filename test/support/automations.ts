@@ -25,7 +25,10 @@ export interface AutomationDesk {
 export const readWorkflow = (body: unknown): WorkflowDetail => WorkflowResult.parse(body).workflow;
 
 /** A tenant of its own. */
-export async function openAutomationDesk(world: World, options: TenantOptions = {}): Promise<AutomationDesk> {
+export async function openAutomationDesk(
+  world: Pick<World, 'database' | 'stack' | 'tenant'>,
+  options: TenantOptions = {},
+): Promise<AutomationDesk> {
   const tenant = await world.tenant(options);
   const owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
   const create = async (draft: Fields): Promise<WorkflowDetail> =>

@@ -1,6 +1,8 @@
 /** A stack whose processes are killed, with separate tenants and clients for each test. */
 import { delimiter } from 'node:path';
 import type { Database } from '@praxis/db/core/database';
+import { ApiClient } from './api.js';
+import type { Tenant } from './journey.js';
 import { asOwner } from './ledger.js';
 import { findViolations, type Expected, type Violations } from './invariants.js';
 import { JourneyClient } from './journey-client.js';
@@ -18,6 +20,9 @@ export interface ChaosStack {
   database: Database;
   /** Acts in the tenants of the demo. */
   client: JourneyClient;
+  api: ApiClient;
+  /** A new tenant and a client that acts in it, as integration tests have them. */
+  tenant(options?: TenantOptions): Promise<Tenant>;
   ownTenant(options?: TenantOptions): Promise<OwnTenant>;
   /** Checks every invariant for these journeys. */
   violations(journeys: readonly Expected[]): Promise<Violations>;
@@ -71,6 +76,11 @@ async function openChaos(
     stack,
     database,
     client: clientOf(stack.secrets().publicApiKey),
+    api: new ApiClient(stack.baseUrl, stack.secrets().publicApiKey),
+    tenant: async (options) => {
+      const tenant = await createTenant(database, options);
+      return { ...tenant, api: new ApiClient(stack.baseUrl, tenant.key) };
+    },
     ownTenant: async (options) => {
       const tenant = await createTenant(database, options);
       return { tenant, client: clientOf(tenant.key) };

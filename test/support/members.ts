@@ -36,7 +36,10 @@ export class Member extends Browser {
 }
 
 /** A new person with a session, created without a password. */
-export async function signedIn(world: World, options: MemberOptions = {}): Promise<Member> {
+export async function signedIn(
+  world: Pick<World, 'database' | 'stack'>,
+  options: MemberOptions = {},
+): Promise<Member> {
   const { database, stack } = world;
   const person = await createPerson(database, {
     admin: options.isAdmin ?? false,

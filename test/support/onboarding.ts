@@ -2,9 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { CheckoutCallResult, SimPaymentResult } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/demo/package.const';
+import { OnboardingResult, type Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import type { ApiClient } from './api.js';
 import type { Fields } from './factories.js';
-import { expectOk } from './journey.js';
+import { expectOk, type World } from './journey.js';
+import { signedIn, type Member } from './members.js';
+import { until } from './until.js';
 
 export const TEST_CARD = { cardNumber: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
@@ -48,6 +51,30 @@ export function onboardingOf(sessionId: string, changes: Fields = {}): Fields {
     notes: 'Clients never send their documents.',
     ...changes,
   };
+}
+
+/** A practice that has paid, with its plan, and an owner of it. */
+export async function plannedPractice(
+  world: Pick<World, 'api' | 'database' | 'stack'>,
+  changes: Fields = {},
+): Promise<{ plan: Onboarding; owner: Member }> {
+  const form = onboardingOf(await paidCheckout(world.api), changes);
+  const { onboardingId } = expectOk(await world.api.post('/v1/onboarding', form)).body;
+  const [row] = await world.database.withSystem(
+    'find an onboarding in a test',
+    (tx) =>
+      tx.query<{
+        tenantId: string;
+      }>`select tenant_id as "tenantId" from onboardings where id = ${onboardingId}`,
+  );
+  const owner = await signedIn(world, { tenants: [{ id: row?.tenantId ?? '', role: 'owner' }] });
+  const plan = await until('the plan to be there', { timeoutMs: 20_000 }, async () => {
+    const { onboarding } = OnboardingResult.parse(
+      expectOk(await owner.get(`/v1/onboardings/${String(onboardingId)}`)).body,
+    );
+    return onboarding.status === 'planned' && onboarding;
+  });
+  return { plan, owner };
 }
 
 const NO_CHECKOUT = 'cs_sim_0000000000';

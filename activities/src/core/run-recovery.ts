@@ -3,6 +3,8 @@
  * again, and the definition's `repeat` keeps those that are open or have settled their record from being begun twice. A row of
  * the outbox that was never handed over is not what this looks for: the dispatcher has it still.
  */
+import { WORK_ORDER_ABANDON_DAYS } from '@praxis/contracts/work-order/work-order.const';
+import { listInterruptedRuns } from '@praxis/db/automation/interrupted-runs';
 import { listOverdueRuns } from '@praxis/db/automation/automation-run-state';
 import { listOverdueClocks } from '@praxis/db/automation/automation-schedule';
 import { listUntried } from '@praxis/db/calendar/calendar-connection';
@@ -14,7 +16,7 @@ import { listWaitingMails } from '@praxis/db/mail/mail';
 import { listOpenReplies } from '@praxis/db/message/reply';
 import { listPreparing } from '@praxis/db/onboarding/onboarding';
 import { listOverdueRecipients } from '@praxis/db/notification/notification-run';
-import { listOverdueWorkOrders } from '@praxis/db/work-order/work-order';
+import { abandonWorkOrders, listOverdueWorkOrders } from '@praxis/db/work-order/work-order';
 import { listWaitingWebhooks } from '@praxis/db/webhook/webhook-event';
 import { listOverdueCrmRecords } from '@praxis/db/crm/crm-record';
 import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
@@ -37,6 +39,8 @@ import { WEBHOOK_DELIVERY_RUN } from '@praxis/workflows/webhook-delivery/message
 const OVERDUE_SECONDS = 20;
 /** Longer than one attempt at an address that does not answer. */
 const DELIVERY_OVERDUE_SECONDS = 60;
+/** Longer than a step of an automation writes nothing while it is tried: six attempts of two minutes, with their waits. */
+const EFFECT_OVERDUE_SECONDS = 15 * 60;
 /** Longer than the longest wait of a calendar that does not answer. */
 const CALENDAR_OVERDUE_SECONDS = 2 * 60 * 60;
 
@@ -67,12 +71,19 @@ const RECOVERIES = [
   recovery(AUTOMATION_RUN, (tx) =>
     listOverdueRuns(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
   ),
+  recovery(AUTOMATION_RUN, (tx) =>
+    listInterruptedRuns(tx, {
+      ...{ betweenSeconds: DELIVERY_OVERDUE_SECONDS, effectSeconds: EFFECT_OVERDUE_SECONDS },
+      limit: 200,
+    }),
+  ),
   recovery(AUTOMATION_SCHEDULE_RUN, (tx) =>
     listOverdueClocks(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 100 }),
   ),
-  recovery(WORK_ORDER_RUN, (tx) =>
-    listOverdueWorkOrders(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 50 }),
-  ),
+  recovery(WORK_ORDER_RUN, async (tx) => {
+    await abandonWorkOrders(tx, WORK_ORDER_ABANDON_DAYS);
+    return await listOverdueWorkOrders(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 50 });
+  }),
   recovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>
     listUntried(tx, { newSeconds: OVERDUE_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),

@@ -1,41 +1,20 @@
 /** From an approved plan to running automations: part by part, once, and back again. */
-import { OnboardingResult, type Onboarding } from '@praxis/contracts/onboarding/onboarding';
+import type { Onboarding } from '@praxis/contracts/onboarding/onboarding';
 import { WorkflowList } from '@praxis/contracts/automation/workflow';
 import { WorkOrderList, WorkOrderResult, type WorkOrder } from '@praxis/contracts/work-order/work-order';
 import type { WorkOrderStatus } from '@praxis/contracts/work-order/work-order.const';
 import { partsOf } from '@praxis/domain/work-order/work-parts';
 import { createWorkOrder } from '@praxis/db/work-order/work-order';
 import { randomUUID } from 'node:crypto';
-import type { Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';
-import { onboardingOf, paidCheckout } from '../../support/onboarding.js';
+import { plannedPractice } from '../../support/onboarding.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { until } from '../../support/until.js';
 
 const world = World.ofFile();
 
-/** A practice that has paid, with its plan, and an owner of it. */
-async function planned(changes: Fields = {}): Promise<{ plan: Onboarding; owner: Member }> {
-  const form = onboardingOf(await paidCheckout(world.api), changes);
-  const { onboardingId } = expectOk(await world.api.post('/v1/onboarding', form)).body;
-  const [row] = await world.database.withSystem(
-    'find an onboarding in a test',
-    (tx) =>
-      tx.query<{
-        tenantId: string;
-      }>`select tenant_id as "tenantId" from onboardings where id = ${onboardingId}`,
-  );
-  const owner = await signedIn(world, { tenants: [{ id: row?.tenantId ?? '', role: 'owner' }] });
-  const plan = await until('the plan to be there', { timeoutMs: 20_000 }, async () => {
-    const { onboarding } = OnboardingResult.parse(
-      expectOk(await owner.get(`/v1/onboardings/${String(onboardingId)}`)).body,
-    );
-    return onboarding.status === 'planned' && onboarding;
-  });
-  return { plan, owner };
-}
-
+const planned = () => plannedPractice(world);
 const latestOf = async (owner: Member): Promise<WorkOrder | undefined> =>
   WorkOrderList.parse(expectOk(await owner.get('/v1/work-orders')).body).items[0];
 const orderWhen = (owner: Member, status: WorkOrderStatus): Promise<WorkOrder> =>

@@ -1,7 +1,8 @@
 /** Timings of a work order. */
+import { WORK_ORDER_ABANDON_DAYS } from '@praxis/contracts/work-order/work-order.const';
 
 /** How often a part is tried before it waits for somebody. */
 export const PART_ATTEMPTS = 5;
 
-/** A part that failed waits so long for somebody; then all is taken back, so that nothing half-made stays. */
-export const ABANDON_AFTER = '7 days';
+/** How long a part that failed waits for somebody. */
+export const ABANDON_AFTER = `${WORK_ORDER_ABANDON_DAYS} days` as const;

@@ -11,6 +11,9 @@ export const OPEN_WORK_ORDER_STATUSES = [
   'undoing',
 ] as const satisfies readonly WorkOrderStatus[];
 
+/** A work order that failed waits so many days for somebody; then all is taken back, so that nothing half-made stays. */
+export const WORK_ORDER_ABANDON_DAYS = 7;
+
 /**
  * `prerequisite`: what an automation needs is there. `provision`: it is made, with what the practice answered. `acceptance`: it is run in
  * test mode. `activation`: all begin to run, at once.

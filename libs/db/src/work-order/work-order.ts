@@ -169,6 +169,18 @@ export async function listOverdueWorkOrders(
     order by updated_at limit ${limit}`;
 }
 
+/**
+ * Has failed work orders taken back that nobody has done anything about for so many days. Their runs do that; this is for those whose
+ * run was ended from outside.
+ */
+export async function abandonWorkOrders(tx: SystemTransaction, days: number): Promise<void> {
+  await tx.query`with abandoned as (
+      update work_orders set status = 'undoing', updated_at = now()
+      where status = 'failed' and updated_at < now() - make_interval(days => ${days}) returning tenant_id, id
+    )
+    select announce_changes('automation', array_agg(tenant_id), array_agg(id)) from abandoned having count(*) > 0`;
+}
+
 /** Open pages of the tenant's workflows show it too. */
 async function announce(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`select announce_changes('automation', array[${tx.tenantId}::uuid], array[${id}::uuid])`;
