@@ -1,4 +1,8 @@
 /** Every group of benchmarks, in the order in which they are measured. */
+import { benchAutomationDeploy } from './automation-deploy.js';
+import { benchAutomationHooks } from './automation-hooks.js';
+import { benchAutomationPages } from './automation-pages.js';
+import { benchAutomations } from './automations.js';
 import { benchAvailability } from './availability.js';
 import { benchBackground } from './background.js';
 import { benchBrowser } from './browser.js';
@@ -57,6 +61,8 @@ export const GROUPS: readonly Group[] = [
   onStack('steps', 'each step against the bare engine', benchSteps, true),
   onStack('availability', 'free times', benchAvailability, true),
   onStack('webhooks', 'webhooks answered', benchWebhooks, true),
+  onStack('automation-hooks', 'webhooks that begin runs answered', benchAutomationHooks),
+  onStack('automation-deploy', 'ten automations deployed', benchAutomationDeploy),
   onStack('live', 'a change at the page of somebody who watches', benchLive, true),
   onStack('dispatch', 'a run begun, from the commit of its row', benchDispatch, true),
   onStack('background', 'a journey beside a crowd of background runs', benchBackground),
@@ -71,6 +77,7 @@ export const GROUPS: readonly Group[] = [
     ],
     true,
   ),
+  onStack('automations', 'a thousand runs of an automation at once', benchAutomations),
   alone('calls', 'turns of a call', benchCalls),
   onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
   onStack('one-slot', 'a thousand requests for one time', benchOneSlot),
@@ -78,6 +85,7 @@ export const GROUPS: readonly Group[] = [
   // Before the others fill the list beyond ten thousand.
   onStack('browser', 'scrolling and the beacon', benchBrowser),
   onStack('leads', 'lists at 100,000 leads', benchLeads),
+  onStack('automation-pages', 'lists at 100,000 executions', benchAutomationPages),
   onStack('export', 'an export of 100,000 leads', benchExport),
   onStack('campaign', 'a campaign of 10,000', benchCampaign),
   // Last and longest: it fills the database with a million leads.
