@@ -3,12 +3,14 @@ import type { SoakKindName } from '../../tools/launcher/soak-arguments.mjs';
 import type { ChaosStack } from '../support/chaos-stack.js';
 import { killDuringAppointments } from './kinds/appointments.js';
 import { killAtEachStep } from './kinds/at-each-step.js';
+import { killDuringAutomations } from './kinds/automations.js';
 import { killDuringCampaign } from './kinds/campaign.js';
 import { stopInABurst } from './kinds/stop-in-a-burst.js';
 import { interleaveTransactions } from './kinds/pool-leak.js';
 import { takeWhileTemporalIsAway } from './kinds/temporal-away.js';
 import { checkProperties } from './kinds/properties.js';
 import { killUnderLoad } from './kinds/under-load.js';
+import { killDuringWorkOrders } from './kinds/work-orders.js';
 import type { Outcome } from './outcome.js';
 
 export interface SoakKind {
@@ -39,6 +41,8 @@ export const KINDS: Record<SoakKindName, SoakKind | StacklessKind> = {
     play: (chaos, seed) => killDuringAppointments(chaos, seed, { appointments: 10, workerKills: 4 }),
   },
   campaign: { play: (chaos, seed) => killDuringCampaign(chaos, seed, { contacts: 400, kills: 3 }) },
+  automations: { play: (chaos, seed) => killDuringAutomations(chaos, seed, { runs: 60, kills: 4 }) },
+  'work-orders': { play: (chaos, seed) => killDuringWorkOrders(chaos, seed, { orders: 8 }) },
   'temporal-away': { play: takeWhileTemporalIsAway },
   'pool-leak': { play: ({ stack }, seed) => interleaveTransactions(stack, seed, 10_000) },
   properties: { playAlone: checkProperties },

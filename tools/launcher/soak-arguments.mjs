@@ -12,6 +12,8 @@ export const SOAK_KINDS = /** @type {const} */ ([
   'stop',
   'appointments',
   'campaign',
+  'automations',
+  'work-orders',
   'temporal-away',
   'pool-leak',
   'properties',

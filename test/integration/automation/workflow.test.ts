@@ -262,21 +262,4 @@ describe('a webhook', () => {
     expectRefusal(await send({}), 404, 'not_found');
     expect(await desk.executions(id)).toEqual([]);
   });
-
-  test('that floods is limited, and says when to come back', async () => {
-    const { send } = await hooked(
-      definitionOf(
-        { kind: 'webhook' },
-        { a: { kind: 'wait', label: 'W', wait: { mode: 'duration', minutes: 60 }, next: null } },
-      ),
-    );
-    let refused: Awaited<ReturnType<typeof send>> | undefined;
-    for (let sent = 0; sent < 30 && !refused; sent += 1)
-      refused = (await together(25, () => send({}, { 'webhook-id': 'same' }))).find(
-        ({ status }) => status === 429,
-      );
-    if (!refused) throw new Error('nothing was refused');
-    expectRefusal(refused, 429, 'rate_limited');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
 });

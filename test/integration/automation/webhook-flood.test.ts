@@ -1,0 +1,75 @@
+/** A flood of webhooks that begin runs: what is above the limit is refused, what is taken begins one run each, and others are served. */
+import { HookTaken } from '@praxis/contracts/automation/automation-hook';
+import { automationWorkflowId } from '@praxis/workflows/automation/messages';
+import { definitionOf, openAutomationDesk, type AutomationDesk } from '../../support/automations.js';
+import { expectOk, World } from '../../support/journey.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+const LIMIT = 600;
+const ABOVE = 100;
+/** Each is sent seven times. */
+const IDS = 100;
+const AT_ONCE = 25;
+
+/** A desk whose automation begins by webhook. */
+async function hooked(): Promise<{ desk: AutomationDesk; id: string; path: string }> {
+  const desk = await openAutomationDesk(world);
+  const { id } = await desk.deploy({
+    name: 'Hook',
+    definition: definitionOf(
+      { kind: 'webhook' },
+      { a: { kind: 'create_task', label: 'Look', title: 'Look at {{event.matter}}', next: null } },
+    ),
+  });
+  const { webhookUrl } = expectOk(await desk.owner.post(`/v1/workflows/${id}/webhook`)).body;
+  return { desk, id, path: new URL(String(webhookUrl)).pathname };
+}
+
+test('a flood is answered 429 above the limit, every 202 has one run, and another tenant is served', async () => {
+  const [flooded, other] = [await hooked(), await hooked()];
+  const post = ({ desk, path }: typeof flooded, id: string) =>
+    desk.tenant.api.post(path, { matter: id }, { key: null, headers: { 'webhook-id': id } });
+  const ids = Array.from({ length: LIMIT + ABOVE }, (_, n) => `evt_${n % IDS}`);
+  let next = 0;
+  const answers: Awaited<ReturnType<typeof post>>[] = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let id = ids[next++]; id !== undefined; id = ids[next++]) answers.push(await post(flooded, id));
+    }),
+  );
+  const refused = answers.filter(({ status }) => status !== 202);
+  expect(refused).toHaveLength(ABOVE);
+  for (const answer of refused) {
+    expectRefusal(answer, 429, 'rate_limited');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  // While it is refused.
+  expect((await post(other, 'evt_1')).status).toBe(202);
+  expectRefusal(await post(flooded, 'evt_new'), 429, 'rate_limited');
+  await other.desk.executionWhen(other.id, 'success');
+
+  const taken = answers
+    .filter(({ status }) => status === 202)
+    .map((answer) => HookTaken.parse(answer.body))
+    .flatMap(({ executionId, repeated }) => (repeated || executionId === null ? [] : [executionId]));
+  expect(taken).toHaveLength(IDS);
+  const tenantId = flooded.desk.tenant.id;
+  const runs = await until('every run to end', { timeoutMs: 30_000 }, async () => {
+    const rows = await world.database.withTenant(
+      tenantId,
+      (tx) => tx.query<{ id: string; status: string; tasks: number }>`
+        select r.id, r.status, (select count(*)::int from tasks t where t.tenant_id = ${tenantId} and t.run_id = r.id) as tasks
+        from automation_runs r where r.tenant_id = ${tenantId}`,
+    );
+    return rows.every(({ status }) => status === 'success') && rows;
+  });
+  expect(runs.map(({ id }) => id).sort()).toEqual([...taken].sort());
+  expect(runs.filter(({ tasks }) => tasks !== 1)).toEqual([]);
+  const { client } = await world.engine();
+  for (const runId of taken)
+    await client.workflow
+      .getHandle(automationWorkflowId({ tenantId, automationId: flooded.id, runId }))
+      .result();
+});
