@@ -19,7 +19,7 @@ beforeEach(() => chaos.stack.waitReady());
 afterAll(() => chaos.stop());
 
 it('every run ends with each step, message and task once, however often the worker dies', async () => {
-  const { violations, summary } = await killDuringAutomations(chaos, AUTOMATION_SEED, { runs: 16, kills: 2 });
+  const { violations, summary } = await killDuringAutomations(chaos, AUTOMATION_SEED, { runs: 12, kills: 2 });
   console.info(summary);
   expect(violations).toEqual([]);
 });

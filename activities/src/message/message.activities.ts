@@ -7,7 +7,6 @@ import { decideLanguage } from '@praxis/contracts/language/language.const';
 import type { MessageTemplate } from '@praxis/contracts/message/message.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
-import { lockSequence } from '@praxis/db/appointment/appointment-run';
 import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import type { LiveCap } from '@praxis/db/demo/live-cap';
@@ -26,10 +25,11 @@ import { pause } from '@praxis/providers/waiting';
 import type { JourneyContext } from '@praxis/workflows/journey/effects';
 import type { MessageEffects, SendOutcome } from '@praxis/workflows/message/effects';
 import { ApplicationFailure } from '@temporalio/common';
-import { appointmentOfKey, sequenceOfKey } from '../appointment/appointment-key.js';
+import { appointmentOfKey } from '../appointment/appointment-key.js';
 import { deliverOnce, settleEarlier } from '../core/delivery.js';
 import { retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
+import { isChangedSince, statusOfRun } from './outdated-message.js';
 
 export interface MessageDependencies {
   database: Database;
@@ -82,7 +82,7 @@ export function createMessageActivities(parts: MessageDependencies): MessageEffe
 
 type PreparedMessage = ClaimedMessage & {
   attachments: EmailAttachment[];
-  /** An earlier attempt may have sent it, and its appointment has changed since: it is not sent anymore. */
+  /** An earlier attempt may have sent it, and its appointment has changed or its run has ended since: it is not sent anymore. */
   isOutdated: boolean;
 };
 
@@ -105,7 +105,8 @@ async function claimInTurn(
         const message = await claimMessage(tx, { id, at: new Date(), readContact, liveCap });
         if (!message) return undefined;
         const isOutdated = message.status === 'sending' && (await isChangedSince(tx, message));
-        return { ...message, isOutdated, attachments: await invitation(tx, message, origin) };
+        const status = await statusOfRun(tx, message);
+        return { ...message, status, isOutdated, attachments: await invitation(tx, message, origin) };
       });
       const isBusy = claimed?.decision?.outcome === 'deferred' && claimed.decision.reason === 'busy';
       if (!isBusy || wait === undefined) return claimed;
@@ -212,11 +213,6 @@ const WITH_CALENDAR_FILE: readonly MessageTemplate[] = [
   'appointment_rescheduled',
   'appointment_cancelled',
 ];
-
-async function isChangedSince(tx: TenantTransaction, { idempotencyKey }: ClaimedMessage): Promise<boolean> {
-  const id = appointmentOfKey(idempotencyKey);
-  return id !== undefined && (await lockSequence(tx, id)) !== sequenceOfKey(idempotencyKey);
-}
 
 async function appointmentOf(
   tx: TenantTransaction,

@@ -65,6 +65,40 @@ test('runs of an automation that is deleted end wherever they are, and nothing e
   expect(left.map(({ what }) => what)).toEqual(['message cancelled']);
 });
 
+test.each(['deleted', 'ended'])(
+  'a message that the vendor refuses while its run is %s is not tried again',
+  async (how) => {
+    const desk = await openAutomationDesk(world);
+    const tenantId = desk.tenant.id;
+    await controlSim(world.database, { tenantId, port: 'sms', failAlways: true, delayMs: 1_000 });
+    const text: Step = { kind: 'send_message', label: 'Text', channel: 'sms', body: 'Hello', next: 'a' };
+    const { id } = await desk.deploy({
+      name: 'Text',
+      definition: definitionOf({ kind: 'lead_created' }, { text, a: task }),
+    });
+    await intakeDone(desk.tenant.api);
+    const status = async (): Promise<string | undefined> => {
+      const [row] = await world.database.withTenant(
+        tenantId,
+        (tx) => tx.query<{ status: string }>`
+          select status from messages where tenant_id = ${tenantId} and template = 'automation'`,
+      );
+      return row?.status;
+    };
+    await until('the vendor to be asked', SOON, async () => (await status()) === 'sending');
+    const [run] = await desk.executions(id);
+    if (how === 'deleted') expectOk(await desk.owner.delete(`/v1/workflows/${id}`));
+    else expectOk(await desk.owner.post(`/v1/executions/${run?.id ?? ''}/cancel`));
+    expect(await status()).toBe('sending');
+    await until('the vendor to refuse', SOON, async () => (await status()) !== 'sending');
+    await controlSim(world.database, { tenantId, port: 'sms' });
+    const { client } = await world.engine();
+    const start = { tenantId, automationId: id, runId: run?.id ?? '' };
+    await client.workflow.getHandle(automationWorkflowId(start)).result();
+    expect(await status()).toBe('cancelled');
+  },
+);
+
 async function triedMessages(tenantId: string): Promise<number> {
   const [row] = await world.database.withTenant(
     tenantId,
