@@ -39,3 +39,10 @@ export const AWAITED_EVENTS = [
 export type AwaitedEvent = (typeof AWAITED_EVENTS)[number];
 
 export const PARAMETER_TYPES = ['select', 'boolean', 'textarea', 'email', 'phone', 'text'] as const;
+
+/** Characters of a sentence for which a workflow is proposed. */
+export const PROPOSAL_SENTENCE_MIN = 10;
+export const PROPOSAL_SENTENCE_MAX = 600;
+/** A sentence for which a workflow can be proposed, as pages and refusals show it. */
+export const PROPOSAL_EXAMPLE =
+  'When a lead comes in at night, text within a minute, ring at nine, task for a person if nobody answers.';

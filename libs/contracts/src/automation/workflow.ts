@@ -78,12 +78,12 @@ export type WorkflowQuery = z.infer<typeof WorkflowQuery>;
 export const WorkflowResult = z.object({ ok: z.literal(true), workflow: WorkflowDetail });
 export type WorkflowResult = z.infer<typeof WorkflowResult>;
 
-const name = requiredText({ label: 'Name', max: 120 });
+export const WorkflowName = requiredText({ label: 'Name', max: 120 });
 
 /** `POST /v1/workflows`: from a template, or with a definition of its own. */
 export const WorkflowDraft = z
   .strictObject({
-    name: z.optional(name),
+    name: z.optional(WorkflowName),
     templateId: z.optional(requiredText({ label: 'Template', max: 60 })),
     definition: z.optional(Definition),
     settings: z._default(WorkflowSettings, {}),
@@ -102,7 +102,7 @@ export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
 
 /** `PUT /v1/workflows/{id}/definition`: becomes its next version, which runs follow once it is deployed. */
 export const WorkflowChange = z.strictObject({
-  name: z.optional(name),
+  name: z.optional(WorkflowName),
   definition: Definition,
   settings: WorkflowSettings,
 });

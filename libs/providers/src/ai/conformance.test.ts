@@ -3,19 +3,39 @@ import { OPENAI_DOUBLE_KEY, startOpenAiDouble, written } from '../testing/openai
 import { describeAiConformance } from './conformance.js';
 import { createAi } from './factory.js';
 
+const NOTHING = { name: '', trigger: null, condition: null, first: '', steps: [], notes: [] };
+const NOT_UNDERSTOOD = { ...NOTHING, understood: false, reason: 'Say what begins it.' };
+const PROPOSED = {
+  ...{ understood: true, reason: '', name: 'Missed call', trigger: { kind: 'call_missed' }, condition: null },
+  ...{ first: 'text', notes: [] },
+  steps: [
+    {
+      id: 'text',
+      step: {
+        ...{ kind: 'send_message', label: 'Text back', channel: 'sms', subject: null, next: null },
+        body: 'Hi {{first_name}}, sorry we missed your call.',
+      },
+    },
+  ],
+};
+
 describeAiConformance('the simulated model', async () => ({
   ai: createAi({ mode: 'sim', sim: { pace: 0 } }),
   close: () => Promise.resolve(),
 }));
 
 describeAiConformance('OpenAI', async () => {
-  const double = await startOpenAiDouble(() => ({
-    text: written('Thank you, Jane. I am sorry to hear that. What kind of “legal” matter is it?\n', {
-      qualification_update: [{ question: 'name', answer: 'Jane Roe' }],
-      advance_question: true,
-    }),
-    tools: [{ name: 'qualify_lead', arguments: { score: 75, reason: null } }],
-  }));
+  const double = await startOpenAiDouble(({ message }) => {
+    if (message.startsWith('<sentence>'))
+      return { text: message.includes('Deploy everything') ? NOT_UNDERSTOOD : PROPOSED };
+    return {
+      text: written('Thank you, Jane. I am sorry to hear that. What kind of “legal” matter is it?\n', {
+        qualification_update: [{ question: 'name', answer: 'Jane Roe' }],
+        advance_question: true,
+      }),
+      tools: [{ name: 'qualify_lead', arguments: { score: 75, reason: null } }],
+    };
+  });
   const openai = { apiKey: OPENAI_DOUBLE_KEY, baseUrl: double.url, timeoutMs: 60_000 };
   return { ai: createAi({ mode: 'live', openai }), close: () => double.close() };
 });

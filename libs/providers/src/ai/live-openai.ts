@@ -10,6 +10,7 @@ import type {
 import { withTimeout } from '../waiting.js';
 import { AiError } from './failures.js';
 import { toAiError, toOpenAiRequest, toOpenAiWords, toActionProposal } from './openai-transform.js';
+import { readAutomation, toOpenAiAutomation, type RefusedAnswer } from './openai-automation.js';
 import { readPlan, toOpenAiPlan } from './openai-plan.js';
 import { readTask, toOpenAiTask } from './openai-task.js';
 import type { AiOptions, AiPort } from './port.js';
@@ -23,6 +24,9 @@ export const DEFAULT_OPENAI_MODEL = 'gpt-4.1-mini';
 const DEFAULT_AI_TIMEOUT_MS = 8_000;
 /** Nobody waits on the line for a work plan. Milliseconds. */
 const TEXT_TIMEOUT_MS = 60_000;
+
+/** A proposal that cannot be saved is asked for once more, with its problems named. */
+const AUTOMATION_ATTEMPTS = 2;
 
 /** From configuration, where every field may be missing. */
 export interface OpenAiSettings {
@@ -107,6 +111,16 @@ export function createOpenAi({
     },
     async writeTask(request, options) {
       return readTask(await write(toOpenAiTask(request, model), options));
+    },
+    async proposeAutomation(request, options) {
+      let refused: RefusedAnswer | undefined;
+      for (let asked = 0; asked < AUTOMATION_ATTEMPTS; asked += 1) {
+        const text = await write(toOpenAiAutomation(request, model, refused), options);
+        const answer = readAutomation(text, request.sentence);
+        if ('kind' in answer) return answer;
+        refused = answer;
+      }
+      throw new AiError('nonsense');
     },
   };
 }

@@ -1,7 +1,8 @@
 /**
  * What Praxis asks of a language model: in a call, text to speak and proposals for actions; for a new practice, a work plan; for a
- * step of an automation, a short text. The model performs nothing itself. No vendor terms here.
+ * step of an automation, a short text; for a sentence, an automation. The model performs nothing itself. No vendor terms here.
  */
+import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import type { AutomationTemplate } from '@praxis/contracts/automation/automation-template.const';
 import type { CallLanguage, CallUrgency } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
@@ -82,6 +83,19 @@ export interface AiTaskRequest {
   facts: Readonly<Record<string, string | number | boolean>>;
 }
 
+/**
+ * An automation to propose. `sentence` is what the practice's owner wants, and data, whatever it contains. Nothing else of the practice
+ * is given to the model.
+ */
+export interface AiAutomationRequest {
+  industry: Industry;
+  sentence: string;
+}
+
+/** A proposal without problems, or why there is none, as a sentence for the owner. */
+export type AutomationAnswer =
+  { kind: 'proposal'; proposal: AutomationProposal } | { kind: 'not_understood'; reason: string };
+
 export interface AiPort {
   readonly mode: ProviderMode;
   /** Display name, for example `Simulator`. */
@@ -103,6 +117,14 @@ export interface AiPort {
    * @throws AiError; the signal's reason if it fired before the request
    */
   writeTask(request: AiTaskRequest, options?: Pick<AiOptions, 'signal'>): Promise<string>;
+  /**
+   * Proposes an automation, which is checked: it can be opened in the editor and saved. It never invents what the sentence does not say.
+   * @throws AiError, `nonsense` where the model's answers could not be saved; the signal's reason if it fired before the request
+   */
+  proposeAutomation(
+    request: AiAutomationRequest,
+    options?: Pick<AiOptions, 'signal'>,
+  ): Promise<AutomationAnswer>;
 }
 
 /** Characters of a task's text, at most. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { pause } from '../waiting.js';
 import { SIM_NAME } from '../sim/engine.js';
 import type { AiPort } from './port.js';
+import { automationByRules } from './sim-automation.js';
 import { planByTemplates } from './sim-plan.js';
 import { scriptedReply } from './sim-script.js';
 import { scriptedTask } from './sim-task.js';
@@ -15,6 +16,8 @@ export const SIM_BOOKING_MS = 3_000;
 const SIM_PLAN_MS = 2_000;
 /** Duration of a task's text, in milliseconds. */
 const SIM_TASK_MS = 1_000;
+/** Duration of a proposed automation, in milliseconds. */
+const SIM_AUTOMATION_MS = 1_500;
 /** Share of a reply's duration before its first text. */
 const FIRST_WORDS_SHARE = 0.4;
 
@@ -52,6 +55,11 @@ export function createSimAi({ pace = 1 }: SimAiSettings = {}): AiPort {
       options?.signal?.throwIfAborted();
       await waitOn(pace * SIM_TASK_MS, options?.signal);
       return scriptedTask(request);
+    },
+    async proposeAutomation(request, options) {
+      options?.signal?.throwIfAborted();
+      await waitOn(pace * SIM_AUTOMATION_MS, options?.signal);
+      return automationByRules(request);
     },
   };
 }

@@ -1,0 +1,104 @@
+/**
+ * Takes a sentence apart: addresses and quoted texts are set aside, the rest is divided into clauses, and each clause is read by
+ * patterns until only words are left that nothing understood. Pure.
+ */
+
+/** Stands for an address or a quoted text; no request can contain it (libs/contracts/src/core/text.ts). */
+const MARK = '\u0001';
+const SET_ASIDE = /https?:\/\/[^\s"“”]+|"[^"]+"|“[^“”]+”/gi;
+
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
+/** Where a clause ends. Lists of days, and nights with weekends, stay together. */
+const CLAUSE_ENDS = new RegExp(
+  `[;!?\\n]|[.:–—](?=\\s|$)|,(?! ?(?:(?:and|or) )?${WEEKDAY})|\\b(?:and then|then|plus)\\b|\\band\\b(?! (?:on )?(?:${WEEKDAY}|(?:at |over |on )?(?:the )?(?:nights?|weekends?|evenings?)\\b|then\\b))`,
+  'i',
+);
+
+/** Words that say nothing by themselves. */
+const STOP_WORDS = new Set(
+  `a about all an any are as at away back be been by can could create do does find know asking whether still each else ever every first for from gets give go has have
+  he her him his i if in into is it its just let me my of on one or our please possible quick quickly send she short should simple so some
+  somebody someone something soon start step that the their them there these they this to up us was we what which who will with within
+  would write you your automatically automation workflow always also lead leads person people client clients customer customers contact
+  they're`.split(/\s+/),
+);
+
+/** A sentence whose addresses and quoted texts are set aside. */
+export interface MarkedSentence {
+  text: string;
+  /** By their number in the text. */
+  values: readonly string[];
+}
+
+/** Sets addresses and quoted texts aside, so that their words and signs are not read as instructions. */
+export function markSentence({ sentence }: { sentence: string }): MarkedSentence {
+  const values: string[] = [];
+  const text = sentence
+    .replaceAll('’', "'")
+    .replaceAll(/\b([ap])\.m\.?/gi, '$1m')
+    .replaceAll(SET_ASIDE, (found) => {
+      const value = found.startsWith('http') ? found.replace(/[.,;:!?)]$/, '') : found.slice(1, -1);
+      const after = found.startsWith('http') ? found.slice(value.length) : '';
+      return `${MARK}${values.push(value) - 1} ${after}`;
+    })
+    .replaceAll(/[ \t]+/g, ' ');
+  return { text, values };
+}
+
+/** The words that mean something. */
+export function contentWords({ text }: { text: string }): string[] {
+  return (text.toLowerCase().match(/[a-z][a-z'-]+/g) ?? []).filter((word) => !STOP_WORDS.has(word));
+}
+
+/** One part of a sentence. What a pattern takes is gone for the patterns that follow. */
+export class Clause {
+  readonly #values: readonly string[];
+  /** What is not understood yet. */
+  rest: string;
+
+  constructor(
+    readonly text: string,
+    values: readonly string[],
+  ) {
+    this.rest = text;
+    this.#values = values;
+  }
+
+  /** Takes the first match of a pattern out. */
+  take(pattern: RegExp): RegExpExecArray | undefined {
+    const found = pattern.exec(this.rest);
+    if (!found) return undefined;
+    this.rest = `${this.rest.slice(0, found.index)} ${this.rest.slice(found.index + found[0].length)}`;
+    return found;
+  }
+
+  /** Whether a pattern is anywhere in it, taken or not. */
+  says(pattern: RegExp): boolean {
+    return pattern.test(this.text);
+  }
+
+  /** An address or quoted text that was set aside, taken out. */
+  takeMarked({ isAddress }: { isAddress: boolean }): string | undefined {
+    for (const [whole, number = ''] of this.rest.matchAll(/\u0001(\d+)/g)) {
+      const value = this.#values[Number(number)];
+      if (value === undefined || /^https?:\/\//i.test(value) !== isAddress) continue;
+      this.rest = this.rest.replace(whole, ' ');
+      return value;
+    }
+    return undefined;
+  }
+
+  /** Words that nothing has understood. */
+  get unread(): string[] {
+    return contentWords({ text: this.rest });
+  }
+}
+
+/** The clauses of a sentence, in order. */
+export function clausesOf({ text, values }: MarkedSentence): Clause[] {
+  return text
+    .split(CLAUSE_ENDS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => new Clause(part, values));
+}

@@ -1,0 +1,42 @@
+/** Which shipped template a sentence describes. Pure. */
+import {
+  templatesFor,
+  type AutomationTemplate,
+} from '@praxis/contracts/automation/automation-template.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { contentWords } from './clause.js';
+
+/** A template, and the share of the sentence's words that it has, 0 to 1; 1 where the sentence names it. */
+export interface TemplateMatch {
+  template: AutomationTemplate;
+  share: number;
+}
+
+/** So that `reminders` is found by `remind`. */
+const stem = (word: string): string => word.replace(/(?:ings?|ers?|ed|es|s|e)$/, '');
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+const wordsOf = (text: string): Set<string> => new Set(contentWords({ text: plain(text) }).map(stem));
+
+/** The template that fits best; undefined for a sentence without words. */
+export function matchTemplate({
+  sentence,
+  industry,
+}: {
+  sentence: string;
+  industry: Industry;
+}): TemplateMatch | undefined {
+  const words = [...wordsOf(sentence)];
+  if (words.length === 0) return undefined;
+  const [best] = templatesFor(industry)
+    .map((template): TemplateMatch => {
+      const known = wordsOf(`${template.name} ${template.description}`);
+      const share = words.filter((word) => known.has(word)).length / words.length;
+      return { template, share: plain(sentence).includes(plain(template.name)) ? 1 : share };
+    })
+    .sort((one, other) => other.share - one.share);
+  return best;
+}
