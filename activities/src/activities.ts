@@ -3,6 +3,7 @@ import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/envi
 import type { Database } from '@praxis/db/core/database';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
+import type { AutomationProposalEffects } from '@praxis/workflows/automation/proposal/effects';
 import type { AutomationScheduleRecords } from '@praxis/workflows/automation/schedule/effects';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
@@ -22,6 +23,7 @@ import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/e
 import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import type { WorkOrderEffects, WorkOrderRecords } from '@praxis/workflows/work-order/effects';
 import { createAppointmentRecords } from './appointment/appointment.activities.js';
+import { createAutomationProposalActivities } from './automation/automation-proposal.activities.js';
 import { createAutomationScheduleActivities } from './automation/automation-schedule.activities.js';
 import { createAutomationActivities } from './automation/automation.activities.js';
 import { createCallEffects } from './call/call-effects.activities.js';
@@ -61,6 +63,7 @@ export type Activities = JourneyRecords &
   AppointmentEffects &
   AutomationRecords &
   AutomationEffects &
+  AutomationProposalEffects &
   AutomationScheduleRecords &
   CampaignRecords &
   CampaignEffects &
@@ -98,6 +101,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...messages,
     ...createAppointmentRecords(parts),
     ...createAutomationActivities({ ...parts, now: () => new Date() }),
+    ...createAutomationProposalActivities(parts),
     ...createAutomationScheduleActivities({ database, now: () => new Date() }),
     ...createCalendarActivities({ database, providers, origin }),
     ...createCallEffects(parts),

@@ -1,5 +1,6 @@
 /** A valid body for each writing route of workflows, executions, work orders and tasks. */
 import { randomUUID } from 'node:crypto';
+import { PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
 import { definitionOf } from './automations.js';
 import type { Fields } from './factories.js';
 
@@ -11,6 +12,7 @@ const NOTHING = (): undefined => undefined;
 
 export const AUTOMATION_BODIES = {
   'post /v1/workflows': (): Fields => ({ name: 'Call', definition }),
+  'post /v1/workflows/proposals': (): Fields => ({ sentence: PROPOSAL_EXAMPLE }),
   'put /v1/workflows/{id}/definition': (): Fields => ({ definition, settings: {} }),
   'post /v1/workflows/{id}/deploy': (): Fields => ({ seenVersion: null }),
   'post /v1/workflows/{id}/pause': NOTHING,

@@ -22,6 +22,7 @@ import { retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
 import { instructionOf } from './at-step.js';
 import { conditionFacts, eventTexts } from './run-facts.js';
+import { tenantModel } from './tenant-model.js';
 
 /** Most of an answer that is read. Only its status counts. */
 const ANSWER_LIMIT_BYTES = 4 * 1024;
@@ -115,12 +116,11 @@ async function prepare(
 }
 
 async function ask(
-  { environment, providers }: PerformParts,
+  parts: PerformParts,
   { tenantId }: StepRef,
   { instruction, facts, industry, hasAccount }: Prepared,
 ): Promise<string> {
-  const isLive = hasAccount !== undefined || environment.OPENAI_API_KEY !== undefined;
-  const ai = await providers.ai({ tenantId, mode: isLive ? 'live' : 'sim', accountAt: hasAccount });
+  const ai = await tenantModel(parts, { tenantId, accountAt: hasAccount });
   return await ai.writeTask(
     { industry, instruction, facts: { ...facts.lead, ...facts.event } },
     { signal: cancellationSignal() },

@@ -88,6 +88,8 @@ export const RUN_TEXTS = {
   settleMessageStep: 'Note what became of the message',
   giveUpStep: 'Go the other way, or end with an error',
   performStep: 'Ask the model, or send the webhook',
+  automationProposal: 'Automation: one proposal for a sentence',
+  proposeAutomation: 'Ask the model for an automation, and check it',
   automationSchedule: 'Automation: begins its runs at their times',
   readSchedule: 'Read when the automation is due',
   beginScheduledRuns: 'Begin what is due, each once',

@@ -10,6 +10,8 @@ import { ExecutionService } from './execution.service.js';
 import { RehearsalController } from './rehearsal.controller.js';
 import { RehearsalService } from './rehearsal.service.js';
 import { WorkflowManagementController } from './workflow-management.controller.js';
+import { WorkflowProposalController } from './workflow-proposal.controller.js';
+import { WorkflowProposalService } from './workflow-proposal.service.js';
 import { WorkflowSecretController } from './workflow-secret.controller.js';
 import { WorkflowTemplateController } from './workflow-template.controller.js';
 import { WorkflowController } from './workflow.controller.js';
@@ -20,13 +22,15 @@ import { WorkflowService } from './workflow.service.js';
   imports: [RunModule.forFeature(AUTOMATION_RUN), RunModule.forFeature(AUTOMATION_SCHEDULE_RUN)],
   controllers: [
     ...[WorkflowTemplateController, WorkflowController, DeploymentController, RehearsalController],
-    ...[ExecutionController, WorkflowManagementController, WorkflowSecretController],
+    ...[ExecutionController, WorkflowManagementController],
+    ...[WorkflowProposalController, WorkflowSecretController],
   ],
   providers: [
     WorkflowService,
     DeploymentService,
     RehearsalService,
     ExecutionReplayService,
+    WorkflowProposalService,
     WorkflowStartService,
     ExecutionService,
   ],

@@ -38,6 +38,11 @@ export class RateLimit {
     await this.#count(automationId, 'Too many webhooks for this workflow.');
   }
 
+  /** Counts one proposal of a workflow for a tenant. @throws Failure 429 when the tenant has reached its limit */
+  async takeProposal(tenantId: string): Promise<void> {
+    await this.#count(tenantId, 'Too many proposals.');
+  }
+
   async #count(key: string, sentence: string): Promise<void> {
     try {
       await this.#limiter.consume(key);

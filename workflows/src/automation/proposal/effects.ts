@@ -1,0 +1,7 @@
+/** What the run of a proposal asks activities to do. It can be repeated: nothing is stored. */
+import type { AutomationProposalStart, ProposalOutcome } from './messages.js';
+
+export interface AutomationProposalEffects {
+  /** Asks the model for an automation. A model that fails is an outcome, not an error. */
+  proposeAutomation(start: AutomationProposalStart): Promise<ProposalOutcome>;
+}

@@ -1,0 +1,34 @@
+/** The run that has an automation proposed for a sentence: its names, and what its caller waits for. */
+import { defineUpdate } from '@temporalio/workflow';
+import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { CALLER_WAITS, defineRun } from '../../core/messages.js';
+
+/** One request. The sentence is kept in the engine alone, encrypted, as long as the engine keeps runs that have ended. */
+export interface AutomationProposalStart {
+  tenantId: string;
+  proposalId: string;
+  sentence: string;
+}
+
+/**
+ * What came of it. `unusable`: the model answered, but with nothing that can be saved, or would not answer this. `no_answer`: it did not
+ * answer. `no_account`: its vendor refuses the account.
+ */
+export type ProposalOutcome =
+  | { kind: 'proposal'; proposal: AutomationProposal }
+  | { kind: 'not_understood'; reason: string }
+  | { kind: 'unusable' }
+  | { kind: 'no_answer' }
+  | { kind: 'no_account' };
+
+/** Waits for the proposal. */
+export const readProposal = defineUpdate<ProposalOutcome>('readProposal');
+
+export const AUTOMATION_PROPOSAL_RUN = defineRun<AutomationProposalStart>({
+  workflow: 'automationProposal',
+  repeat: 'REJECT_DUPLICATE',
+  ...CALLER_WAITS,
+  id: ({ tenantId, proposalId }) => `tenant/${tenantId}/automation-proposal/${proposalId}`,
+  summary: () => RUN_TEXTS.automationProposal,
+});
