@@ -1,10 +1,21 @@
-/** Saving a workflow and deploying it: two calls, because what is saved can be deployed later. */
+/** Having a workflow proposed, saving it and deploying it: calls of their own, because each is decided by a person. */
+import {
+  WorkflowProposalResult,
+  type AutomationProposal,
+  type WorkflowProposalRequest,
+} from '@praxis/contracts/automation/automation-proposal';
 import {
   WorkflowResult,
   type WorkflowChange,
   type WorkflowDraft,
 } from '@praxis/contracts/automation/workflow';
 import { tenantCall } from '../../lib/api/tenant-call.js';
+
+/** A workflow for a sentence, which is not saved. @throws ApiError */
+export async function proposeWorkflow(body: WorkflowProposalRequest): Promise<AutomationProposal> {
+  const path = '/v1/workflows/proposals';
+  return (await tenantCall({ method: 'POST', path, body, schema: WorkflowProposalResult })).proposal;
+}
 
 /** Saves a new workflow or, given its id, the next version of one. @throws ApiError */
 export async function saveWorkflow(

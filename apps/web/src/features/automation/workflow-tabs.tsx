@@ -13,6 +13,7 @@ import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
 import { NEW_WORKFLOW } from './automation-actions.js';
 import { ExecutionTable } from './execution-table.js';
+import { ProposalForm } from './proposal-form.js';
 import { TemplateCards } from './template-cards.js';
 import { WorkflowAnalytics } from './workflow-analytics.js';
 import { useTemplates } from './workflow-queries.js';
@@ -54,7 +55,12 @@ export function WorkflowTabs({ tenant, lock, hrefOf }: WorkflowTabsProps) {
         </Box>
       )}
       {mayChange && (
-        <Flex justify="flex-end" mb="2">
+        <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap" mb="4">
+          <Box flex="1" minW={{ base: '100%', md: '24rem' }} maxW="48rem">
+            <ProposalForm
+              onProposed={(proposal) => void navigate(hrefOf(NEW_WORKFLOW), { state: { proposal } })}
+            />
+          </Box>
           <Button size="sm" asChild>
             <Link to={hrefOf(NEW_WORKFLOW)}>
               <Plus aria-hidden />

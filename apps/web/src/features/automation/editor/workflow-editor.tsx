@@ -8,6 +8,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
+import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import type { StepKind } from '@praxis/contracts/automation/step';
 import type { WorkflowDetail } from '@praxis/contracts/automation/workflow';
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -37,6 +38,8 @@ interface WorkflowEditorProps {
   tenantId: string;
   /** Undefined for a new one. */
   workflow: WorkflowDetail | undefined;
+  /** What a new one begins with. It is not saved, so leaving asks. */
+  initial?: Pick<AutomationProposal, 'name' | 'definition'> | undefined;
   /** `isToDeploy`: what its deployment means is to be shown first. */
   onSaved: (workflow: WorkflowDetail, saved: { isToDeploy: boolean }) => void;
   onCancel: () => void;
@@ -54,9 +57,9 @@ function enterStep(id: string): void {
 
 const TRIGGER: Slot = { from: null, way: 'next' };
 
-export function WorkflowEditor({ tenantId, workflow, onSaved, onCancel }: WorkflowEditorProps) {
-  const [name, setName] = useState(workflow?.name ?? '');
-  const [draft, setDraft] = useState<Draft>(workflow?.definition ?? EMPTY_DRAFT);
+export function WorkflowEditor({ tenantId, workflow, initial, onSaved, onCancel }: WorkflowEditorProps) {
+  const [name, setName] = useState(workflow?.name ?? initial?.name ?? '');
+  const [draft, setDraft] = useState<Draft>(workflow?.definition ?? initial?.definition ?? EMPTY_DRAFT);
   const [settings, setSettings] = useState(workflow?.settings ?? {});
   const [added, setAdded] = useState<{ id: string }>();
   const nameField = useRef<HTMLInputElement>(null);
