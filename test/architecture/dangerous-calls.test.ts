@@ -80,6 +80,9 @@ test('builds regular expressions only from constants, in the files listed here (
     'libs/domain/src/call/speech-guard.ts',
     'libs/domain/src/consent/revocation-phrases.ts',
     'libs/domain/src/consent/revocation.ts',
+    ...['action', 'clause', 'condition', 'times', 'trigger'].map(
+      (name) => `libs/providers/src/ai/sentence/${name}.ts`,
+    ),
     'libs/providers/src/calendar/caldav-discovery.ts',
   ]);
 });

@@ -113,6 +113,7 @@ const GIVEN: Arguments = {
   presetOf: (text) => [[text, text]],
   readConsentCell: (text) => [text, { label: 'SMS consent', isRefusal: false }],
   statusOfValue: (text) => [text, {}],
+  readAutomation: (text) => [text, text],
   conditionProblem: (text) => [text, { trigger: 'webhook', parameters: [], answers: [] }],
   isTrue: (text) => [`lead.source == ${JSON.stringify(text)}`, AUTOMATION_SCOPE, AUTOMATION_FACTS],
   conditionHolds: (text) => [

@@ -11,7 +11,7 @@ const TEMPLATE_SHARE = 0.7;
 
 /** The proposal, or why there is none. */
 export function automationByRules(request: AiAutomationRequest): AutomationAnswer {
-  const reading = readSentence(request);
+  const reading = readSentence(request.sentence);
   const answer = byTemplate(matchTemplate(request), reading) ?? byReading(reading);
   if (answer.kind !== 'proposal') return answer;
   const [problem] = proposalProblems(answer.proposal, request.sentence);

@@ -97,7 +97,7 @@ function takeOther(clause: Clause): Action | undefined {
   if (clause.take(TASK)) return { kind: 'task', what: takeTitle(clause, { isQuestion: false }) };
   if (clause.take(AI)) return { kind: 'ai' };
   const update = UPDATE.exec(clause.rest);
-  const status = update && statusIn({ text: /^close/i.test(update[0]) ? 'lost' : update[0] });
+  const status = update && statusIn(/^close/i.test(update[0]) ? 'lost' : update[0]);
   if (!status) return undefined;
   clause.take(UPDATE);
   return { kind: 'status', status: status.value };
@@ -108,9 +108,9 @@ const timeoutOf = ([, count, unit, laterCount, laterUnit]: RegExpExecArray): num
   return number === undefined || size === undefined ? DAY_MINUTES : minutesOf(['', number, size]);
 };
 
-const TO_DO = /(?:^|\s)to (\w[^\u0001{}]*)$/i;
+const TO_DO = /(?:^|\s)to (\w[^\u0001{}]*)/i;
 const VERB =
-  /^\W*((?:call|ring|text|email|check|review|prepare|follow|answer|write|look|contact|reach)\b[^\u0001{}]*)$/i;
+  /^\W*((?:call|ring|text|email|check|review|prepare|follow|answer|write|look|contact|reach)\b[^\u0001{}]*)/i;
 
 /** What a task or question says: a quoted text, or for a task the words after `to`. */
 function takeTitle(clause: Clause, { isQuestion }: { isQuestion: boolean }): string | undefined {

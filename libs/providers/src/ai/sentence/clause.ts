@@ -31,7 +31,7 @@ export interface MarkedSentence {
 }
 
 /** Sets addresses and quoted texts aside, so that their words and signs are not read as instructions. */
-export function markSentence({ sentence }: { sentence: string }): MarkedSentence {
+export function markSentence(sentence: string): MarkedSentence {
   const values: string[] = [];
   const text = sentence
     .replaceAll('’', "'")
@@ -46,7 +46,7 @@ export function markSentence({ sentence }: { sentence: string }): MarkedSentence
 }
 
 /** The words that mean something. */
-export function contentWords({ text }: { text: string }): string[] {
+export function contentWords(text: string): string[] {
   return (text.toLowerCase().match(/[a-z][a-z'-]+/g) ?? []).filter((word) => !STOP_WORDS.has(word));
 }
 
@@ -72,6 +72,11 @@ export class Clause {
     return found;
   }
 
+  /** Takes every match of a pattern out, which has the flag `g`. */
+  takeAll(pattern: RegExp): void {
+    this.rest = this.rest.replaceAll(pattern, ' ');
+  }
+
   /** Whether a pattern is anywhere in it, taken or not. */
   says(pattern: RegExp): boolean {
     return pattern.test(this.text);
@@ -90,7 +95,7 @@ export class Clause {
 
   /** Words that nothing has understood. */
   get unread(): string[] {
-    return contentWords({ text: this.rest });
+    return contentWords(this.rest);
   }
 }
 

@@ -15,7 +15,7 @@ const TOPICS = {
   confirmation: /\bconfirm(?:ation|s)?\b/i,
 } as const;
 const TOPIC_WORDS =
-  /\b(?:(?:with |for |about |a )?(?:our |the |their |your )?(?:reviews?|ratings?|documents?|papers?|paperwork|feedback|reminders?|remind|(?:booking )?links?|thank(?:s|-you| you)?|confirmations?|appointments?|consultations?|showings?|new time|another time|to book|book a time|pick a time|follow-?up|missing|again|once more|that we(?:'re| are) closed))\b/i;
+  /\b(?:(?:with |for |about |a )?(?:our |the |their |your )?(?:reviews?|ratings?|documents?|papers?|paperwork|feedback|reminders?|remind|(?:booking )?links?|thank(?:s|-you| you)?|confirmations?|appointments?|consultations?|showings?|new time|another time|to book|book a time|pick a time|follow-?up|missing|again|once more|that we(?:'re| are) closed))\b/gi;
 
 export type Topic = keyof typeof TOPICS | 'usual';
 
@@ -33,7 +33,7 @@ export interface MessageScene {
 export function takeTopic(clause: Clause): Topic {
   const topics = Object.entries(TOPICS) as [keyof typeof TOPICS, RegExp][];
   const found = topics.find(([, pattern]) => clause.says(pattern))?.[0] ?? 'usual';
-  while (clause.take(TOPIC_WORDS)) continue;
+  clause.takeAll(TOPIC_WORDS);
   return found;
 }
 

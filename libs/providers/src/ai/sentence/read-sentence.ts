@@ -16,19 +16,22 @@ const MAX_NOTES = 10;
 /** With less of it understood, the rest would be a guess. */
 const LEAST_SHARE = 0.5;
 
-/** Reads it. */
-export function readSentence({ sentence }: { sentence: string }): Reading {
-  const marked = markSentence({ sentence });
+/** Reads it. Steps beyond the most that a workflow has are not read. */
+export function readSentence(sentence: string): Reading {
+  const marked = markSentence(sentence);
   const read = readTrigger(marked);
   const clauses = clausesOf(read?.rest ?? marked);
   const reader = new ClauseReader(read?.trigger ?? { kind: 'manual' });
-  for (const clause of clauses) reader.read(clause);
+  for (const clause of clauses) {
+    if (reader.reason !== undefined) break;
+    reader.read(clause);
+  }
   const definition = reader.definition();
   const [hasTrigger, hasAction] = [read !== undefined, reader.done.length > 0];
   const nothing = { kind: 'nothing', hasTrigger, hasAction, reason: reader.reason } as const;
   if (!read || !definition || !hasAction || reader.reason !== undefined) return nothing;
   const unread = [...new Set(clauses.flatMap((clause) => clause.unread))];
-  const share = 1 - Math.min(1, unread.length / Math.max(1, new Set(contentWords(marked)).size));
+  const share = 1 - Math.min(1, unread.length / Math.max(1, new Set(contentWords(marked.text)).size));
   if (share < LEAST_SHARE)
     return { ...nothing, reason: 'Most of this is not understood. Use short, plain steps.' };
   const notes = new Set([...read.notes, ...reader.notes, ...notUsed(unread)]);

@@ -15,7 +15,7 @@ export const STATUS_WORDS =
   'closed[ _]lost|lost|dead|disqualified|converted|won|closed|client|sold|signed|qualified|contacted|appointment[ _]scheduled|booked|scheduled|new';
 
 /** The status that a text names, with what a title calls it. */
-export function statusIn({ text }: { text: string }): { value: LeadStatus; name: string } | undefined {
+export function statusIn(text: string): { value: LeadStatus; name: string } | undefined {
   const [, value, name] = STATUSES.find(([pattern]) => pattern.test(text)) ?? [];
   return value && name !== undefined ? { value, name } : undefined;
 }

@@ -19,7 +19,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
-const wordsOf = (text: string): Set<string> => new Set(contentWords({ text: plain(text) }).map(stem));
+const wordsOf = (text: string): Set<string> => new Set(contentWords(plain(text)).map(stem));
 
 /** The template that fits best; undefined for a sentence without words. */
 export function matchTemplate({

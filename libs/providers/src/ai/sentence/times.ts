@@ -156,7 +156,7 @@ const DAY_NAMES = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun'];
 const DAY_NAME = new RegExp(`\\b(${DAY_NAMES.join('|')})days?\\b`, 'gi');
 
 /** The weekdays that a text names, ISO 8601; all for `every day`, Monday to Friday for `weekdays`. */
-export function weekdaysIn({ text }: { text: string }): number[] {
+export function weekdaysIn(text: string): number[] {
   const named = [...text.matchAll(DAY_NAME)].map(
     ([, name = '']) => DAY_NAMES.indexOf(name.toLowerCase()) + 1,
   );

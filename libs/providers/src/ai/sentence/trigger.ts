@@ -97,7 +97,7 @@ const RULES: readonly Rule[] = [
       'i',
     ),
     ([, words, end = '']) => {
-      const status = statusIn({ text: words ?? end });
+      const status = statusIn(words ?? end);
       return (
         status && {
           trigger: { kind: 'lead_status_changed', status: status.value },
@@ -177,7 +177,7 @@ function readSchedule({
       : []
     : [`The time is set to ${at}.`];
   const rest = { values, text: `${before.rest}, ${after.rest}` };
-  const trigger: Trigger = { kind: 'schedule', at, weekdays: weekdaysIn({ text: days }) };
+  const trigger: Trigger = { kind: 'schedule', at, weekdays: weekdaysIn(days) };
   const read = { trigger, name: `At ${at}`, rest, notes };
   return { at: found.index, hasTime: clock !== undefined, read };
 }
