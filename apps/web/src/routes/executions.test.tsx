@@ -213,6 +213,17 @@ test('an execution that is over is run again, from a step or from the beginning'
   expect(screen.queryByRole('dialog', { name: 'Run it again' })).toBeNull();
 });
 
+test('staff end executions on the page of workflows too, where they change nothing else', async () => {
+  const api = new TestApi()
+    .on('GET /v1/workflow-templates', listed([]))
+    .on(LIST, listed([waiting()]))
+    .on(ONE, { ok: true, execution: waiting() });
+  const { user } = openApp('/workflows?tab=monitor', { as: 'staff', api });
+  await user.click(await screen.findByRole('button', { name: /^Open the execution of/ }));
+  expect(await screen.findByRole('button', { name: 'End it here' })).toBeEnabled();
+  expect(screen.queryByRole('link', { name: 'New workflow' })).toBeNull();
+});
+
 const buttons = ({ panel }: { panel: ReturnType<typeof within> }): number =>
   panel.queryAllByRole('button', { name: /^(?:End it|Try again|Run it)/ }).length;
 

@@ -35,10 +35,12 @@ interface WorkflowTabsProps {
   tenant: CurrentTenant;
   /** Why nothing can be changed here; undefined where it can. */
   lock: string | undefined;
+  /** Whether executions may be ended and run again here. */
+  mayEnd: boolean;
   hrefOf: (id: string) => string;
 }
 
-export function WorkflowTabs({ tenant, lock, hrefOf }: WorkflowTabsProps) {
+export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const templates = useTemplates(tenant.id);
@@ -85,7 +87,7 @@ export function WorkflowTabs({ tenant, lock, hrefOf }: WorkflowTabsProps) {
             create={mayChange && <Button onClick={() => choose('templates')}>Choose a template</Button>}
           />
         )}
-        {tab === 'monitor' && <ExecutionTable tenantId={tenant.id} mayChange={mayChange} />}
+        {tab === 'monitor' && <ExecutionTable tenantId={tenant.id} mayChange={mayEnd} />}
         {tab === 'analytics' && <WorkflowAnalytics tenantId={tenant.id} />}
       </Tabs>
       {configured && (

@@ -38,10 +38,12 @@ interface WorkflowViewProps {
   id: string;
   /** Why nothing can be changed here; undefined where it can. */
   lock: string | undefined;
+  /** Whether its executions may be ended and run again here. */
+  mayEnd: boolean;
   listHref: string;
 }
 
-export function WorkflowView({ tenantId, id, lock, listHref }: WorkflowViewProps) {
+export function WorkflowView({ tenantId, id, lock, mayEnd, listHref }: WorkflowViewProps) {
   const workflow = useWorkflow(tenantId, id);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -71,7 +73,7 @@ export function WorkflowView({ tenantId, id, lock, listHref }: WorkflowViewProps
                 onCancel={() => void navigate('?', { replace: true })}
               />
             ) : (
-              <LoadedWorkflow tenantId={tenantId} workflow={shown} lock={lock} listHref={listHref} />
+              <LoadedWorkflow tenantId={tenantId} workflow={shown} {...{ lock, mayEnd, listHref }} />
             )
           }
         </Loaded>
@@ -84,6 +86,7 @@ function LoadedWorkflow({
   tenantId,
   workflow,
   lock,
+  mayEnd,
   listHref,
 }: Omit<WorkflowViewProps, 'id'> & { workflow: WorkflowDetail }) {
   const { name, status, definition, settings, activeVersion, latestVersion, templateName, canary } = workflow;
@@ -169,7 +172,7 @@ function LoadedWorkflow({
         workflow={workflow}
         onDeploy={lock === undefined ? askDeploy : undefined}
       />
-      <ExecutionTable tenantId={tenantId} workflowId={workflow.id} mayChange={lock === undefined} />
+      <ExecutionTable tenantId={tenantId} workflowId={workflow.id} mayChange={mayEnd} />
       {asked && (
         <WorkflowQuestion
           tenantId={tenantId}
