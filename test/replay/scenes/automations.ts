@@ -1,4 +1,5 @@
-/** Recorded scenes: runs of automations that are done, that wait, and that were cancelled, and the clock of one. */
+/** Recorded scenes: runs of automations that are done, that wait, and that were cancelled, the clock of one, and a proposal. */
+import { PROPOSAL_EXAMPLE } from '@praxis/contracts/automation/automation.const';
 import { ExecutionList } from '@praxis/contracts/automation/execution';
 import type { RunStatus } from '@praxis/contracts/automation/automation-run.const';
 import { WorkflowResult } from '@praxis/contracts/automation/workflow';
@@ -48,6 +49,16 @@ export const AUTOMATIONS: Scenes = {
     const runId = AUTOMATION_SCHEDULE_RUN.id({ tenantId: await tenantOf(owner), automationId: id });
     await timerIn(studio, runId);
     return runId;
+  },
+
+  async 'automation-proposal'(studio) {
+    const owner = await ownerOf(studio);
+    expectOk(await owner.post('/v1/workflows/proposals', { sentence: PROPOSAL_EXAMPLE }));
+    return await until('the proposal’s run to end', { timeoutMs: 30_000 }, async () => {
+      const query = `WorkflowType = 'automationProposal' and ExecutionStatus = 'Completed'`;
+      for await (const { workflowId } of studio.temporal.workflow.list({ query })) return workflowId;
+      return undefined;
+    });
   },
 };
 
