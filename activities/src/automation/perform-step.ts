@@ -8,14 +8,17 @@ import {
   closeStep,
   endRun,
   lockRun,
+  noteAttempt,
   type ClosedStep,
   type RunState,
 } from '@praxis/db/automation/automation-run-state';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { findSecretHint } from '@praxis/db/tenant/vault';
-import { OutboundUrls } from '@praxis/providers/outbound/url';
+import { AiError } from '@praxis/providers/ai/failures';
+import { OutboundError, OutboundUrls } from '@praxis/providers/outbound/url';
 import { signWebhook } from '@praxis/providers/sim/webhook';
+import { attemptWaitMs, EFFECT_ATTEMPTS } from '@praxis/workflows/automation/policy';
 import type { StepRef } from '@praxis/workflows/automation/effects';
 import { ApplicationFailure } from '@temporalio/common';
 import { retryLater } from '../core/failures.js';
@@ -51,6 +54,33 @@ export async function lockStep(
 
 /** Performs the step that the run is at. A step that is repeated sends the same id, by which receivers know it. */
 export async function performStep(parts: PerformParts, ref: StepRef): Promise<void> {
+  try {
+    await perform(parts, ref);
+  } catch (error) {
+    // The timeline says why. Where that cannot be written, the failure itself counts.
+    await noteFailure(parts, ref, error).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function noteFailure({ database }: PerformParts, ref: StepRef, error: unknown): Promise<void> {
+  const { attempt } = activityInfo();
+  const isLast =
+    attempt >= EFFECT_ATTEMPTS || (error instanceof ApplicationFailure && error.nonRetryable === true);
+  const nextAttemptAt = isLast ? null : new Date(Date.now() + attemptWaitMs(attempt));
+  await database.withTenant(ref.tenantId, (tx) =>
+    noteAttempt(tx, ref, { attempts: attempt, problem: problemOf(error), nextAttemptAt }),
+  );
+}
+
+/** Why an attempt failed, in a machine word that names nobody. */
+function problemOf(error: unknown): string {
+  if (error instanceof ApplicationFailure) return error.type ?? 'failed';
+  if (error instanceof OutboundError) return error.problem;
+  return error instanceof AiError ? error.code : 'failed';
+}
+
+async function perform(parts: PerformParts, ref: StepRef): Promise<void> {
   const { database } = parts;
   const at = await parts.now();
   const here = await database.withTenant(ref.tenantId, async (tx) => {

@@ -227,6 +227,29 @@ describe('effects outside', () => {
     await receiver.close();
   });
 
+  test('a webhook that is refused is tried again, and the timeline says why and when', async () => {
+    const desk = await openAutomationDesk(world);
+    const receiver = await startReceiver();
+    receiver.answer = { status: 500 };
+    const definition = definitionOf(
+      { kind: 'manual' },
+      { tell: { kind: 'call_webhook', label: 'Tell', url: receiver.url, next: null, otherwise: null } },
+    );
+    const { id } = await desk.deploy({ name: 'Tell', definition });
+    expectOk(await desk.owner.post(`/v1/workflows/${id}/runs`, {}));
+    const step = await until('a second attempt to be noted', { timeoutMs: 20_000 }, async () => {
+      const [run] = await desk.executions(id);
+      return run?.steps[0] && run.steps[0].attempts >= 2 && run.steps[0];
+    });
+    expect(step).toMatchObject({ status: 'running', problem: 'webhook_refused', detail: {} });
+    expect(Date.parse(step.nextAttemptAt ?? '')).toBeGreaterThan(Date.parse(step.startedAt));
+    receiver.answer = { status: 204 };
+    const [ended] = (await desk.executionWhen(id, 'success')).steps;
+    expect(ended).toMatchObject({ outcome: 'accepted', problem: null, nextAttemptAt: null });
+    expect(ended?.attempts).toBeGreaterThanOrEqual(2);
+    await receiver.close();
+  });
+
   test('a webhook that is not taken in goes the other way, as does one whose secret was removed', async () => {
     const desk = await openAutomationDesk(world);
     expectOk(await desk.owner.post('/v1/workflow-secrets', { name: 'crm' }));
@@ -236,6 +259,8 @@ describe('effects outside', () => {
     expect(outcomesOf(await desk.executionWhen(id, 'success'))).toEqual([
       ...['sum: answered', 'tell: not_accepted', 'b: created'],
     ]);
+    const [run] = await desk.executions(id);
+    expect(run?.steps[1]).toMatchObject({ attempts: 1, problem: 'no_secret', nextAttemptAt: null });
     expectRefusal(await desk.owner.post(`/v1/workflows/${id}/deploy`), 400, 'invalid_definition');
   });
 });

@@ -126,6 +126,30 @@ test('one execution shows each step with how it ended and what it waits for', as
   expect(wait).toHaveTextContent(/Wait for an answer.*Now.*Wait for an event.*until in 2 hours/);
 });
 
+test('a step that is tried again says how often it was, why, and when it is next', async () => {
+  const tried = executionStep(1, {
+    ...{ kind: 'call_webhook', status: 'running', outcome: null, finishedAt: null },
+    ...{
+      attempts: 3,
+      problem: 'webhook_refused',
+      nextAttemptAt: new Date(Date.now() + 200_000).toISOString(),
+    },
+  });
+  const held = executionStep(2, {
+    ...{ status: 'running', outcome: null, finishedAt: null, attempts: 0, problem: 'quiet_hours' },
+    nextAttemptAt: new Date(Date.now() + 8_000_000).toISOString(),
+  });
+  const given = executionStep(3, { attempts: 2 });
+  const { panel } = await openExecution(
+    executionDetail(1, { status: 'running', steps: [tried, held, given] }),
+  );
+  expect(panel.getAllByTestId('attempts').map(({ textContent }) => textContent)).toEqual([
+    'Tried 3 times. The receiver did not accept it. Next attempt in 3 minutes',
+    'It is night where they are. Next attempt in 2 hours',
+    'Tried 2 times. ',
+  ]);
+});
+
 test('its path is lit in the picture', async () => {
   const { panel } = await openExecution(waiting());
   const picture = within(await panel.findByTestId('flow-canvas'));

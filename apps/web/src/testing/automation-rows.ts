@@ -82,7 +82,7 @@ export const executionRow = (number: number, changes: Partial<Execution> = {}): 
 
 export const executionStep = (position: number, changes: Partial<ExecutionStep> = {}): ExecutionStep => ({
   ...{ position, stepId: 'ask', label: 'Ask what it is about', kind: 'send_message', status: 'done' },
-  ...{ outcome: 'sent', detail: {}, waitUntil: null },
+  ...{ outcome: 'sent', detail: {}, waitUntil: null, attempts: 1, problem: null, nextAttemptAt: null },
   startedAt: '2026-11-02T14:00:00.000Z',
   finishedAt: '2026-11-02T14:00:01.000Z',
   ...changes,

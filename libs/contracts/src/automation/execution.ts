@@ -38,6 +38,12 @@ export const ExecutionStep = z.object({
   /** What it did, free of personal data. */
   detail: z.record(z.string(), z.string()),
   waitUntil: z.nullable(z.string()),
+  /** How often a message, a webhook or a model was tried; 0 for other steps. */
+  attempts: z.int(),
+  /** Why it has not succeeded, in a machine word: of a vendor, a receiver, or the decision about a message. */
+  problem: z.nullable(z.string()),
+  /** When it is tried again. */
+  nextAttemptAt: z.nullable(z.string()),
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
 });

@@ -134,6 +134,30 @@ export async function closeStep(
   return isOver;
 }
 
+/** An attempt at a step that did not succeed. `problem` is a machine word; `nextAttemptAt` null where it was the last. */
+export interface FailedAttempt {
+  attempts: number;
+  problem: string;
+  nextAttemptAt: Date | null;
+}
+
+/** Notes why the step that the run is at has not succeeded yet, for those who watch it. */
+export async function noteAttempt(
+  tx: TenantTransaction,
+  { runId, position }: { runId: string; position: number },
+  { attempts, problem, nextAttemptAt }: FailedAttempt,
+): Promise<void> {
+  await tx.query`with noted as (
+      update automation_steps set detail = detail || jsonb_build_object('attempts', ${attempts}::int, 'problem', ${problem}::text,
+        'nextAttemptAt', ${nextAttemptAt}::timestamptz)
+      where tenant_id = ${tx.tenantId} and run_id = ${runId} and position = ${position} and status = 'running'
+      returning run_id
+    ), run as (
+      select tenant_id, automation_id from automation_runs join noted on noted.run_id = id where tenant_id = ${tx.tenantId}
+    )
+    select announce_changes('automation', array_agg(tenant_id), array_agg(automation_id)) from run having count(*) > 0`;
+}
+
 /** Ends a run before its last step. `code` says why, in a machine word. */
 export async function endRun(
   tx: TenantTransaction,

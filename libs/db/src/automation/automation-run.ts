@@ -85,8 +85,12 @@ export async function readRun(tx: TenantTransaction, id: string): Promise<Execut
       join automation_versions v on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
       where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
     tx.query<StepRow>`select s.position, s.step_id as "stepId", s.kind, s.status, s.outcome,
-        case when m.id is null then s.detail else s.detail || jsonb_build_object('text', m.body) end as detail,
-        s.wait_until as "waitUntil",
+        case when m.id is null then s.detail - ${ATTEMPT_KEYS}::text[] else s.detail || jsonb_build_object('text', m.body) end as detail,
+        s.wait_until as "waitUntil", coalesce(m.attempts, (s.detail ->> 'attempts')::int, 0) as attempts,
+        case when s.status <> 'done' then coalesce(m.error_code,
+          case when m.status in ('queued', 'blocked') then m.decision ->> 'reason' end, s.detail ->> 'problem') end as problem,
+        case when s.status = 'running' then coalesce(case when m.status = 'queued' then m.decision ->> 'notBefore' end,
+          s.detail ->> 'nextAttemptAt')::timestamptz end as "nextAttemptAt",
         s.started_at as "startedAt", s.finished_at as "finishedAt", coalesce(v.definition -> 'steps' -> s.step_id ->> 'label', '') as label
       from automation_steps s
       join automation_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id
@@ -99,15 +103,20 @@ export async function readRun(tx: TenantTransaction, id: string): Promise<Execut
   return { ...toExecution(run), definition, replayOf, steps: steps.map(toStep) };
 }
 
-interface StepRow extends Omit<ExecutionStep, 'waitUntil' | 'startedAt' | 'finishedAt'> {
+/** What a step's details say of its attempts ({@link noteAttempt}). */
+const ATTEMPT_KEYS = ['attempts', 'problem', 'nextAttemptAt'];
+
+interface StepRow extends Omit<ExecutionStep, 'waitUntil' | 'nextAttemptAt' | 'startedAt' | 'finishedAt'> {
   waitUntil: Date | null;
+  nextAttemptAt: Date | null;
   startedAt: Date;
   finishedAt: Date | null;
 }
 
-const toStep = ({ waitUntil, startedAt, finishedAt, ...step }: StepRow): ExecutionStep => ({
+const toStep = ({ waitUntil, nextAttemptAt, startedAt, finishedAt, ...step }: StepRow): ExecutionStep => ({
   ...step,
   waitUntil: waitUntil?.toISOString() ?? null,
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
 });

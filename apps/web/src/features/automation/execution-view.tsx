@@ -17,7 +17,13 @@ import { PageSpinner } from '../../components/page-spinner.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
-import { EXECUTION_STATUS, outcomeText, STEP_KIND_LABELS, STEP_STATUS } from './workflow-labels.js';
+import {
+  EXECUTION_STATUS,
+  outcomeText,
+  problemText,
+  STEP_KIND_LABELS,
+  STEP_STATUS,
+} from './workflow-labels.js';
 import { useExecution, useExecutionCommand } from './workflow-queries.js';
 
 interface ExecutionViewProps {
@@ -127,12 +133,30 @@ function StepLine({ step }: { step: ExecutionStep }) {
           </>
         )}
       </Text>
+      <Attempts step={step} />
       {(detail['text'] ?? detail['answer']) && (
         <Text fontSize="md" mt="1" overflowWrap="anywhere">
           “{detail['text'] ?? detail['answer']}”
         </Text>
       )}
     </chakra.li>
+  );
+}
+
+/** How often it was tried, why it has not succeeded, and when it is tried again. */
+function Attempts({ step: { attempts, problem, nextAttemptAt, status } }: { step: ExecutionStep }) {
+  if (problem === null && attempts < 2) return null;
+  return (
+    <Text fontSize="md" color={problem === null ? 'fg.muted' : 'status.warn'} data-testid="attempts">
+      {attempts > 0 && `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. `}
+      {problem !== null && problemText(problem)}
+      {nextAttemptAt !== null && status === 'running' && (
+        <>
+          {' '}
+          Next attempt <Moment at={nextAttemptAt} />
+        </>
+      )}
+    </Text>
   );
 }
 

@@ -117,6 +117,35 @@ const OUTCOMES: Partial<Record<string, string>> = {
   later: 'Not yet',
 };
 
+const PROBLEMS: Partial<Record<string, string>> = {
+  quiet_hours: 'It is night where they are.',
+  busy: 'Another message to them is under way.',
+  contact_busy: 'Another message to them is under way.',
+  unread: 'Something that they wrote is being read.',
+  opted_out: 'They opted out.',
+  no_consent: 'They have not agreed to it.',
+  suppressed: 'The address is on the list of those that nothing goes to.',
+  invalid_address: 'They have no address that works.',
+  demo_limit: 'The demo has sent as much as it may today.',
+  webhook_refused: 'The receiver did not accept it.',
+  timeout: 'There was no answer in time.',
+  unreachable: 'The receiver cannot be reached.',
+  unresolved: 'The host name of the address does not exist.',
+  refused_address: 'The address is not on the public internet.',
+  no_secret: 'The secret of the step was removed.',
+  stalled: 'The model did not answer in time.',
+  rate_limited: 'The vendor asks to slow down.',
+  unavailable: 'The vendor cannot be reached or is busy.',
+  unauthorized: 'The vendor refused the account. Check its keys.',
+  usage_limit: 'The account has reached its limit at the vendor.',
+  refused: 'The model would not answer.',
+};
+
+/** Why an attempt has not succeeded, in a sentence. */
+export function problemText(problem: string): string {
+  return PROBLEMS[problem] ?? `It failed: ${problem.replaceAll('_', ' ')}.`;
+}
+
 /** How a step ended, in words. */
 export function outcomeText(outcome: string): string {
   return OUTCOMES[outcome] ?? outcome.replaceAll('_', ' ');
