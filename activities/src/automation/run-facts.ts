@@ -6,11 +6,12 @@ import type { TriggerKind } from '@praxis/contracts/automation/automation.const'
 import { bookingAddress } from '@praxis/contracts/booking-page/booking-page.const';
 import { phoneNumber } from '@praxis/contracts/core/phone-number';
 import { decideLanguage } from '@praxis/contracts/language/language.const';
-import { CHANNELS, type Channel, type MessagePurpose } from '@praxis/contracts/message/message.const';
+import type { Channel, MessagePurpose } from '@praxis/contracts/message/message.const';
 import { findAppointment } from '@praxis/db/appointment/appointment';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import {
   practiceMoment,
+  type PracticeMoment,
   readAnswersOfRun,
   readRunLead,
   type RunLead,
@@ -70,28 +71,35 @@ async function mayWrite(
   return decision.outcome !== 'refused';
 }
 
+/** Of a condition that does not ask for the time. */
+const NO_MOMENT: PracticeMoment = { hour: 0, minute: 0, weekday: 1, isOpen: false };
+
 const NO_LEAD: LeadFacts = {
   ...{ score: 0, status: '', source: '', caseType: '', leadType: '', urgency: '' },
   ...{ hasPhone: false, hasEmail: false, hasConflict: false, maySms: false, mayEmail: false },
 };
 
-/** `isPast`: with consent as it was then. */
+/** `isPast`: with consent as it was then. `condition`: what asks; costly facts that its text does not name are not read. */
 interface FactsAt {
   run: RunState;
   at: Date;
   isPast?: boolean;
+  condition?: string;
 }
 
-async function leadFacts(
-  tx: TenantTransaction,
-  masterKey: string,
-  { run, at, isPast = false }: FactsAt,
-): Promise<LeadFacts> {
+const asksFor = ({ condition }: FactsAt, name: string): boolean =>
+  condition === undefined || condition.includes(name);
+
+async function leadFacts(tx: TenantTransaction, masterKey: string, about: FactsAt): Promise<LeadFacts> {
+  const { run, at, isPast = false } = about;
   const lead = run.leadId === null ? undefined : await readRunLead(tx, run.leadId);
   if (!lead) return NO_LEAD;
-  const [maySms = false, mayEmail = false] = await Promise.all(
-    CHANNELS.map((channel) => mayWrite(tx, masterKey, { lead, run, channel, at, isPast })),
-  );
+  const may = async (channel: Channel): Promise<boolean> =>
+    await mayWrite(tx, masterKey, { lead, run, channel, at, isPast });
+  const [maySms, mayEmail] = await Promise.all([
+    asksFor(about, 'maySms') && may('sms'),
+    asksFor(about, 'mayEmail') && may('email'),
+  ]);
   const { score, status, source, caseType, leadType, urgency, hasConflict, phone, email } = lead;
   return {
     ...{ score, status, source, hasConflict, maySms, mayEmail },
@@ -130,7 +138,7 @@ export async function conditionFacts(
   const lead = await leadFacts(tx, masterKey, about);
   return {
     lead,
-    now: await practiceMoment(tx, at, await findPracticeZone(tx)),
+    now: asksFor(about, 'now') ? await practiceMoment(tx, at, await findPracticeZone(tx)) : NO_MOMENT,
     params: paramsOf(run),
     answers: await readAnswersOfRun(tx, run.id),
     event: eventTexts(run.event),

@@ -70,8 +70,9 @@ async function take(tx: TenantTransaction, environment: Environment, here: AtSte
   const { run, stepId, step, at } = here;
   switch (step.kind) {
     case 'branch': {
-      const facts = await conditionFacts(tx, environment.PRAXIS_MASTER_KEY, { run, at });
-      const isYes = conditionHolds(step.condition, { definition: run.definition, stepId, facts });
+      const { condition } = step;
+      const facts = await conditionFacts(tx, environment.PRAXIS_MASTER_KEY, { run, at, condition });
+      const isYes = conditionHolds(condition, { definition: run.definition, stepId, facts });
       if (isYes === undefined) {
         await openStep(tx, run, { stepId, kind: step.kind, at });
         return await end(tx, run, { status: 'error', code: 'condition_failed', at });
@@ -124,7 +125,7 @@ async function mayBegin(
 ): Promise<true | RunCommand> {
   const { condition } = run.definition;
   if (condition !== undefined) {
-    const facts = await conditionFacts(tx, environment.PRAXIS_MASTER_KEY, { run, at });
+    const facts = await conditionFacts(tx, environment.PRAXIS_MASTER_KEY, { run, at, condition });
     const isMet = conditionHolds(condition, { definition: run.definition, facts });
     if (isMet === undefined) return await end(tx, run, { status: 'error', code: 'condition_failed', at });
     if (!isMet) {
