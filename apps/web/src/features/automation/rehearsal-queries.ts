@@ -45,7 +45,7 @@ export function useRehearsed(
   rehearsalId: string,
 ): UseInfiniteQueryResult<InfiniteData<RehearsedExecutionList>> {
   return useTenantPages({
-    queryKey: [...queryKeys.automation.rehearsal(tenantId, id), rehearsalId],
+    queryKey: queryKeys.automation.rehearsal(tenantId, id, rehearsalId),
     path: `/v1/workflows/${id}/rehearsal/executions`,
     schema: RehearsedExecutionList,
     limit: ROWS_PER_PAGE,

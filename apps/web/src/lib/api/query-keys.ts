@@ -45,7 +45,7 @@ export const queryKeys = {
     execution: (tenantId: string, id: string): Key => [...workflows(tenantId), 'execution', id],
     plan: (tenantId: string, id: string, of: number): Key => [...workflows(tenantId), 'plan', id, of],
     versions: (tenantId: string, id: string): Key => [...workflows(tenantId), 'versions', id],
-    rehearsal: (tenantId: string, id: string): Key => [...workflows(tenantId), 'rehearsal', id],
+    rehearsal: (tenantId: string, ...ids: string[]): Key => [...workflows(tenantId), 'rehearsal', ...ids],
     secrets: ofTenant('workflow-secrets'),
   },
   task: ofTenant('tasks'),
