@@ -28,10 +28,14 @@ export class RawClient {
     if (!this.isClosed) this.#socket.write(text);
   }
 
-  /** Writes one byte per `eachMs` milliseconds, until the server has closed or the client ends. */
+  /** Writes one byte per `eachMs` milliseconds, until the server has answered or closed or the client ends. */
   dribble(text: string, eachMs: number): void {
     const bytes = [...text];
-    const timer = setInterval(() => this.write(bytes.shift() ?? ' '), eachMs);
+    // After what has arrived was read: a write to a connection that the server has closed would lose its answer.
+    const writeNext = (): void => {
+      if (this.text === '') this.write(bytes.shift() ?? ' ');
+    };
+    const timer = setInterval(() => setImmediate(writeNext), eachMs);
     this.#socket.once('close', () => clearInterval(timer));
   }
 

@@ -115,6 +115,9 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'automation_runs.version': () => 1,
   // The sweep must not begin it.
   'automation_runs.status': () => 'success',
+  'automation_deployments.version': () => 1,
+  'automation_deployments.reason': () => 'person',
+  'automation_deployments.open_runs': () => 'finish',
   automation_id: ({ lead }) => lead,
   run_id: ({ lead }) => lead,
   'tasks.kind': () => 'task',

@@ -95,8 +95,9 @@ test('somebody who opted out is sent nothing, and staff are told so', async () =
 
 test('of two who move it at once, one does; the other hears where it is now', async () => {
   const id = await booked();
-  const { sequence, provider } = await read(id);
-  const starts = await free(id);
+  const { sequence, provider, start: before } = await read(id);
+  // Where it is already counts as free, and late in the day it is not the first that is: moving it there changes nothing.
+  const starts = (await free(id)).filter((start) => Date.parse(start) !== Date.parse(before));
   const moves = await Promise.all(
     [starts[2], starts[5]].map((start) =>
       staff.patch(`/v1/appointments/${id}`, { action: 'reschedule', start, sequence }),

@@ -57,12 +57,7 @@ export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps
         </Box>
       )}
       {mayChange && (
-        <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap" mb="4">
-          <Box flex="1" minW={{ base: '100%', md: '24rem' }} maxW="48rem">
-            <ProposalForm
-              onProposed={(proposal) => void navigate(hrefOf(NEW_WORKFLOW), { state: { proposal } })}
-            />
-          </Box>
+        <Flex justify="flex-end" mb="2">
           <Button size="sm" asChild>
             <Link to={hrefOf(NEW_WORKFLOW)}>
               <Plus aria-hidden />
@@ -73,11 +68,20 @@ export function WorkflowTabs({ tenant, lock, mayEnd, hrefOf }: WorkflowTabsProps
       )}
       <Tabs label="Workflows" tabs={TABS} value={tab} onChange={choose}>
         {tab === 'templates' && (
-          <TemplateCards
-            tenantId={tenant.id}
-            industry={tenant.industry}
-            onConfigure={mayChange ? (template) => setConfigured({ template }) : undefined}
-          />
+          <Box display="grid" gap="5">
+            {mayChange && (
+              <Box maxW="48rem">
+                <ProposalForm
+                  onProposed={(proposal) => void navigate(hrefOf(NEW_WORKFLOW), { state: { proposal } })}
+                />
+              </Box>
+            )}
+            <TemplateCards
+              tenantId={tenant.id}
+              industry={tenant.industry}
+              onConfigure={mayChange ? (template) => setConfigured({ template }) : undefined}
+            />
+          </Box>
         )}
         {tab === 'active' && (
           <WorkflowTable
