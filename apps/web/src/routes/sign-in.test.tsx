@@ -2,9 +2,10 @@
 import type { InvitationResult, AuthSessionResult } from '@praxis/contracts/auth/auth';
 import { InvitationAccept, LinkRequest, SignInRequest, SignUpRequest } from '@praxis/contracts/auth/auth';
 import { screen, waitFor, within } from '@testing-library/react';
+import { readSession } from '../lib/auth/auth-session.js';
 import { PRODUCT_BRAND } from '../lib/tenant/current-brand.js';
 import { fill, openApp, sessionOf, TENANT, type App, type Viewer } from '../testing/render-app.js';
-import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
+import { later as answerLater, noAnswer, refusal, TestApi } from '../testing/test-api.js';
 
 const TOKEN = 'A'.repeat(43);
 const PASSWORD = 'a password that nobody guesses';
@@ -124,6 +125,20 @@ describe('a session', () => {
     await app.user.click(await within(screen.getByLabelText('Settings')).findByText('Sessions'));
     await at(app, '/login');
     expect(await screen.findByTestId('toast')).toHaveTextContent('Session ended');
+  });
+
+  test('that somebody ends themselves is no news to them, whatever notices it first', async () => {
+    const ended = answerLater();
+    const app = openApp('/settings/account', {
+      api: quietApi().on('POST /v1/auth/sign-out', ended.promise),
+      framed: true,
+    });
+    await press(app, 'Sign Out');
+    app.api.on('GET /v1/auth/session', sessionOf('nobody'));
+    await readSession();
+    expect(screen.queryByTestId('toast')).toBeNull();
+    ended.answer({ ok: true, message: 'Signed out' });
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Signed out');
   });
 
   test('that cannot be asked for can be asked for again', async () => {

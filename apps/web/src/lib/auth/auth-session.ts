@@ -24,6 +24,9 @@ export interface SessionView {
   error: ApiError | null;
 }
 
+/** How many sign-outs are under way: the end of a session that somebody ends is no news to them. */
+let signingOut = 0;
+
 async function loadSession(): Promise<AuthSessionResult> {
   const { data } = await apiCall({
     method: 'GET',
@@ -35,7 +38,8 @@ async function loadSession(): Promise<AuthSessionResult> {
   const before = knownUser();
   if (before && before.id !== data.user?.id) {
     forgetPerson();
-    if (!data.user) showToast({ title: 'Session ended', text: 'Sign in again to go on.', tone: 'info' });
+    if (!data.user && signingOut === 0)
+      showToast({ title: 'Session ended', text: 'Sign in again to go on.', tone: 'info' });
   }
   return noted(data);
 }
@@ -126,6 +130,7 @@ interface SignOut {
  * what was read in it is dropped: whoever signs out may be about to leave the machine (OWASP ASVS 5, 14.3.1).
  */
 export async function signOut({ everywhere = true, leave }: SignOut = {}): Promise<void> {
+  signingOut += 1;
   try {
     await apiCall({
       method: 'POST',
@@ -133,12 +138,14 @@ export async function signOut({ everywhere = true, leave }: SignOut = {}): Promi
       schema: Acknowledged,
       as: 'user',
       body: { everywhere },
+    }).catch(async (cause: unknown) => {
+      await leave?.();
+      dropWhatWasRead();
+      throw cause;
     });
-  } catch (cause) {
     await leave?.();
-    dropWhatWasRead();
-    throw cause;
+    adoptSession(SIGNED_OUT);
+  } finally {
+    signingOut -= 1;
   }
-  await leave?.();
-  adoptSession(SIGNED_OUT);
 }
