@@ -1,6 +1,7 @@
 /** Effects of steps that leave the machine: the model's text, and webhooks to the practice's own systems. */
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
+import { attemptWaitMs, EFFECT_ATTEMPTS } from '@praxis/contracts/automation/automation-run.const';
 import type { Step } from '@praxis/contracts/automation/step';
 import { openAutomationSecret } from '@praxis/db/automation/automation-secret';
 import { readRunLead } from '@praxis/db/automation/automation-facts';
@@ -18,7 +19,6 @@ import { findSecretHint } from '@praxis/db/tenant/vault';
 import { AiError } from '@praxis/providers/ai/failures';
 import { OutboundError, OutboundUrls } from '@praxis/providers/outbound/url';
 import { signWebhook } from '@praxis/providers/sim/webhook';
-import { attemptWaitMs, EFFECT_ATTEMPTS } from '@praxis/workflows/automation/policy';
 import type { StepRef } from '@praxis/workflows/automation/effects';
 import { ApplicationFailure } from '@temporalio/common';
 import { retryLater } from '../core/failures.js';

@@ -1,13 +1,5 @@
 /** Timings of an automation's run. */
 
-/** How often a step's webhook or model is tried before the step is given up. */
-export const EFFECT_ATTEMPTS = 6;
-
-/** How long after this attempt the next one follows, milliseconds: as `RETRY` in core/activity-options.ts. */
-export function attemptWaitMs(attempt: number): number {
-  return Math.min(1_000 * 2 ** (attempt - 1), 60_000);
-}
-
 /** How long a message is tried while its vendor is down. */
 export const SEND_WITHIN = '1 day';
 

@@ -13,13 +13,14 @@ import {
   proxyLocalActivities,
   setHandler,
 } from '@temporalio/workflow';
+import { EFFECT_ATTEMPTS } from '@praxis/contracts/automation/automation-run.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { EFFECT, RECORD, RETRY } from '../core/activity-options.js';
 import { isHistoryLong } from '../core/history-bound.js';
 import type { MessageEffects } from '../message/effects.js';
 import type { AutomationEffects, AutomationRecords, StepRef } from './effects.js';
 import { automationChanged, type AutomationRunStart } from './messages.js';
-import { EFFECT_ATTEMPTS, SEND_WITHIN, sendWaitMs } from './policy.js';
+import { SEND_WITHIN, sendWaitMs } from './policy.js';
 
 const records = (summary: string) => proxyLocalActivities<AutomationRecords>({ summary, ...RECORD });
 const { takeStep } = records(RUN_TEXTS.takeStep);
