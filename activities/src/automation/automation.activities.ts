@@ -1,5 +1,5 @@
 /** What the runs of automations do. */
-import { closeStep } from '@praxis/db/automation/automation-run-state';
+import { closeStep, findFailedCanary } from '@praxis/db/automation/automation-run-state';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
 import { giveUpStep, lockStep, performStep, type PerformParts } from './perform-step.js';
 import { takeStep } from './take-step.js';
@@ -16,8 +16,14 @@ export function createAutomationActivities(parts: PerformParts): AutomationRecor
   return {
     async takeStep({ tenantId, runId }) {
       const at = await now();
-      const command = await database.withTenant(tenantId, (tx) => takeStep(tx, environment, { runId, at }));
-      if (command.kind === 'over') await watchCanary(database, { tenantId, runId });
+      const { command, onTrial } = await database.withTenant(tenantId, async (tx) => {
+        const next = await takeStep(tx, environment, { runId, at });
+        return {
+          command: next,
+          onTrial: next.kind === 'over' ? await findFailedCanary(tx, runId) : undefined,
+        };
+      });
+      if (onTrial !== undefined) await watchCanary(database, { tenantId, runId, automationId: onTrial });
       return command;
     },
 

@@ -1,23 +1,21 @@
 /** Ends the trial of a version whose runs fail, and tells the team. */
 import { derivedId } from '@praxis/config/derived-id';
 import { endFailingCanary } from '@praxis/db/automation/automation-deployment';
-import { findFailedCanary } from '@praxis/db/automation/automation-run-state';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { Database } from '@praxis/db/core/database';
 import { giveTask } from '@praxis/db/task/task';
 
 /**
- * Looks at a run that is over. In a transaction of its own, after that of the run: deploying locks first the automation and then its
+ * Looks at the trial that a failed run belongs to. In a transaction of its own, after that of the run: deploying locks first the automation and then its
  * runs, and this must not wait for it the other way round. Done again it does nothing.
  */
 export async function watchCanary(
   database: Database,
-  { tenantId, runId }: { tenantId: string; runId: string },
+  { tenantId, runId, automationId }: { tenantId: string; runId: string; automationId: string },
 ): Promise<void> {
   await database.withTenant(tenantId, async (tx) => {
-    const automationId = await findFailedCanary(tx, runId);
-    const ended = automationId === undefined ? undefined : await endFailingCanary(tx, automationId);
-    if (automationId === undefined || !ended) return;
+    const ended = await endFailingCanary(tx, automationId);
+    if (!ended) return;
     const { version, name, failed, runs } = ended;
     const title = `Version ${version} of “${name}” is off trial: ${failed} of its ${runs} executions failed`;
     await giveTask(tx, {

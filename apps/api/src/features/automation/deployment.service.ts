@@ -1,5 +1,6 @@
 /** Versions of automations going live: planned against the executions under way, for all or on trial, and back to an earlier one. */
 import { Injectable } from '@nestjs/common';
+import type { Definition } from '@praxis/contracts/automation/automation';
 import type {
   DeploymentPlan,
   WorkflowDeploy,
@@ -16,13 +17,7 @@ import { isSameTrigger } from '@praxis/domain/automation/replay-run';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Failure, invalidField } from '../../platform/http/failure.js';
 import { checkDefinition } from './checked-definition.js';
-import {
-  auditWorkflow,
-  requireAutomation,
-  requireLocked,
-  requireSettled,
-  wakeClock,
-} from './locked-workflow.js';
+import { auditWorkflow, requireAutomation, requireSettled, wakeClock } from './locked-workflow.js';
 
 @Injectable()
 export class DeploymentService {
@@ -31,7 +26,7 @@ export class DeploymentService {
   /** What deploying a version means for the executions under way. @throws Failure 400 for an unknown version, 404 */
   async plan(tenantId: string, id: string, given: number | undefined): Promise<DeploymentPlan> {
     return await this.database.withTenant(tenantId, async (tx) => {
-      const { activeVersion, latestVersion, status } = await requireLocked(tx, id);
+      const { activeVersion, latestVersion, status } = await requireAutomation(tx, id);
       const version = given ?? latestVersion;
       const { definition } = await requireVersion(tx, id, version);
       const groups = await replayOpenRuns(tx, { automationId: id, version, definition });
@@ -47,7 +42,7 @@ export class DeploymentService {
           ...{ version: group.version, stepId: group.stepId, label: group.label },
           ...{ runs: ids.length, verdict: group.verdict },
         })),
-        canTry: (await trialProblem(tx, { id, version, status, activeVersion })) === undefined,
+        canTry: (await trialProblem(tx, { id, version, definition, status, activeVersion })) === undefined,
       };
     });
   }
@@ -73,13 +68,16 @@ export class DeploymentService {
         );
       const version = given ?? latestVersion;
       const stored = await requireVersion(tx, id, version);
+      const { definition } = stored;
       // A secret may have been taken away since it was saved.
       await checkDefinition(tx, stored);
       const problem =
-        share === undefined ? undefined : await trialProblem(tx, { id, version, status, activeVersion });
+        share === undefined
+          ? undefined
+          : await trialProblem(tx, { id, version, definition, status, activeVersion });
       if (problem !== undefined) throw Failure.of(409, 'no_trial', problem);
       await deployVersion(tx, {
-        ...{ id, version, definition: stored.definition, share: share ?? 100, openRuns },
+        ...{ id, version, definition, share: share ?? 100, openRuns },
         ...{ reason: 'person', userId: user.userId },
       });
       await wakeClock(tx, id);
@@ -114,15 +112,20 @@ async function trialProblem(
   {
     id,
     version,
+    definition,
     status,
     activeVersion,
-  }: Pick<LockedAutomation, 'status' | 'activeVersion'> & { id: string; version: number },
+  }: Pick<LockedAutomation, 'status' | 'activeVersion'> & {
+    id: string;
+    version: number;
+    definition: Definition;
+  },
 ): Promise<string | undefined> {
   if (status !== 'active' || activeVersion === null)
     return 'Only beside a version that is active can another one go on trial.';
   if (version === activeVersion) return 'This version is active for all executions already.';
-  const [tried, active] = [await readVersion(tx, id, version), await readVersion(tx, id, activeVersion)];
-  return tried && active && isSameTrigger(tried.definition.trigger, active.definition.trigger)
+  const active = await readVersion(tx, id, activeVersion);
+  return active && isSameTrigger(definition.trigger, active.definition.trigger)
     ? undefined
     : 'Something else begins this version, so it cannot go on trial. Deploy it for all.';
 }

@@ -56,7 +56,7 @@ export function ConfigureDialog({
         before ? { definition: before.definition, settings } : { templateId, settings },
       );
       made.current = saved.workflow;
-      return isDeployed ? await deployWorkflow(saved.workflow.id, null) : saved;
+      return isDeployed ? await deployWorkflow(saved.workflow.id, { seenVersion: null }) : saved;
     },
     success: (_, configured) => ({ title: configured.isDeployed ? 'Workflow deployed' : 'Workflow created' }),
     onFailure: (error) => {

@@ -6,12 +6,13 @@ import {
   type WorkflowDeploy,
   type WorkflowVersion,
 } from '@praxis/contracts/automation/deployment';
-import { WorkflowResult, type Workflow } from '@praxis/contracts/automation/workflow';
+import type { Workflow, WorkflowResult } from '@praxis/contracts/automation/workflow';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
+import { deployWorkflow } from './saved-workflow.js';
 
 /** What deploying a version means for the executions that are under way now. */
 export function useDeploymentPlan(
@@ -55,8 +56,7 @@ export function useDeploy(
   onDeployed: () => void,
 ): Change<WorkflowDeploy, WorkflowResult> {
   return useChange({
-    call: (body) =>
-      tenantCall({ method: 'POST', path: `/v1/workflows/${id}/deploy`, body, schema: WorkflowResult }),
+    call: (body) => deployWorkflow(id, body),
     success: (_, { share }) => ({
       title: share === undefined ? 'Workflow deployed' : 'Version on trial',
       text: name,

@@ -4,6 +4,7 @@ import {
   type AutomationProposal,
   type WorkflowProposalRequest,
 } from '@praxis/contracts/automation/automation-proposal';
+import type { WorkflowDeploy } from '@praxis/contracts/automation/deployment';
 import {
   WorkflowResult,
   type WorkflowChange,
@@ -28,8 +29,8 @@ export async function saveWorkflow(
   return await tenantCall({ method: 'PUT', path, body, schema: WorkflowResult });
 }
 
-/** Has new runs follow its latest version. `seenVersion`: the one that was active when this was decided. @throws ApiError */
-export async function deployWorkflow(id: string, seenVersion: number | null): Promise<WorkflowResult> {
+/** Has new runs follow a version, the latest one unless the body names another. @throws ApiError */
+export async function deployWorkflow(id: string, body: Partial<WorkflowDeploy>): Promise<WorkflowResult> {
   const path = `/v1/workflows/${id}/deploy`;
-  return await tenantCall({ method: 'POST', path, body: { seenVersion }, schema: WorkflowResult });
+  return await tenantCall({ method: 'POST', path, body, schema: WorkflowResult });
 }

@@ -27,6 +27,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
+import { deployWorkflow } from './saved-workflow.js';
 
 /** All that a practice may have. */
 const WORKFLOWS_MAX = 200;
@@ -109,7 +110,7 @@ function send(command: WorkflowCommand): Promise<WorkflowResult> {
   const path = `/v1/workflows/${command.workflow.id}/${command.do}`;
   switch (command.do) {
     case 'deploy':
-      return post(path, { seenVersion: command.workflow.activeVersion });
+      return deployWorkflow(command.workflow.id, { seenVersion: command.workflow.activeVersion });
     case 'pause':
       return post(path);
     case 'resume':

@@ -62,7 +62,7 @@ export function useSaveWorkflow(
     call: async ({ isDeployed, ...written }) => {
       const saved = await saveWorkflow(id.current, written);
       id.current = saved.workflow.id;
-      return isDeployed && !isPlanned ? await deployWorkflow(saved.workflow.id, seenVersion) : saved;
+      return isDeployed && !isPlanned ? await deployWorkflow(saved.workflow.id, { seenVersion }) : saved;
     },
     success: (_, { isDeployed }) => ({
       title: isDeployed && !isPlanned ? 'Workflow deployed' : 'Workflow saved',
