@@ -42,7 +42,7 @@ const modules = {
 /** @param {string} name @param {object} rest */
 const project = (name, rest) => ({
   displayName: name,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
   transform: {
     '\\.(jsx|tsx)$': swc({ tsx: true }),
     // As its tsconfig.json has it.
@@ -73,7 +73,7 @@ export default {
     // Pages and their parts without a browser, on an API that the test plays.
     project('component', {
       testMatch: ['<rootDir>/apps/web/src/**/*.test.tsx'],
-      testEnvironment: '@happy-dom/jest-environment',
+      testEnvironment: '<rootDir>/tools/jest/document-environment.mjs',
       // Nothing is laid out here, so a package's style sheet says nothing.
       moduleNameMapper: { ...modules, '\\.css$': '<rootDir>/apps/web/src/testing/no-style.ts' },
       setupFilesAfterEnv: ['<rootDir>/apps/web/src/testing/set-up.ts'],

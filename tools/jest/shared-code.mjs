@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * Each test file runs in a context of its own, for which jest compiles every module anew. Here a worker compiles a module
+ * once, and each of its contexts runs that; functions that one file has called are compiled for the next one too. Nothing
+ * but code is shared: what a module holds is made anew in every context.
+ */
+import vm from 'node:vm';
+
+/** By parameters and file. @type {Map<string, { code: string, script: vm.Script }>} */
+const known = new Map();
+
+const compileAnew = vm.compileFunction;
+
+/**
+ * Leaves out jest's answer to `import()`, which would keep the memory of the first file that asks. Here it only says that
+ * there are no ES modules.
+ * @type {typeof vm.compileFunction}
+ */
+export function compileOnce(code, params = [], options = {}) {
+  const { filename, parsingContext } = options;
+  if (!filename || !parsingContext) return compileAnew(code, params, options);
+  const head = `(function (${params.join()}) {`;
+  const key = `${head} ${filename}`;
+  let compiled = known.get(key);
+  if (compiled?.code !== code) {
+    // Positions are those in the file, which stack traces and source maps count from.
+    const script = new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
+    compiled = { code, script };
+    known.set(key, compiled);
+  }
+  return compiled.script.runInContext(parsingContext);
+}
+
+/** From now on, this process compiles each module once. */
+export function shareCode() {
+  vm.compileFunction = compileOnce;
+}
