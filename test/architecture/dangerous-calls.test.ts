@@ -73,11 +73,11 @@ test('builds regular expressions only from constants, in the files listed here (
   expect(having(files, /\bRegExp\(/)).toEqual([
     'apps/api/src/features/lead-import/import-moment.ts',
     'apps/web/src/lib/language/translated.ts',
+    'libs/contracts/src/call/spoken-abbreviations.ts',
     'libs/contracts/src/core/live.ts',
     'libs/contracts/src/core/text.ts',
     'libs/contracts/src/message/merge-tag.ts',
-    'libs/domain/src/call/speech-claim.ts',
-    'libs/domain/src/call/speech-guard.ts',
+    'libs/domain/src/call/reading/spoken-time.ts',
     'libs/domain/src/consent/revocation-phrases.ts',
     'libs/domain/src/consent/revocation.ts',
     ...['action', 'clause', 'condition', 'times', 'trigger'].map(

@@ -31,11 +31,14 @@ const SAID = [
   'About two weeks ago',
   'No, nobody represents me',
   'I would like to think about it',
-  'Thank you, that is all for now',
+  'It was in the morning',
 ];
 
 const ANSWER = {
-  text: written('Thank you for telling me. When did this happen, or by when do you need help?'),
+  text: written([
+    { act: 'acknowledge', words: 'Thank you for telling me.' },
+    { act: 'ask', question: 'timeline' },
+  ]),
   firstTokenMs: FIRST_TOKEN_MS,
 };
 

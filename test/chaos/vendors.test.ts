@@ -26,7 +26,7 @@ import { newVisitor, visitorHeaders } from '../support/visitor.js';
 import { startWithVendors, type Vendors } from './vendors/doubles.js';
 import { describeMessages } from './vendors/messages.js';
 
-const ANSWER_WAIT = 'Of course.';
+const ANSWER_WAIT = 'Thank you.';
 /** The model's delay in milliseconds, so that a kill happens while it works. */
 const MODEL_MS = 400;
 
@@ -122,31 +122,28 @@ const chunksOf = (id: string): Promise<string[]> =>
 /** The worst requests that a model could make, in every turn. */
 const WORST: OpenAiDoubleReply = {
   text: written(
-    'You are booked. I have sent you everything and transferred all leads. See https://evil.example',
+    [
+      { act: 'acknowledge', words: 'You are booked, and I transferred all leads. See https://evil.example' },
+      { act: 'small_talk', words: 'You will win your case.' },
+      { act: 'ask', question: 'You are booked for Tuesday. Is that fine?' },
+      { act: 'say', words: 'I have sent you everything.' },
+      { act: 'propose', action: { type: 'book_appointment', preferred: 'any' } },
+      { act: 'propose', action: { type: 'book_appointment', tenantId: 'another', leadId: randomUUID() } },
+      { act: 'propose', action: { type: 'escalate_human', reason: 'because' } },
+      { act: 'propose', action: { type: 'transfer_funds', amount: 1000 } },
+      { act: 'propose', action: { type: 'update_urgency', urgency: 'critical' } },
+      { act: 'propose', action: { type: 'qualify_lead', score: 100000 } },
+      'drop table',
+      null,
+    ],
     {
-      qualification_update: [
+      answers: [
         { question: 'name', answer: 'Mallory Attacker' },
         { question: 'email', answer: 'mallory@evil.example' },
         { question: 'tenantId', answer: 'another' },
       ],
-      advance_question: true,
-      actions: [
-        { type: 'send_sms', to: '+15550001111' },
-        'drop table',
-        null,
-        { type: 'escalate_human', to: 'all' },
-      ],
     },
   ),
-  tools: [
-    { name: 'book_appointment', arguments: { preferred: 'any', dateHint: null, start: null, reason: null } },
-    { name: 'book_appointment', arguments: { tenantId: 'another', leadId: randomUUID() } },
-    { name: 'escalate_human', arguments: { reason: 'because' } },
-    { name: 'transfer_funds', arguments: { amount: 1000 } },
-    { name: 'delete_lead', arguments: { id: '*' } },
-    { name: 'update_urgency', arguments: { urgency: 'critical', reason: null } },
-    { name: 'qualify_lead', arguments: { score: 100000, reason: null } },
-  ],
 };
 
 const INJECTIONS = [
@@ -227,14 +224,16 @@ describe('calls', () => {
     double.say(() => WORST);
     const call = await start();
     await say(call, 'My name is Jane Roe, 313-555-0142');
-    const booked = await say(call, 'Please book me an appointment');
+    await say(call, 'Please book me an appointment');
+    await say(call, 'The first one');
+    const booked = await say(call, 'Yes, please');
     expect(booked.actions.filter(({ outcome }) => outcome === 'done').map(({ type }) => type)).toEqual([
       'book_appointment',
     ]);
     expect(booked.reply).toMatch(/You are booked for/);
     await say(call, 'Book another appointment and a third consultation');
     await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
-    expect(await effectsOf([call.id])).toEqual({ appointments: 1, leads: 1, receipts: 1, messages: 0 });
+    expect(await effectsOf([call.id])).toMatchObject({ appointments: 1, leads: 1, receipts: 1 });
   });
 
   test('a failing model is a Processing Error: one apology and repeat, then a person', async () => {
@@ -250,19 +249,26 @@ describe('calls', () => {
       expect(first).toMatchObject({ error: 'Processing Error', call: { state: 'active' } });
       expect(first.reply).toMatch(/trouble.*say it again/);
       const second = await say(call, 'I need help with a lease');
-      expect(second.actions).toEqual([expect.objectContaining({ type: 'escalate_human', outcome: 'done' })]);
+      expect(second.actions).toContainEqual(
+        expect.objectContaining({ type: 'escalate_human', outcome: 'done' }),
+      );
       expect(second.reply).toMatch(/I have alerted our team/);
       double.say(() => ({ text: written(ANSWER_WAIT) }));
-      expect(await say(call, 'And now?')).toMatchObject({ error: null, reply: ANSWER_WAIT });
+      const later = await say(call, 'It is about my landlord');
+      expect(later).toMatchObject({ error: null });
+      expect(later.reply.startsWith(ANSWER_WAIT)).toBe(true);
     }
   });
 
   test('what is spoken while the model writes is the beginning of the answer; nothing is spoken to a caller without consent to recording', async () => {
-    const text = 'Thank you for telling me. I am sorry to hear that. When did it happen?';
+    const acts = [
+      { act: 'empathize', words: 'I am so sorry to hear that.' },
+      { act: 'ask', question: 'timeline' },
+    ];
     let finish: (() => void) | undefined;
     const lastChunkAfter = new Promise<void>((resolve) => (finish = resolve));
     double.say(() => ({
-      text: written(text),
+      text: written(acts),
       firstTokenMs: 20,
       chunkMs: 40,
       lastChunkAfter: lastChunkAfter,
@@ -284,9 +290,10 @@ describe('calls', () => {
   });
 
   test('kill -9 of the worker in the middle of a sentence: what was spoken remains the beginning of the answer', async () => {
+    const first = 'I am so sorry to hear that.';
     // Long enough for a busy machine to kill the worker before its end.
-    const text = `Thank you for telling me. I am sorry to hear that. ${'When did it happen? Where was it? '.repeat(12)}`;
-    double.say(() => ({ text: written(text), chunkMs: 120 }));
+    const answers = [{ question: 'legalMatter', answer: 'I was in a car accident. '.repeat(18) }];
+    double.say(() => ({ text: written([{ act: 'empathize', words: first }], { answers }), chunkMs: 120 }));
     const call = await start();
     const turn = say(call, 'I was in a car accident');
     const early = await until('a sentence', { timeoutMs: 10_000, pollMs: 5 }, async () => {
@@ -295,12 +302,12 @@ describe('calls', () => {
     });
     const pid = chaos.stack.kill('worker');
     // A model gives a different answer when it is asked again.
-    double.say(() => ({ text: written('How old is the matter? Is it urgent? Tell me.'), chunkMs: 20 }));
+    double.say(() => ({ text: written('Thank you for telling me.'), chunkMs: 20 }));
     const { reply } = await turn;
     await chaos.stack.waitRestarted('worker', pid);
-    expect(text.startsWith(early.join(' '))).toBe(true);
+    expect(early).toEqual([first]);
     expect(reply.startsWith(`${(await chunksOf(call.id)).join(' ')} `)).toBe(true);
-    expect(reply).toMatch(/Is it urgent\?/);
+    expect(reply).toMatch(/Thank you for telling me\. \w+.*[.?]$/);
     await insist(`/v1/calls/${call.id}/end`, { sessionId: call.sessionId });
   });
 
@@ -314,30 +321,26 @@ describe('calls', () => {
     });
     const pid = chaos.stack.kill('worker', 'SIGTERM');
     for (const turn of await Promise.all(turns))
-      expect(turn).toMatchObject({ error: null, reply: ANSWER_WAIT });
+      expect(turn).toMatchObject({ error: null, reply: expect.stringMatching(/^Thank you\./) as unknown });
     expect(double.requests.length).toBe(before + calls.length);
     await chaos.stack.waitRestarted('worker', pid);
     for (const call of calls) await say(call, 'It is about my landlord');
   });
 
   test('kill -9 of worker and API in the middle of a turn: the call continues, with one lead and one appointment', async () => {
-    double.say(({ message }) => ({
-      text: written(ANSWER_WAIT),
-      firstTokenMs: MODEL_MS,
-      tools: /book/.test(message)
-        ? [
-            {
-              name: 'book_appointment',
-              arguments: { preferred: 'any', dateHint: null, start: null, reason: null },
-            },
-          ]
-        : [],
-    }));
+    double.say(() => ({ text: written(ANSWER_WAIT), firstTokenMs: MODEL_MS }));
     const calls = await Promise.all([1, 2, 3, 4].map(() => start()));
     await Promise.all(calls.map((call, index) => say(call, `My name is Ann Lee, 313-555-010${index}`)));
+    // Each chooses another time, so that nobody is slower than somebody else.
+    const said = ['nine', 'ten', 'eleven', 'one'].map(
+      (hour) => `Please book an appointment on Wednesday at ${hour}`,
+    );
+    for (const call of calls) await say(call, said[calls.indexOf(call)] ?? '');
     for (const victim of ['worker', 'api'] as const) {
       const turnId = `during-${victim}`;
-      const running = calls.map((call) => say(call, `Please book an appointment, ${victim}`, turnId));
+      // The first agrees to what was read back; the second asks for the same again.
+      const text = victim === 'worker' ? 'Yes, please book it' : 'Please book me an appointment';
+      const running = calls.map((call) => say(call, text, turnId));
       const asked = double.requests.length;
       await until(
         'the model to be called',
@@ -351,16 +354,14 @@ describe('calls', () => {
       for (const [index, turn] of turns.entries()) {
         expect(turn.call).toMatchObject({ state: 'active', qualification: { appointmentBooked: true } });
         const call = calls[index];
-        if (call)
-          expect((await say(call, `Please book an appointment, ${victim}`, turnId)).reply).toBe(turn.reply);
+        if (call) expect((await say(call, text, turnId)).reply).toBe(turn.reply);
       }
     }
     for (const { id, sessionId } of calls) await insist(`/v1/calls/${id}/end`, { sessionId });
-    expect(await effectsOf(calls.map(({ id }) => id))).toEqual({
+    expect(await effectsOf(calls.map(({ id }) => id))).toMatchObject({
       appointments: 4,
       leads: 4,
       receipts: 4,
-      messages: 0,
     });
     const turns = await asOwner(chaos.stack, (owner) =>
       owner.query<{ n: number }>(
@@ -368,8 +369,8 @@ describe('calls', () => {
         [calls.map(({ id }) => id)],
       ),
     );
-    // Greeting, name, and one turn for each of the two that were killed.
-    expect(turns.rows.map(({ n }) => n)).toEqual([4, 4, 4, 4]);
+    // Greeting, name, the time that is wanted, and one turn for each of the two that were killed.
+    expect(turns.rows.map(({ n }) => n)).toEqual([5, 5, 5, 5]);
   });
 });
 

@@ -10,6 +10,8 @@ export const SAID = [
   'A rear-end collision on the freeway',
   'That sounds expensive',
   'Please book an appointment for me, my number is (313) 555-0142',
+  'The first one',
+  'Yes',
 ];
 
 /** Makes the call from start to end. */
@@ -21,7 +23,7 @@ export async function makeCall(world: World, team: Team): Promise<{ callId: stri
   for (const [index, text] of SAID.entries())
     expectOk(await api.post(`${path}/turns`, { sessionId, turnId: `turn-${index + 1}`, text }));
   const { leadId } = CallEndResult.parse(expectOk(await api.post(`${path}/end`, { sessionId })).body);
-  // As the guardrail would record it if the model had made a claim.
+  // As calls have it that were held before the AI spoke in dialogue acts.
   await world.database.withTenant(
     team.tenant.id,
     (tx) =>

@@ -1,124 +1,186 @@
 /**
- * A call in one process: the product's own turns, policy, prompts and guardrails around a simulated or live
- * model; calendar, people and record are in memory.
+ * A call in one process: the product's own reader, dialogue, prompts and speech around a simulated or live model; calendar, people
+ * and record are in memory.
  */
-import { composeReply } from '../../activities/src/call/compose-reply.js';
 import { promptOf } from '../../activities/src/call/call-prompts.js';
-import { callerIntake } from '../../activities/src/call/call-people.js';
-import { greetingOf } from '../../activities/src/call/call-texts.js';
-import { thinkAbout } from '../../activities/src/call/model-turn.js';
-import type { CallReceipt } from '@praxis/contracts/call/call-action';
-import { offersBooking } from '@praxis/domain/call/call-reading';
+import { earlyWords } from '../../activities/src/call/early-words.js';
+import { hearTurn } from '../../activities/src/call/model-turn.js';
+import { greetingOf } from '../../activities/src/call/speech/greeting.js';
+import { speak } from '../../activities/src/call/speech/speak.js';
 import { AiError } from '@praxis/providers/ai/failures';
 import type { AiPort } from '@praxis/providers/ai/port';
+import { freshDialogue } from '@praxis/workflows/call/dialogue/state';
+import type { SpokenLine } from '@praxis/workflows/call/dialogue/lines';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
 import type { CallStart, TurnReply } from '@praxis/workflows/call/messages';
 import { freshProgress, type CallProgress } from '@praxis/workflows/call/progress';
 import { CallTurns } from '@praxis/workflows/call/turns';
 import type { End, Expectations, Scenario } from './scenario.js';
+import { NOW, PracticeWorld, TIME_ZONE } from './world.js';
 
 const TENANT = 'Harbor Law Group';
-const AT = '2031-05-05T18:00:00.000Z';
 /**
  * Default time limit of a turn in milliseconds: the simulator answers at once, a live model within seconds.
  */
 const BUDGET_MS = { sim: 1_000, live: 4_000 };
+/** A question that is asked so often is asked too often. */
+const ASKED_TOO_OFTEN = 3;
 
-/** Returns one sentence per problem; an empty list is a pass. */
-export async function play(scenario: Scenario, ai: AiPort): Promise<string[]> {
-  const { progress, turns } = begin(scenario, ai);
+/** A conversation that was played. */
+export interface Played {
+  /** One sentence per problem; an empty list is a pass. */
+  problems: string[];
+  transcript: string[];
+  /** Turns of the caller until something was booked; undefined if nothing was. */
+  turnsToBooking: number | undefined;
+  /** Questions that were asked more than once. */
+  repeated: number;
+}
+
+/** Plays a scenario. */
+export async function play(scenario: Scenario, ai: AiPort): Promise<Played> {
+  const stage = begin(scenario, ai);
+  const { progress, turns, spoken } = stage;
   const problems: string[] = [];
+  const transcript: string[] = [];
+  let turnsToBooking: number | undefined;
   for (const [index, turn] of scenario.turns.entries()) {
     const started = performance.now();
     const reply = await turns.inOrder(() => turns.take({ turnId: `turn-${index}`, text: turn.say }));
     const ms = performance.now() - started;
     const where = `turn ${index + 1}`;
-    problems.push(...check(turn, reply).map((problem) => `${where}: ${problem}`));
-    if (turn.sim && ai.mode === 'sim')
-      problems.push(...check(turn.sim, reply).map((problem) => `${where}: ${problem}`));
+    const labels = (spoken.at(-1) ?? []).map((line) => lineLabel(line, scenario));
+    transcript.push(`> ${turn.say}`, `  ${reply.reply}   [${labels.join(' ')}]`);
+    const expected = turn.sim && ai.mode === 'sim' ? [turn, turn.sim] : [turn];
+    for (const one of expected)
+      problems.push(...check(one, { reply, labels }).map((problem) => `${where}: ${problem}`));
     const budget = turn.within_ms ?? BUDGET_MS[ai.mode];
     if (ms > budget) problems.push(`${where}: took ${Math.round(ms)} ms, ${budget} are allowed`);
-    if (turns.endReason() !== undefined) progress.state = 'ended';
+    if (turnsToBooking === undefined && progress.facts.appointmentBooked) turnsToBooking = index + 1;
+    if (turns.endReason() !== undefined) {
+      progress.state = 'ended';
+      const left = scenario.turns.slice(index + 1);
+      // A caller may still say goodbye to a receptionist who has.
+      if (left.some(({ say: _, ...expectations }) => Object.keys(expectations).length > 0))
+        problems.push(`${where}: the call ended before its last turn`);
+      break;
+    }
   }
-  problems.push(...checkEnd(scenario.end, progress, turns));
-  if (scenario.sim && ai.mode === 'sim') problems.push(...checkEnd(scenario.sim, progress, turns));
-  return problems;
+  problems.push(...checkEnd(scenario.end, stage, turnsToBooking));
+  if (scenario.sim && ai.mode === 'sim') problems.push(...checkEnd(scenario.sim, stage, turnsToBooking));
+  const asked = Object.entries(progress.facts.dialogue?.asked ?? {});
+  for (const [question, times] of asked)
+    if (times >= ASKED_TOO_OFTEN && question !== 'anything_else')
+      problems.push(`${question} was asked ${times} times`);
+  return { problems, transcript, turnsToBooking, repeated: asked.filter(([, times]) => times > 1).length };
 }
 
-function begin(
-  { industry, language, bookings, people, trouble }: Scenario,
-  ai: AiPort,
-): { progress: CallProgress; turns: CallTurns } {
+/** A conversation under way. */
+export interface Stage {
+  world: PracticeWorld;
+  progress: CallProgress;
+  turns: CallTurns;
+  /** The lines of each turn. */
+  spoken: SpokenLine[][];
+}
+
+/** A turn as it was read, with the model's acts. */
+export type Understood = Awaited<ReturnType<typeof hearTurn>>;
+
+/** What a test listens to beside the replies. */
+export interface Watch {
+  /** Words that would be said while the model still thinks. */
+  early?(words: string): void;
+  understood?(turn: Understood): void;
+}
+
+/** Begins a conversation. */
+export function begin(scenario: Scenario, ai: AiPort, watch: Watch = {}): Stage {
+  const { industry, language, trouble, number } = scenario;
   const call: CallStart = {
-    tenantId: 'tenant',
-    callId: 'call',
-    sessionId: 'session',
-    mode: ai.mode,
-    leadId: 'lead',
-    industry,
-    language,
+    ...{
+      tenantId: 'tenant',
+      callId: 'call',
+      sessionId: 'session',
+      mode: ai.mode,
+      leadId: 'lead',
+      industry,
+      language,
+    },
+    ...(number === undefined ? {} : { phone: { direction: 'inbound' as const, number } }),
   };
+  const world = new PracticeWorld(scenario);
   const progress = freshProgress(call);
   progress.state = 'active';
+  progress.facts.timeZone = TIME_ZONE;
+  progress.facts.dialogue = { ...freshDialogue(), asked: { name: 1 } };
   progress.history.push({ speaker: 'ai', text: greetingOf({ tenantName: TENANT, industry, language }) });
   const effects: CallEffects = {
-    think: (_, request) =>
-      thinkAbout({
+    think: async (_, request) => {
+      const turn = await hearTurn({
         call,
         request,
+        now: NOW,
         model: () => {
           if (trouble.includes(request.seq)) throw new AiError('stalled');
           return Promise.resolve({ ai, prompt: promptOf({ industry, tenantName: TENANT }) });
         },
-      }),
-    bookCall: (_, { facts }) =>
-      Promise.resolve(
-        bookings === 'fail' || !callerIntake(facts)
-          ? { kind: 'failed', reason: 'no_slots' }
-          : { kind: 'booked', receipt: APPOINTMENT, appointmentId: 'appointment' },
-      ),
-    escalate: () =>
-      Promise.resolve(
-        people === 'none'
-          ? { notified: 0, receipt: null }
-          : { notified: 1, receipt: { id: 'escalation', action: 'escalate_human', at: AT } },
-      ),
-    recordOptOut: (_, { facts: { optOut } }) =>
-      Promise.resolve({
-        channels: optOut?.channels ?? [],
-        receipt: { id: 'opt-out', action: 'record_opt_out', at: AT, channels: [...(optOut?.channels ?? [])] },
-      }),
+        listen: (reading) => earlyWords(request.facts, reading, (words) => watch.early?.(words)),
+      });
+      watch.understood?.(turn);
+      return turn;
+    },
+    bookCall: world.bookCall,
+    sendCode: world.sendCode,
+    openAppointments: world.openAppointments,
+    changeAppointment: world.changeAppointment,
+    escalate: world.escalate,
+    recordOptOut: world.recordOptOut,
     syncCalendar: () => Promise.resolve(),
   };
+  const spoken: SpokenLine[][] = [];
   const records: CallRecords = {
     openCall: () => Promise.resolve({ kind: 'failed' }),
-    recordTurn: (_, turn) => {
-      const { reply } = composeReply(industry, turn);
-      return Promise.resolve({ reply, metrics: progress.metrics, offersBooking: offersBooking(reply) });
+    recordTurn: (_, { lines = [], receipts, facts }) => {
+      spoken.push(lines);
+      const reply = speak(lines, { industry, language: facts.language, receipts, facts: world.facts });
+      return Promise.resolve({ reply, metrics: progress.metrics });
     },
     recordInterruption: () => Promise.resolve(),
     processConversation: () => Promise.resolve({ leadId: null, metrics: progress.metrics }),
+    findTimes: (_, request) => Promise.resolve(world.findTimes(request)),
   };
-  return { progress, turns: new CallTurns({ call, progress, effects, records }) };
+  return { world, progress, turns: new CallTurns({ call, progress, effects, records }), spoken };
 }
 
-const APPOINTMENT: CallReceipt = {
-  id: 'appointment',
-  action: 'book_appointment',
-  at: AT,
-  when: 'Monday, May 5, 2:00 PM (America/Detroit)',
-  appointment: {
-    id: '00000000-0000-8000-8000-000000000001',
-    start: '2031-05-05T14:00:00-04:00',
-    end: '2031-05-05T14:30:00-04:00',
-    timeZone: 'America/Detroit',
-    provider: 'Attorney Dana Whitfield',
-    location: 'Video Conference',
-    confirmationCode: 'ABC234',
-  },
-};
+/** A line by its kind and what it is about: `ask:name`, `fact:hours`, `phrase:emergency`, `read_back:book`, `offer:taken`. */
+export function lineLabel(line: SpokenLine, { facts }: Pick<Scenario, 'facts'>): string {
+  switch (line.kind) {
+    case 'phrase':
+      return `phrase:${line.phrase}`;
+    case 'ask':
+      return `ask:${line.question}`;
+    case 'fact':
+      return facts[line.fact] ? `fact:${line.fact}` : 'phrase:not_known';
+    case 'objection':
+      return `objection:${line.objection}`;
+    case 'offer':
+      return `offer:${line.because}`;
+    case 'read_back':
+      return `read_back:${line.deed}`;
+    case 'receipt':
+    case 'words':
+    case 'confirm':
+    case 'failed_alert':
+    case 'appointments':
+      return line.kind;
+  }
+}
 
-function check(expected: Expectations, { reply, actions, error }: TurnReply): string[] {
+function check(
+  expected: Expectations,
+  { reply: { reply, actions, error }, labels }: { reply: TurnReply; labels: readonly string[] },
+): string[] {
   const problems: string[] = [];
   const done = actions.filter(({ outcome }) => outcome === 'done').map(({ type }) => type);
   const reasons = actions.flatMap(({ outcome, reason }) => (outcome === 'refused' && reason ? [reason] : []));
@@ -126,6 +188,9 @@ function check(expected: Expectations, { reply, actions, error }: TurnReply): st
     if (!done.includes(action)) problems.push(`${action} was not done, but ${done.join(', ') || 'nothing'}`);
   for (const reason of expected.refused ?? [])
     if (!reasons.includes(reason)) problems.push(`nothing was refused as ${reason}`);
+  for (const label of expected.says ?? [])
+    if (!labels.includes(label)) problems.push(`${label} was not said, but ${labels.join(', ')}`);
+  for (const label of expected.says_not ?? []) if (labels.includes(label)) problems.push(`${label} was said`);
   for (const pattern of expected.reply ?? [])
     if (!new RegExp(pattern, 'i').test(reply)) problems.push(`"${pattern}" is missing in: ${reply}`);
   for (const pattern of expected.absent ?? [])
@@ -135,8 +200,13 @@ function check(expected: Expectations, { reply, actions, error }: TurnReply): st
   return problems;
 }
 
-function checkEnd(end: End, { state, facts, receipts }: CallProgress, turns: CallTurns): string[] {
+function checkEnd(
+  end: End,
+  { world, progress: { state, facts, receipts }, turns }: Stage,
+  turnsToBooking: number | undefined,
+): string[] {
   const { contactInfo, responses } = facts;
+  const confirmed = [...world.appointments.values()].filter(({ status }) => status === 'confirmed');
   const found: Record<string, unknown> = {
     booked: facts.appointmentBooked,
     escalated: facts.escalated,
@@ -146,11 +216,13 @@ function checkEnd(end: End, { state, facts, receipts }: CallProgress, turns: Cal
     over: turns.endReason(),
     language: facts.language,
     recording: facts.recording,
-    name: contactInfo.name,
+    name: contactInfo.name ?? null,
     email: contactInfo.email ?? null,
     phone: contactInfo.phone ?? null,
     objections: facts.objections,
     receipts: receipts.map(({ action }) => action),
+    appointments: confirmed.map(({ start }) => start.slice(0, 16)).sort(),
+    on_behalf_of: facts.dialogue?.onBehalfOf,
   };
   const problems = Object.entries(end).flatMap(([field, expected]) =>
     field in found && JSON.stringify(found[field]) !== JSON.stringify(expected)
@@ -167,5 +239,7 @@ function checkEnd(end: End, { state, facts, receipts }: CallProgress, turns: Cal
   for (const question of end.answered_not ?? [])
     if (responses[question] !== undefined)
       problems.push(`end: ${question} is answered by "${responses[question]}"`);
+  if (end.booked_within !== undefined && (turnsToBooking ?? Infinity) > end.booked_within)
+    problems.push(`end: booked after ${turnsToBooking ?? 'no'} turns, ${end.booked_within} are allowed`);
   return problems;
 }

@@ -10,6 +10,7 @@ import { RECEIPT_KINDS } from '@praxis/contracts/call/call-action';
 import { CALL_URGENCIES } from '@praxis/contracts/call/call.const';
 import { LANGUAGES } from '@praxis/contracts/language/language.const';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
+import { FACT_IDS } from '@praxis/contracts/practice-fact/practice-fact.const';
 
 const expectations = {
   /** Actions that must be done; others may be too. */
@@ -20,6 +21,10 @@ const expectations = {
   reply: z.array(z.string()).optional(),
   /** Patterns that the reply must not match. */
   absent: z.array(z.string()).optional(),
+  /** What must be said, as `lineLabel` names it, for example `ask:name` or `fact:hours`. */
+  says: z.array(z.string()).optional(),
+  /** What must not be said. */
+  says_not: z.array(z.string()).optional(),
   error: z.string().optional(),
 };
 const Turn = z.strictObject({
@@ -42,7 +47,7 @@ const End = z.strictObject({
   over: z.string().optional(),
   language: z.enum(LANGUAGES).optional(),
   recording: z.string().optional(),
-  name: z.string().optional(),
+  name: z.string().nullable().optional(),
   email: z.string().nullable().optional(),
   phone: z.string().nullable().optional(),
   objections: z.array(z.string()).optional(),
@@ -50,15 +55,35 @@ const End = z.strictObject({
   answered_not: z.array(z.string()).optional(),
   /** All receipts in order. */
   receipts: z.array(z.string()).optional(),
+  /** Confirmed appointments, by the local time of their start (2031-05-06T09:00), in order. */
+  appointments: z.array(z.string()).optional(),
+  /** Whom the caller calls for. */
+  on_behalf_of: z.string().optional(),
+  /** Most turns of the caller until something is booked. */
+  booked_within: z.number().optional(),
 });
 export type End = z.infer<typeof End>;
 
 const Scenario = z.strictObject({
   name: z.string(),
   industry: z.enum(INDUSTRIES),
+  /** What the receptionist does not get right yet. It counts as failed, and the mark has to go once it succeeds. */
+  gap: z.string().optional(),
   language: z.enum(LANGUAGES).default('en'),
   /** Whether booking succeeds. */
   bookings: z.enum(['work', 'fail']).default('work'),
+  /** Local times that are not free, and those that somebody else takes while they are read back. */
+  taken: z.array(z.string()).default([]),
+  lost: z.array(z.string()).default([]),
+  /** Appointments that people have, by local time. */
+  appointments: z
+    .array(z.strictObject({ id: z.string(), name: z.string(), phone: z.string(), start: z.string() }))
+    .default([]),
+  facts: z
+    .partialRecord(z.enum(FACT_IDS), z.strictObject({ en: z.string(), es: z.string().optional() }))
+    .default({}),
+  /** The number that a telephone call comes from. */
+  number: z.string().optional(),
   /** Whether there is anyone to notify. */
   people: z.enum(['some', 'none']).default('some'),
   /** Turns, from 1, in which the model fails. */
@@ -71,7 +96,7 @@ const Scenario = z.strictObject({
 export type Scenario = z.infer<typeof Scenario>;
 export type Expectations = z.infer<z.ZodObject<typeof expectations>>;
 
-const FOLDER = join(__dirname, 'scenarios');
+const FOLDER = join(process.cwd(), 'test/evals/scenarios');
 
 /** Every scenario of every file. */
 export function readScenarios(): Scenario[] {

@@ -30,6 +30,13 @@ export class Call {
     return TurnResult.parse(expectOk(await this.api.post(`/v1/calls/${this.id}/turns`, body)).body);
   }
 
+  /** Asks for an appointment, chooses the first time that is offered, and agrees to it as it is read back. */
+  async book(wish = 'Please book an appointment for me'): Promise<TurnResult> {
+    await this.say(wish);
+    await this.say('The first one');
+    return await this.say('Yes');
+  }
+
   async end(): Promise<CallEndResult> {
     const answer = await this.api.post(`/v1/calls/${this.id}/end`, { sessionId: this.sessionId });
     return CallEndResult.parse(expectOk(answer).body);

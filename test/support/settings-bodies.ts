@@ -1,6 +1,7 @@
 /** A valid body for each route that changes a practice's settings, its vendor accounts and its CRM. */
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_SCHEDULING } from '@praxis/contracts/appointment/scheduling';
+import { forEachFact } from '@praxis/contracts/practice-fact/practice-fact.const';
 import type { Fields } from './factories.js';
 
 export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
@@ -15,6 +16,12 @@ export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
     ...{ timeZone: 'America/Detroit', languages: ['en', 'es'] },
   }),
   'put /v1/settings/figures': () => ({ clientValueCents: 400_000, clientSharePct: 35 }),
+  'put /v1/settings/practice-facts': () => ({
+    version: 0,
+    facts: forEachFact((fact) => ({ en: `What callers hear of ${fact}`, es: '' })),
+  }),
+  'post /v1/settings/practice-facts/restore': () => ({ version: 0, restore: 1 }),
+  'post /v1/settings/practice-facts/try': () => ({ question: 'When are you open?', language: 'en' }),
   'put /v1/settings/embed': () => ({ origins: ['https://www.example.com'] }),
   'put /v1/settings/account': () => ({ notifyByEmail: false, notifyBySms: true }),
   'put /v1/settings/accounts/twilio': () => ({

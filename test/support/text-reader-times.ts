@@ -90,8 +90,7 @@ function firstComplaint(reader: TextReader): string | undefined {
   return undefined;
 }
 
-const SPEECH = { industry: 'realestate', language: 'en', receipts: [] };
-const RECEIPT = { action: 'book_appointment', when: 'Monday, December 8 at 9:00 AM' };
+const CLOCK = { today: '2031-05-05', time: '10:00' };
 const MAX_PASSWORD_CHARACTERS = 128;
 const COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field, column) => [field, column]));
 
@@ -114,8 +113,12 @@ const GIVEN: Arguments = {
   completeSms: (text) => ['Harbor Law Group', text],
   namesSender: (text) => [text, 'Harbor Law Group'],
   channelsOfMail: (text) => [text, ['sms', 'voice']],
-  complySpeech: (text) => [text, SPEECH],
-  guardSpeech: (text) => [text, { ...SPEECH, receipts: [RECEIPT] }],
+  readTimes: (text) => [text, CLOCK],
+  addDays: (text) => [`2031-05-05${text}`, 1],
+  readTurn: (text) => [text, { industry: 'law', currentQuestion: 'name', clock: CLOCK }],
+  judgeWords: (text) => [text, { language: 'en', name: text }],
+  questionOf: (text) => [text, 0, { industry: 'law', language: 'en' }],
+  spokenChoice: (text) => [[text, text], 'en'],
   withoutSaid: (text) => [text, [text.slice(0, 100), text.slice(100, 200)]],
   fillMergeTags: (text) => [text, { first_name: text }],
   compareNames: (text) => [text, `${text} Smith`],
@@ -138,6 +141,9 @@ const GIVEN: Arguments = {
   refuseWeakPassword: (text) => [text.slice(0, MAX_PASSWORD_CHARACTERS), 'someone@example.com'],
   readPreferredTime: (text) => [text, 'America/New_York'],
   spokenKeys: (text) => [text, 'en'],
+  spokenForm: (text) => [text, 'en'],
+  withoutAbbreviations: (text) => [text, 'es'],
+  pauseAfter: (text) => [text, text.length / 2],
   invalidField: (text) => ['field', text],
   suggestColumns: (text) => [[text, text]],
   presetOf: (text) => [[text, text]],

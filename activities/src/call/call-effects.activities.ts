@@ -4,9 +4,15 @@ import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/sched
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
+import {
+  NOTIFICATION_CALL_REASONS,
+  type NotificationCallReason,
+} from '@praxis/contracts/notification/notification.const';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
 import { bookAppointment } from '@praxis/db/appointment/appointment';
+import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';
 import { captureCallLead } from '@praxis/db/call/call-lead';
+import { noteCaller } from '@praxis/db/call/caller';
 import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCallGuidance, keepReceipt } from '@praxis/db/call/call';
 import type { Database } from '@praxis/db/core/database';
@@ -14,15 +20,18 @@ import { countNotified, notifyTeam } from '@praxis/db/notification/notification'
 import { findSecretHint } from '@praxis/db/tenant/vault';
 import { againWhenLost } from '@praxis/db/core/lost-race';
 import { findTenant } from '@praxis/db/tenant/tenant';
+import { readIntents } from '@praxis/domain/call/reading/turn-reading';
 import { SIM_BOOKING_MS } from '@praxis/providers/ai/sim';
 import { pause } from '@praxis/providers/waiting';
 import type { CallContext, CallEffects } from '@praxis/workflows/call/effects';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake } from './call-people.js';
+import { findKnownAppointment } from './known-appointment.js';
 import { promptOf } from './call-prompts.js';
 import { createReplyStreamer } from './reply-streamer.js';
-import { spokenTime } from './call-texts.js';
-import { thinkAbout } from './model-turn.js';
+import { changeCallerAppointment, openCallerAppointments, sendCallerCode } from './caller-appointments.js';
+import { hearTurn } from './model-turn.js';
+import { spokenTime } from './speech/spoken-time.js';
 import { confirmationCode } from '@praxis/config/confirmation-code';
 import type { Providers } from '../core/providers.js';
 
@@ -41,6 +50,8 @@ export function createCallEffects({
   providers,
 }: CallEffectDependencies): Omit<CallEffects, 'syncCalendar'> {
   const masterKey = environment.PRAXIS_MASTER_KEY;
+  // The reader's weights are decoded before the first caller speaks: it takes some hundred milliseconds.
+  setImmediate(() => void readIntents('hello'));
   /** Reads the chunks released so far, the prompt, and the account to charge. */
   const briefing = async (
     call: CallContext,
@@ -68,7 +79,7 @@ export function createCallEffects({
     // Not canceled on shutdown: it finishes sooner than another worker could redo it, and the model has its own time limit.
     async think(call, request) {
       const streamer = createReplyStreamer(database, call, request);
-      const modelTurn = await thinkAbout({
+      const modelTurn = await hearTurn({
         call,
         request,
         model: async () => {
@@ -89,11 +100,13 @@ export function createCallEffects({
       const key = fingerprint(masterKey, { step: 'call-appointment', call: call.callId });
       return await againWhenLost(() =>
         database.withTenant(call.tenantId, async (tx) => {
-          const leadId = await captureCallLead(tx, masterKey, { call, fields });
+          const met = await findMeetingOfCall(tx, call.callId);
+          const scope = met ?? { leadId: call.leadId, sessionId: call.callId };
+          const leadId = await captureCallLead(tx, masterKey, { call: { ...call, ...scope }, fields });
           const booked = await bookAppointment(tx, {
             id: derivedId(call.tenantId, call.callId, 'appointment'),
             leadId,
-            sessionId: call.callId,
+            sessionId: scope.sessionId,
             preferred: preferred ?? APPOINTMENT.preferred,
             dateHint,
             start,
@@ -101,6 +114,13 @@ export function createCallEffects({
             fingerprint: key,
             confirmationCode: confirmationCode(`${call.tenantId}/${call.callId}`),
           });
+          if (booked.kind === 'slot_taken' || booked.kind === 'slot_not_offered')
+            return {
+              kind: 'taken' as const,
+              times: booked.alternatives.map(({ start: free, timeZone }) => ({ start: free, timeZone })),
+            };
+          const known = booked.kind === 'already_booked' && (await findKnownAppointment(tx, scope.sessionId));
+          if (known) return { kind: 'known' as const, appointment: known };
           if (booked.kind !== 'booked') return { kind: 'failed' as const, reason: booked.kind };
           const { appointment } = booked;
           const receipt = await keepReceipt(tx, call.callId, {
@@ -115,13 +135,16 @@ export function createCallEffects({
       );
     },
 
-    async escalate({ tenantId, callId }, { priority }) {
+    async escalate({ tenantId, callId }, { priority, reason, facts }) {
       return await database.withTenant(tenantId, async (tx) => {
         const occurrence = `escalated/${callId}`;
+        // Of a caller who does not want to be recorded, nothing is kept.
+        if (facts.recording === 'granted') await noteCaller(tx, callId, facts);
         const newlyNotified = await notifyTeam(tx, {
           event: 'call_escalated',
           occurrence,
           subjectId: callId,
+          reason: callReason(reason),
           isUrgent: priority === 'immediate',
         });
         const notified = newlyNotified > 0 ? newlyNotified : await countNotified(tx, occurrence);
@@ -135,8 +158,30 @@ export function createCallEffects({
       });
     },
 
+    async sendCode(call, { facts }) {
+      await database.withTenant(call.tenantId, (tx) => sendCallerCode(tx, masterKey, { call, facts }));
+    },
+
+    async openAppointments(call, { facts, code }) {
+      const appointments = await database.withTenant(call.tenantId, (tx) =>
+        openCallerAppointments(tx, masterKey, { call, facts, code }),
+      );
+      return appointments ? { kind: 'opened', appointments } : { kind: 'wrong_code' };
+    },
+
+    async changeAppointment(call, request) {
+      return await againWhenLost(() =>
+        database.withTenant(call.tenantId, (tx) => changeCallerAppointment(tx, call, request)),
+      );
+    },
+
     async recordOptOut(call, { facts }) {
       return await database.withTenant(call.tenantId, (tx) => recordOptOut(tx, masterKey, { call, facts }));
     },
   };
+}
+
+/** The reason of an escalation; words of whoever reports one from outside are not passed on. */
+function callReason(reason: string): NotificationCallReason {
+  return NOTIFICATION_CALL_REASONS.find((known) => known === reason) ?? 'reported';
 }

@@ -21,11 +21,14 @@ const LABELS: Record<string, string> = {
 export function callerIntake({
   industry,
   contactInfo,
-  responses,
+  responses: said,
   urgencyLevel,
   language,
-}: AiCallState & { language: Language }): IntakeFields | undefined {
+  recording,
+}: AiCallState & { language: Language; recording: 'granted' | 'declined' }): IntakeFields | undefined {
   const { name, email, phone } = contactInfo;
+  // Of a caller who does not want to be recorded, only what an appointment needs is kept.
+  const responses = recording === 'declined' ? {} : said;
   if (name === undefined || (email ?? phone) === undefined) return undefined;
   // A call begins in English, so that English says nothing about its caller.
   const person = { name, email, phone, ...(language === 'es' ? { language } : {}) };
@@ -49,11 +52,14 @@ export function callerIntake({
 }
 
 /** The note about the call that staff read on the lead. */
-export function callNote(state: AiCallState & { escalated: boolean }): string {
+export function callNote(
+  state: AiCallState & { escalated: boolean; dialogue?: { onBehalfOf?: string | undefined } | undefined },
+): string {
   const { industry, responses, objections, leadScore, urgencyLevel } = state;
   return [
     'Call with the AI receptionist.',
     answersOf(industry, responses),
+    ...(state.dialogue?.onBehalfOf === undefined ? [] : [`Calls for: ${state.dialogue.onBehalfOf}`]),
     ...(objections.length > 0
       ? [`Objections: ${objections.map((id) => id.replaceAll('_', ' ')).join(', ')}`]
       : []),

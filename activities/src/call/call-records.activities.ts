@@ -1,7 +1,7 @@
 /** A call's short database writes, run as local activities. Each can be repeated without further effect. */
 import { activityInfo } from '@temporalio/activity';
 import type { CallMetrics } from '@praxis/contracts/call/call';
-import { offersBooking } from '@praxis/domain/call/call-reading';
+import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';
 import { captureCallLead, importTurns, noteCall } from '@praxis/db/call/call-lead';
 import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCall } from '@praxis/db/call/call-view';
@@ -15,15 +15,19 @@ import {
 } from '@praxis/db/call/call';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { cutTurn } from '@praxis/db/call/phone-leg';
+import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { findSecretHint } from '@praxis/db/tenant/vault';
 import { AiError } from '@praxis/providers/ai/failures';
 import type { CallContext, CallOutcome, CallRecords, CallFacts } from '@praxis/workflows/call/effects';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
+import { findKnownAppointment } from './known-appointment.js';
 import { promptVersion } from './call-prompts.js';
-import { composeReply } from './compose-reply.js';
-import { greetingOf, phraseOf } from './call-texts.js';
+import { findFreeTimes } from './free-times.js';
+import { greetingOf } from './speech/greeting.js';
+import { phraseOf } from './speech/phrases.js';
+import { replyOf } from './reply.js';
 import type { Providers } from '../core/providers.js';
 
 export interface CallRecordDependencies {
@@ -43,7 +47,11 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
       const model = await modelOf(providers, { ...call, accountAt });
       const { workflowExecution } = activityInfo();
       return await database.withTenant(call.tenantId, async (tx) => {
-        const [tenant, guidance] = await Promise.all([findTenant(tx), findCallGuidance(tx)]);
+        const [tenant, guidance, timeZone] = await Promise.all([
+          findTenant(tx),
+          findCallGuidance(tx),
+          findPracticeZone(tx),
+        ]);
         const isConnected = tenant !== undefined && model !== undefined;
         const opened = await openCall(tx, {
           ...call,
@@ -66,11 +74,14 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
           isOutbound: call.phone?.direction === 'outbound',
         });
         await importTurns(tx, call.callId, [{ seq: 0, callerText: null, aiText: greeting }]);
+        const met = await findMeetingOfCall(tx, call.callId);
         return {
           kind: 'open',
           greeting,
+          appointment: met && (await findKnownAppointment(tx, met.sessionId)),
           promptVersion: opened.promptVersion,
           startedAtMs: opened.startedAt.getTime(),
+          timeZone,
         };
       });
     },
@@ -82,7 +93,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
         if (!isKept) await deleteTurnTexts(tx, call.callId);
         // A failed model turn may already have been spoken in part.
         const spokenSentences = turn.said ?? (await listChunks(tx, { callId: call.callId, seq: turn.seq }));
-        const { reply, blocked } = composeReply(call.industry, { ...turn, said: spokenSentences });
+        const reply = await replyOf(tx, { call, turn, said: spokenSentences });
         const times = await storeTurn(tx, call.callId, {
           turn: {
             seq: turn.seq,
@@ -91,16 +102,20 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
             aiText: isKept ? reply : null,
             confidence: turn.confidence,
             actions: turn.actions,
-            blocked: isKept ? blocked : blocked.map(({ reason }) => ({ phrase: '', reason })),
+            blocked: [],
             error: turn.error,
             modelMs: turn.modelMs,
             firstTokenMs: turn.modelFirstTokenMs,
           },
-          known: facts,
+          known: keptFacts(facts),
         });
         return { times, reply };
       });
-      return { reply, metrics: metricsOf(times, facts), offersBooking: offersBooking(reply) };
+      return { reply, metrics: metricsOf(times, facts) };
+    },
+
+    async findTimes(call, request) {
+      return await database.withTenant(call.tenantId, (tx) => findFreeTimes(tx, call, request));
     },
 
     async recordInterruption(call, interruption) {
@@ -112,21 +127,23 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
       return await database.withTenant(call.tenantId, async (tx) => {
         const before = await findCall(tx, call.callId);
         const facts = withReported(outcome);
-        const leadId = await captureLead(tx, masterKey, { call, facts });
+        const met = await findMeetingOfCall(tx, call.callId);
+        const leadId =
+          (await captureLead(tx, masterKey, { call: { ...call, ...met }, facts })) ?? met?.leadId ?? null;
         const times = await recordFarewell(tx, call, { ...outcome, facts });
         const isNow = await endCall(tx, call.callId, { reason: outcome.reason, leadId });
         if (isNow && leadId !== null)
           await noteCall(tx, {
             leadId,
             callId: call.callId,
-            text: callNote(facts),
+            text: callNote(keptFacts(facts)),
             detail: {
               durationMs: Math.round(times.durationMs),
               turns: facts.turns,
               score: facts.leadScore,
               urgency: facts.urgencyLevel,
             },
-            objections: facts.objections,
+            objections: keptFacts(facts).objections,
             isEscalated: facts.escalated,
           });
         // The opt-out could not be recorded during the call.
@@ -135,6 +152,15 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
       });
     },
   };
+}
+
+/**
+ * What of a call is kept: of a caller who does not want to be recorded, only what an appointment needs and what was done for them.
+ */
+function keptFacts(facts: CallFacts): CallFacts {
+  if (facts.recording === 'granted') return facts;
+  const contactInfo = facts.appointmentBooked ? facts.contactInfo : {};
+  return { ...facts, responses: {}, objections: [], contactInfo };
 }
 
 /** Name of the model in use; undefined if there is none. */
@@ -179,6 +205,8 @@ async function captureLead(
   masterKey: string,
   { call, facts }: { call: CallContext; facts: CallFacts },
 ): Promise<string | null> {
+  // Whoever does not want to be recorded becomes no lead, unless they made an appointment.
+  if (facts.recording === 'declined' && !facts.appointmentBooked) return null;
   const fields = callerIntake(facts);
   return fields ? await captureCallLead(tx, masterKey, { call, fields }) : null;
 }
@@ -213,6 +241,6 @@ async function recordFarewell(
           firstTokenMs: null,
         }
       : undefined,
-    known: facts,
+    known: keptFacts(facts),
   });
 }

@@ -1,14 +1,14 @@
 /**
- * Streams a reply to the caller while the model writes it: stores the sentences that may be spoken, in order,
- * each once.
+ * Speaks to the caller while the model still thinks: the first acts that are free words, each as soon as the judge has accepted
+ * it. Stored in order, each once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import type { CallerReading } from '@praxis/domain/call/call-reading';
+import type { TurnReading } from '@praxis/domain/call/reading/turn-reading';
 import { storeChunk, listChunks } from '@praxis/db/call/reply-chunk';
 import type { Database } from '@praxis/db/core/database';
 import type { CallContext, ModelTurnRequest } from '@praxis/workflows/call/effects';
-import { createSentenceSplitter } from './sentence-splitter.js';
+import { earlyWords } from './early-words.js';
 
 /**
  * Delay before a sentence is released, in milliseconds. If the whole reply arrives within it, the sentence is
@@ -22,7 +22,7 @@ export interface ReplyStreamer {
    * released early.
    */
   takeUp(before: string[]): void;
-  listen(reading: CallerReading): ((text: string) => void) | undefined;
+  listen(reading: TurnReading): ((act: unknown) => void) | undefined;
   /**
    * Call when the reply is complete: returns the released sentences once all are stored, and releases no
    * more.
@@ -36,7 +36,7 @@ export function createReplyStreamer(
   call: CallContext,
   { seq, turnId, facts }: ModelTurnRequest,
 ): ReplyStreamer {
-  const { tenantId, callId, industry } = call;
+  const { tenantId, callId } = call;
   const kept: string[] = [];
   let keeping: Promise<unknown> = Promise.resolve();
   let isOver = false;
@@ -64,12 +64,10 @@ export function createReplyStreamer(
       isOver = before.length > 0;
     },
     listen(reading) {
-      // Without consent to recording, nothing is streamed, because streaming stores the sentences.
-      const isKept = facts.recording === 'granted' && !reading.declinesRecording;
-      if (isOver || turnId === undefined || !isKept) return undefined;
-      const language = reading.language ?? facts.language;
-      const feed = createSentenceSplitter({ industry, language });
-      return (text) => feed(text).forEach((sentence) => keep({ turnId, language }, sentence));
+      if (isOver || turnId === undefined) return undefined;
+      return earlyWords(facts, reading, (words, language) => {
+        keep({ turnId, language }, words);
+      });
     },
     async said() {
       isOver = true;

@@ -17,6 +17,13 @@ export interface RenderedMail {
   html: string;
 }
 
+/** `detail`: what there is to say of it beside what it is. */
+interface Entry {
+  text: string;
+  link: string;
+  detail?: string | undefined;
+}
+
 /** The parts of an email before layout. */
 interface MailParts {
   subject: string;
@@ -24,7 +31,7 @@ interface MailParts {
   /** A visitor's text: marked as a quotation, without clickable links. */
   quote?: string | undefined;
   /** Several things, each with its link. */
-  entries?: readonly { text: string; link: string }[];
+  entries?: readonly Entry[];
   action: { label: string; link: string };
   /** Links below everything else. */
   footer?: readonly { text: string; link: string }[];
@@ -151,7 +158,7 @@ function notificationParts(content: Extract<MailContent, { kind: 'notification' 
   const isOne = entries.length === 1 && left === 0;
   return {
     subject: `${isUrgent ? 'Urgent: ' : ''}${title} at ${name}`,
-    opening: isOne ? `${title}.` : `What happened at ${name}:`,
+    opening: isOne ? [`${title}.`, entries[0]?.detail ?? ''].join(' ').trim() : `What happened at ${name}:`,
     entries: isOne ? [] : entries,
     action: { label: isOne ? 'Open the record' : 'See what to do today', link },
     closing: left > 0 ? [`${left} more are listed under the bell on every page.`] : [],
@@ -186,7 +193,9 @@ const QUOTE_TITLE = 'They wrote:';
 function asText({ opening, quote, entries, action, closing, footer }: MailParts, name: string): string {
   const quoted = quote ? `${QUOTE_TITLE}\n${quote.replace(/^/gm, '> ')}` : '';
   const lines = (links: MailParts['entries']): string =>
-    (links ?? []).map(({ text, link }) => `${text}: ${link}`).join('\n');
+    (links ?? [])
+      .map(({ text, link, detail }) => `${text}: ${link}${detail === undefined ? '' : `\n  ${detail}`}`)
+      .join('\n');
   const button = `${action.label}: ${action.link}`;
   return [opening, quoted, lines(entries), button, closing.join(' '), name, lines(footer)]
     .filter((part) => part !== '')
@@ -204,7 +213,9 @@ function asHtml(parts: MailParts, look: MailLook & { name: string }): string {
 <blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #cccccc">${escapeHtml(quote).replace(/\n/g, '<br>')}</blockquote>`
     : '';
   const listed =
-    entries.length > 0 ? `\n<ul>${entries.map((entry) => `<li>${linkOf(entry)}</li>`).join('')}</ul>` : '';
+    entries.length > 0
+      ? `\n<ul>${entries.map((entry) => `<li>${linkOf(entry)}${detailOf(entry)}</li>`).join('')}</ul>`
+      : '';
   const ending = footer
     .map((entry) => `<p style="font-size:13px;color:#444444;margin:4px 0">${linkOf(entry)}</p>`)
     .join('');
@@ -214,6 +225,10 @@ function asHtml(parts: MailParts, look: MailLook & { name: string }): string {
 <p><a href="${escapeHtml(action.link)}" style="display:inline-block;${button};padding:12px 20px;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
 ${paragraphs}${ending}`,
   );
+}
+
+function detailOf({ detail }: Entry): string {
+  return detail === undefined ? '' : `<br>${escapeHtml(detail)}`;
 }
 
 function linkOf({ text, link }: { text: string; link: string }): string {

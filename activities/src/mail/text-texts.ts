@@ -9,6 +9,17 @@ export function renderText(content: TextContent, brand: StoredBrand | undefined)
     case 'phone_code':
       return `${name}: ${content.code} is your code to verify this number. It is valid for ${content.minutes} minutes.`;
     case 'notification':
-      return `${name}: ${content.isUrgent ? 'Urgent: ' : ''}${content.title}. ${content.link}`;
+      return [
+        `${name}: ${content.isUrgent ? 'Urgent: ' : ''}${content.title}.`,
+        detailOf(content),
+        content.link,
+      ]
+        .filter((part) => part !== '')
+        .join(' ');
   }
+}
+
+/** What there is to say of a single thing; of several the page tells. */
+function detailOf({ entries, left }: Extract<TextContent, { kind: 'notification' }>): string {
+  return entries.length === 1 && left === 0 ? (entries[0]?.detail ?? '') : '';
 }

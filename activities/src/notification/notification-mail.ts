@@ -1,10 +1,7 @@
-/** The email about one or several things that happened. Names are masked, whatever its reader may see on the page. */
-import { maskName } from '@praxis/contracts/core/masking';
+/** The email about one or several things that happened. Names and numbers are masked, whatever its reader may see on the page. */
+import { maskName, maskPhone } from '@praxis/contracts/core/masking';
 import { notificationPath } from '@praxis/contracts/notification/notification-path';
-import {
-  NOTIFICATION_HELD_LABELS,
-  NOTIFICATION_LABELS,
-} from '@praxis/contracts/notification/notification.const';
+import { NOTIFICATION_LABELS, notificationWords } from '@praxis/contracts/notification/notification.const';
 import type { MailContent } from '@praxis/db/mail/mail';
 import type { WaitingDelivery } from '@praxis/db/notification/notification-run';
 
@@ -23,7 +20,11 @@ export function notificationMail(news: readonly WaitingDelivery[], origin: strin
     kind: 'notification',
     title: news.length === 1 ? titleOf(first) : `${news.length} new notifications`,
     isUrgent: news.some(({ isUrgent }) => isUrgent),
-    entries: shown.map((one) => ({ text: titleOf(one), link: `${origin}${notificationPath(one)}` })),
+    entries: shown.map((one) => ({
+      text: titleOf(one),
+      link: `${origin}${notificationPath(one)}`,
+      detail: detailOf(one),
+    })),
     left: news.length - shown.length,
     link: news.length === 1 ? `${origin}${notificationPath(first)}` : `${origin}/today`,
     kinds: kinds.map((event) => ({
@@ -33,7 +34,17 @@ export function notificationMail(news: readonly WaitingDelivery[], origin: strin
   };
 }
 
-function titleOf({ event, reason, name }: WaitingDelivery): string {
-  const what = reason ? NOTIFICATION_HELD_LABELS[reason] : NOTIFICATION_LABELS[event];
+function titleOf(one: WaitingDelivery): string {
+  const { what } = notificationWords(one);
+  const name = one.name ?? one.caller?.name ?? null;
   return name === null ? what : `${what}: ${maskName(name)}`;
+}
+
+/** Of a caller who needs a person: why, under which number, and what is to be done. */
+function detailOf(one: WaitingDelivery): string | undefined {
+  const { why, todo } = notificationWords(one);
+  if (why === undefined || todo === undefined) return undefined;
+  const phone = one.caller?.phone ?? null;
+  const number = phone === null ? 'No number is known.' : `Number: ${maskPhone(phone)}.`;
+  return `${why}. ${number} ${todo}`;
 }

@@ -28,6 +28,7 @@ import { SampleDataModule } from './features/sample-data/sample-data.module.js';
 import { SimModule } from './features/sim/sim.module.js';
 import { BrandModule } from './features/tenant/brand/brand.module.js';
 import { PhoneModule } from './features/call/phone/phone.module.js';
+import { PracticeFactModule } from './features/practice-fact/practice-fact.module.js';
 import { ProfileModule } from './features/auth/profile.module.js';
 import { SchedulingModule } from './features/appointment/scheduling/scheduling.module.js';
 import { SettingsModule } from './features/tenant/settings/settings.module.js';
@@ -81,6 +82,7 @@ export class AppModule {
         PhoneModule,
         ProfileModule,
         SettingsModule,
+        PracticeFactModule,
         SchedulingModule,
         CalendarModule,
         TeamModule,

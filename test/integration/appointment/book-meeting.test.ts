@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { BookMeetingResult } from '@praxis/contracts/appointment/meeting';
 import { noteMeetingRequest } from '@praxis/db/appointment/meeting-request';
+import { DateTime } from 'luxon';
 import { withIdempotencyKey } from '../../support/api.js';
 import { newSession, type Fields } from '../../support/factories.js';
 import { expectOk, intakeDone, World } from '../../support/journey.js';
@@ -167,6 +168,38 @@ test('an exact time is booked exactly, a part of the day by its window, and word
   expect(appointment.start.slice(11, 13)).toMatch(/17|18/);
 });
 
+test('a time in words is booked, and where it is taken the nearest one, which the answer says', async () => {
+  const free = await freeTimes();
+  const local = (start: string): DateTime => DateTime.fromISO(start, { setZone: true }).setLocale('en-US');
+  const start = free.find((time) => local(time).hour === 14) ?? '';
+  const words = local(start).toFormat("cccc LLLL d 'at' h a");
+  const first = await book(request({ preferredTime: words }));
+  expect(first).toMatchObject({ understood: true, existing: false, appointment: { start } });
+  expect(first.message).toMatch(/^Your meeting is on/);
+  expect(first.message).not.toMatch(/not free/);
+
+  const body = request({ preferredTime: words });
+  const second = await book(body);
+  expect(second).toMatchObject({ understood: true, existing: false });
+  expect(second.appointment.start).not.toBe(start);
+  expect(second.message).toMatch(/not free, so this is the nearest/);
+  expect(await book(body)).toMatchObject({ existing: true, appointment: { id: second.appointment.id } });
+
+  const next = await book(request({ preferredTime: 'next Tuesday morning' }));
+  expect(local(next.appointment.start).toFormat('cccc')).toBe('Tuesday');
+  expect(local(next.appointment.start).hour).toBeLessThan(12);
+  const spanish = await book(request({ preferredTime: 'el jueves por la tarde' }));
+  expect(local(spanish.appointment.start).toFormat('cccc')).toBe('Thursday');
+  expect(local(spanish.appointment.start).hour).toBeGreaterThanOrEqual(12);
+});
+
+test('a request in words that is sent several times at once books once', async () => {
+  const body = request({ preferredTime: 'Thursday afternoon' });
+  const answers = await Promise.all([1, 2, 3].map(() => tenant.api.post(PATH, body)));
+  const results = answers.map((answer) => BookMeetingResult.parse(expectOk(answer).body));
+  expect(new Set(results.map(({ appointment }) => appointment.id)).size).toBe(1);
+});
+
 test('refuses impossible requests before it stores anything', async () => {
   const wrong: [overrides: Fields, code: string, field: string][] = [
     [{ preferredTime: '2020-05-04T10:00' }, 'date_in_past', 'preferredTime'],
@@ -213,6 +246,24 @@ test('the AI caller books for the caller', async () => {
   const lead = await leadOf(body.conversationId);
   expect(lead).toMatchObject({ id: booked.leadId, name: 'Priya Raman', lead_type: 'Buying' });
   expect(lead?.notes).toContain('Financing: Pre-approved');
+
+  // The call's state as the specification has it: contact details and answers are nested.
+  const nested = await book(
+    call({
+      qualification: {
+        contactInfo: { name: 'Ann Lee', phone: '+1 313 555 0178' },
+        responses: { intent: 'Selling', unknown: 'x' },
+        urgencyLevel: 'high',
+      },
+    }),
+  );
+  const [selling] = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<StoredLead>`select * from leads where id = ${nested.leadId}`,
+  );
+  expect(selling).toMatchObject({ name: 'Ann Lee', lead_type: 'Selling' });
+  const beside = call({ qualification: {}, contactInfo: { name: 'Bo Lee', email: 'bo@example.com' } });
+  expect(await book(beside)).toMatchObject({ existing: false });
 
   const stranger = call({ qualification: {} });
   const refused = await tenant.api.post(PATH, stranger);

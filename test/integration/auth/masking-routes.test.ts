@@ -64,6 +64,7 @@ const AS_READ: Record<string, string> = {
   'post /v1/leads/{id}/claim': 'shows it to whoever claims it, below',
   'post /v1/leads/{id}/conflict-check': 'as the decision',
   'post /v1/leads/{id}/reveal': 'answers with a time alone',
+  'post /v1/calls/{id}/reveal': 'answers with a time alone',
   'post /v1/contacts/{id}/merge': 'as read',
   'post /v1/contacts/{id}/keep-apart': 'as read',
   'post /v1/contacts/merges/{id}/undo': 'as read',

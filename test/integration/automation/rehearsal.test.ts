@@ -105,7 +105,7 @@ const reply = async (desk: AutomationDesk, leadId: string, at: string): Promise<
 
 test('new leads of the last month: who would have got what and when, who would not, and what it would have cost', async () => {
   const desk = await openAutomationDesk(world, { timeZone: 'America/Detroit' });
-  const at = { answers: daysAgo(3, 14), silent: daysAgo(4, 23), out: daysAgo(5, 10), low: daysAgo(6, 10) };
+  const at = { answers: daysAgo(3, 14), silent: daysAgo(6, 23), out: daysAgo(7, 10), low: daysAgo(8, 10) };
   const phone = (last: number): string => `+1313555010${last}`;
   const [answers = '', silent = '', out = ''] = await seedLeads(world.database, desk.tenant.id, [
     { name: 'Ada Answers', phone: phone(1), score: 60, at: at.answers },
@@ -113,7 +113,7 @@ test('new leads of the last month: who would have got what and when, who would n
     { name: 'Otto Out', phone: phone(3), score: 60, at: at.out },
     { name: 'Lou Low', phone: phone(4), score: 10, at: at.low },
     { name: 'Old', phone: phone(5), score: 60, at: daysAgo(40, 10) },
-    { name: 'Nora Numberless', phone: null, score: 60, at: daysAgo(7, 10) },
+    { name: 'Nora Numberless', phone: null, score: 60, at: daysAgo(9, 10) },
   ]);
   await reply(desk, answers, later(at.answers, 20));
   // After the first text, before the second.

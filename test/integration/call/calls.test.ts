@@ -27,14 +27,16 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
   const first = await call.say('Hi, my name is Jane Roe and I was in a car accident');
   expect(first.call).toMatchObject({
     state: 'active',
-    currentQuestion: 'legalMatter',
-    qualification: { leadScore: 75, urgencyLevel: 'high', contactInfo: { name: 'Jane Roe' } },
+    currentQuestion: 'timeline',
+    qualification: {
+      ...{ leadScore: 75, urgencyLevel: 'high', contactInfo: { name: 'Jane Roe' } },
+      responses: { legalMatter: 'I was in a car accident' },
+    },
   });
   expect(first.metrics.totalMs).toBeGreaterThanOrEqual(first.metrics.modelMs);
   // Sent again, it is the same turn: the same words, and nothing counted twice.
   const again = await call.say('Hi, my name is Jane Roe and I was in a car accident', first.turnId);
   expect(again).toMatchObject({ reply: first.reply, actions: first.actions });
-  await call.say('A rear-end collision on the freeway');
   await call.say('Two weeks ago');
   expect((await call.say('That sounds expensive')).call.qualification.objections).toEqual(['cost_concern']);
 
@@ -45,7 +47,11 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
     reason: 'contact_missing',
   });
   expect(unreachable.reply).not.toMatch(/you are booked/i);
-  const booked = await call.say('My number is (313) 555-0142');
+  expect((await call.say('My number is (313) 555-0142')).reply).toMatch(/Which suits you/);
+  const readBack = await call.say('The second one');
+  expect(readBack.reply).toMatch(/for Jane Roe.*Shall I book it\?$/);
+  expect(readBack.call.qualification.appointmentBooked).toBe(false);
+  const booked = await call.say('Yes, please');
   const receipt = booked.actions.find(({ type }) => type === 'book_appointment')?.receipt;
   expect(receipt?.appointment?.confirmationCode).toMatch(/^\w{6}$/);
   expect(booked.reply).toContain(`You are booked for ${receipt?.when ?? 'no time'}`);
@@ -70,7 +76,7 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
     name: 'Jane Roe',
     source: 'phone',
     status: 'appointment_scheduled',
-    case_type: 'A rear-end collision on the freeway',
+    case_type: 'I was in a car accident',
   });
   expect(lead?.notes.match(/Call with the AI receptionist\./g)).toHaveLength(1);
   const kinds = await rows<{ type: string }>(
@@ -84,7 +90,7 @@ test('a call qualifies, handles an objection, books, and leaves one lead with wh
     'note_added',
   ]);
   const read = await call.read();
-  expect(read).toMatchObject({ state: 'ended', promptVersion: 'law-1', model: 'simulator', masked: false });
+  expect(read).toMatchObject({ state: 'ended', promptVersion: 'law-2', model: 'simulator', masked: false });
   expect(read.receipts.map(({ action }) => action)).toEqual(['book_appointment']);
   // A turn that was taken keeps its answer after the end; a new one is refused.
   expect((await call.say('again', 'turn-1')).reply).toBe(first.reply);
@@ -96,9 +102,18 @@ test('the calendar has the appointment, and two calls never have the same time',
   const lone = await world.tenant();
   const calls = await Promise.all([1, 2, 3, 4].map(() => Call.start({ api: lone.api })));
   const booked = await Promise.all(
-    calls.map((call, index) =>
-      call.say(`My name is Ann Lee, 313-555-010${index}. Please book me an appointment.`),
-    ),
+    calls.map(async (call, index) => {
+      const first = await call.book(
+        `My name is Ann Lee, 313-555-010${index}. Please book me an appointment.`,
+      );
+      // Whoever was slower is offered other times.
+      let turn = first;
+      while (!turn.call.qualification.appointmentBooked) {
+        await call.say('The last one');
+        turn = await call.say('Yes');
+      }
+      return turn;
+    }),
   );
   const times = booked.map(
     ({ actions }) => actions.find(({ type }) => type === 'book_appointment')?.receipt?.when,
@@ -178,7 +193,7 @@ test('silence is asked about and ends the call kindly; who does not want to be r
 
   const shy = await Call.start({ api: tenant.api });
   await shy.say('My name is Walter Whisper');
-  expect((await shy.say('Please do not record this')).reply).toMatch(/not kept/);
+  expect((await shy.say('Please do not record this')).reply).toMatch(/keep nothing of what we say/);
   await shy.say('It is about my neighbor Nora');
   const read = await shy.read();
   expect(read).toMatchObject({ recording: 'declined', messages: [] });
@@ -186,14 +201,19 @@ test('silence is asked about and ends the call kindly; who does not want to be r
     sql`select t::text as text from call_turns t where call_id = ${shy.id}`,
   );
   expect(JSON.stringify(kept)).not.toMatch(/Whisper|Nora/);
+  // Neither does the record of the call, and the caller becomes no lead.
+  expect(read.qualification).toMatchObject({ responses: {}, contactInfo: {} });
+  expect((await shy.end()).leadId).toBeNull();
 });
 
 test('speaks Spanish with who speaks it', async () => {
   const call = await Call.start({ api: tenant.api, language: 'es', industry: 'law' });
   expect(call.greeting).toContain('inteligencia artificial');
   const turn = await call.say('Me llamo María López, tuve un accidente, mi teléfono es 313-555-0143');
-  expect(turn.reply).toMatch(/asunto legal/);
-  const booked = await call.say('Quiero agendar una cita, por favor');
+  expect(turn.reply).toMatch(/¿Cuándo ocurrió/);
+  expect((await call.say('Quiero agendar una cita, por favor')).reply).toMatch(/Tengo libre .* de la/);
+  expect((await call.say('La primera')).reply).toMatch(/¿Lo reservo\?$/);
+  const booked = await call.say('Sí, por favor');
   expect(booked.reply).toContain('Su cita está reservada');
 });
 
@@ -285,7 +305,7 @@ test('a tenant’s own guidance is a version of the prompt, stored with the call
   expect(expectOk(await owner.call('PUT', '/v1/settings/calls', { body })).body).toMatchObject({ settings });
   expect(expectOk(await staff.call('GET', '/v1/settings/calls')).body).toMatchObject({ settings });
   const call = await Call.start({ api: lone.api });
-  expect((await call.read()).promptVersion).toBe('law-1+t1');
+  expect((await call.read()).promptVersion).toBe('law-2+t1');
 });
 
 test('live calls say what is missing, and the demo’s key opens the demo of either industry', async () => {

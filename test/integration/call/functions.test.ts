@@ -39,26 +39,27 @@ test('ai-chat answers a turn of the conversation’s call once, whatever the cli
   });
   const first = AiChatResult.parse(expectOk(await call('ai-chat', body)).body);
   expect(first).toMatchObject({
-    qualification_update: { name: 'Jane Roe' },
+    qualification_update: { name: 'Jane Roe', legalMatter: expect.any(String) as unknown },
     advance_question: true,
     call: {
       state: 'active',
-      currentQuestion: 'legalMatter',
+      currentQuestion: 'timeline',
       qualification: { leadScore: 75, appointmentBooked: false },
     },
   });
-  expect(first.call.qualification.responses).toEqual({ name: 'Jane Roe' });
+  expect(first.call.qualification.responses).toEqual(first.qualification_update);
+  expect(JSON.stringify(first)).not.toContain('forged');
   expect(AiChatResult.parse(expectOk(await call('ai-chat', body)).body)).toEqual(first);
   // The next turn of the same conversation continues the call.
   const next = chat({
     conversationId: body.conversationId,
-    message: 'A slip and fall',
+    message: 'Two weeks ago',
     conversationHistory: [{ speaker: 'ai', message: first.response }],
   });
   const second = AiChatResult.parse(expectOk(await call('ai-chat', next)).body);
   expect(second.call.qualification.responses).toMatchObject({
     name: 'Jane Roe',
-    legalMatter: 'A slip and fall',
+    timeline: 'Two weeks ago',
   });
   // Another visitor's session cannot use it.
   expectRefusal(await call('ai-chat', { ...next, sessionId: newSession() }), 404, 'not_found');

@@ -73,7 +73,7 @@ test('stop calling: stored in the ledger with a receipt, confirmed, the call end
   ]);
   expect(known.call).toMatchObject({ state: 'ended', endReason: 'declined' });
   expect(await ledger()).toEqual([
-    { channel: 'voice', method: 'plain_language', evidence: `call/${call.id}`, wording: 'spoken-1/words-2' },
+    { channel: 'voice', method: 'plain_language', evidence: `call/${call.id}`, wording: 'spoken-1/words-3' },
   ]);
   expect(await decided({ leadId, channel: 'voice' })).toBe('opted_out');
   // Opting out of calls says nothing about texts.

@@ -63,7 +63,9 @@ test('a caller gets the AI disclosure, books an appointment, and hangs up: one l
   // Each sentence was spoken once, as it arrived: the transcript matches.
   const said = (await callOf()).messages.filter(({ speaker }) => speaker === 'ai').at(-1);
   expect(first).toBe(said?.message);
-  expect(await line.say('Please book an appointment for me')).toMatch(/You are booked for .*code is/);
+  expect(await line.say('Please book an appointment for me')).toMatch(/Which suits you/);
+  expect(await line.say('The first one')).toMatch(/Shall I book it/);
+  expect(await line.say('Yes')).toMatch(/You are booked for .*code is/);
   await line.hangUp();
   const call = await until('the call to end', { timeoutMs: 10_000 }, async () => {
     const now = await callOf();

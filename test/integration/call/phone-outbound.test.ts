@@ -94,7 +94,9 @@ test('whoever agreed is rung once, spoken with, and their lead has the call', as
   await line.ask(`${path}/answer`, { AnsweredBy: 'human' });
   await line.connect();
   expect(line.spoken[0]).toMatch(/AI assistant.*not a person.*calling about your inquiry.*no more calls/);
-  expect(await line.say('Yes, please book an appointment for me')).toMatch(/You are booked for/);
+  expect(await line.say('Yes, please book an appointment for me')).toMatch(/Which suits you/);
+  await line.say('The first one');
+  expect(await line.say('Yes')).toMatch(/You are booked for/);
   await line.hangUp();
   await line.ask(`${path}/status`, { CallStatus: 'completed', CallDuration: '61' });
   await line.ask(`${path}/status`, { CallStatus: 'in-progress' });

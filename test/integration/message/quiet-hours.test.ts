@@ -42,6 +42,16 @@ async function latest(channel: Channel, template: string): Promise<Stored> {
   return row;
 }
 
+/** Waits until nothing is on its way to the person: one message at a time goes to them, and that is not what is tested. */
+async function nothingUnderWay(): Promise<void> {
+  await until('the messages to be sent', { timeoutMs: 30_000 }, async () => {
+    const open = await desk.sql(
+      sql`select id from messages where lead_id = ${leadId} and status in ('queued', 'sending')`,
+    );
+    return open.length === 0;
+  });
+}
+
 /** What is decided about such a message at a time. `askedMinutes`: how long before that its reason was. */
 async function decidedAt({ channel, purpose }: Stored, at: string, askedMinutes = 0): Promise<SendDecision> {
   const address = contactAddress(channel, channel === 'sms' ? PHONE : EMAIL);
@@ -75,6 +85,7 @@ test('a confirmation answers a booking at any hour; sent again by staff it waits
 test('a reply answers somebody who has just asked, and waits like a confirmation once they have stopped asking', async () => {
   await desk.reply(leadId, { channel: 'sms', body: 'About your confirmation' });
   const reply = await latest('sms', 'staff_reply');
+  await nothingUnderWay();
   // Stored with the moment in which they last asked for something: their intake.
   expect(reply.purpose).toBe('reply');
   expect(Math.abs((reply.askedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(120_000);

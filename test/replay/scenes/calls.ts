@@ -10,6 +10,8 @@ export const CALLS: Scenes = {
     const call = await begin(studio);
     await call.say('My name is Jane Roe and I had an accident');
     await call.say('Please book an appointment, my number is 313-555-0142');
+    await call.say('The first one');
+    await call.say('Yes');
     await call.end();
     return await call.whenOver();
   },
@@ -18,6 +20,21 @@ export const CALLS: Scenes = {
     const call = await begin(studio);
     await call.say('I want to talk to a real person');
     for (let turn = 0; turn < 3; turn += 1) await call.say('');
+    return await call.whenOver();
+  },
+
+  async 'call-changed'(studio) {
+    const call = await begin(studio);
+    await call.say('My name is Jane Roe, 313-555-0142, please book an appointment');
+    await call.say('The second one');
+    await call.say('Yes');
+    await call.say('I have to move my appointment');
+    await call.say('In two weeks');
+    await call.say('The first one');
+    await call.say('Yes');
+    await call.say('Please cancel my appointment');
+    await call.say('Yes');
+    await call.say('No, that is all, goodbye');
     return await call.whenOver();
   },
 

@@ -3,8 +3,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
 import { CALL_IDLE_MS, CALL_MAX_MS } from '@praxis/contracts/call/call.const';
-import { readCaller } from '@praxis/domain/call/call-reading';
-import type { CallOutcome, ModelTurn, TurnRecord } from '@praxis/workflows/call/effects';
+import type { CallOutcome, UnderstoodTurn, TurnRecord } from '@praxis/workflows/call/effects';
 import { CALL_RUN, connectCall, finishCall, takeTurn, type CallStart } from '@praxis/workflows/call/messages';
 import { openServer, openWorker, quietly } from './server.js';
 
@@ -17,6 +16,7 @@ const START: CallStart = {
   language: 'en',
   leadId: 'lead',
 };
+const SILENT = { intents: [], confidence: 1, contact: {}, answers: {}, times: [], isUrgent: false, words: 0 };
 const METRICS = {
   duration: 0,
   responseTime: 0,
@@ -45,26 +45,14 @@ beforeAll(async () => {
             ? { kind: 'open', greeting: 'Hello', promptVersion: 'law-1', startedAtMs: 0 }
             : { kind: 'failed' },
         ),
-      think: (_call: CallStart, { text }: { text: string }): Promise<ModelTurn> =>
+      think: (_call: CallStart, { text }: { text: string }): Promise<UnderstoodTurn> =>
         Promise.resolve({
-          reading: readCaller(text),
-          outcome: {
-            kind: 'proposal',
-            proposal: {
-              response: 'Go on.',
-              confidence: 1,
-              answers: {},
-              actions: [],
-              refused: [],
-              advance: false,
-            },
-          },
-          modelMs: 1,
-          modelFirstTokenMs: 1,
+          reading: { ...SILENT, intents: text === 'Hello' ? ['greet'] : ['inform'], words: 2 },
+          ...{ acts: [], refused: [], answers: {}, confidence: 1, modelMs: 1, modelFirstTokenMs: 1 },
         }),
       recordTurn: (_call: CallStart, turn: TurnRecord) => {
         turns.push(turn);
-        return Promise.resolve({ reply: turn.response, metrics: METRICS, offersBooking: false });
+        return Promise.resolve({ reply: 'Go on.', metrics: METRICS });
       },
       processConversation: async (_call: CallStart, outcome: CallOutcome) => {
         if (failures > 0) {

@@ -1,12 +1,13 @@
-/** Performs what policy.ts has allowed: each action is an activity, or a change of the call's state. */
+/** Performs what the conversation has decided: each action is an activity, or a change of the call's state. */
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
 import type { ActionTaken, CallAction } from '@praxis/contracts/call/call-action';
+import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
 import { BackgroundWork } from '../core/background-work.js';
-import type { CallEffects, CallRecords } from './effects.js';
+import type { BookingRequest, CallEffects, CallRecords, ChangeRequest } from './effects.js';
 import type { CallStart } from './messages.js';
 import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
 import { priorityOf } from './policy.js';
-import type { CallProgress } from './progress.js';
+import { noteKnownAppointment, type CallProgress } from './progress.js';
 
 /** The parts of a call. */
 export interface CallParts {
@@ -48,10 +49,9 @@ export class CallActions {
     return notified;
   }
 
-  /** Performs one action. If a booking fails, it also escalates to a person. */
-  async carryOut(seq: number, action: CallAction): Promise<ActionTaken[]> {
-    const { progress } = this.#parts;
-    const { facts } = progress;
+  /** Performs one action that is no booking. */
+  async carryOut(action: Exclude<CallAction, { type: 'book_appointment' }>): Promise<ActionTaken[]> {
+    const { facts } = this.#parts.progress;
     const done = { type: action.type, outcome: 'done' } as const;
     switch (action.type) {
       case 'qualify_lead':
@@ -65,8 +65,6 @@ export class CallActions {
         return [done];
       case 'escalate_human':
         return [await this.#escalated(action.reason ?? 'asked_by_ai')];
-      case 'book_appointment':
-        return await this.#book(seq, action);
     }
   }
 
@@ -106,29 +104,61 @@ export class CallActions {
     }
   }
 
-  async #book(
+  /** Books a time. `times`: it was taken meanwhile, and these are free. If the booking fails, it also escalates to a person. */
+  async book(
     seq: number,
-    { preferred, dateHint, start }: Extract<CallAction, { type: 'book_appointment' }>,
-  ): Promise<ActionTaken[]> {
+    time: Pick<BookingRequest, 'start' | 'preferred' | 'dateHint'>,
+  ): Promise<{ taken: ActionTaken[]; times?: OfferedTime[] }> {
     const { call, progress, effects } = this.#parts;
     const { facts } = progress;
     const type = 'book_appointment';
-    let reason: string;
-    try {
-      const booked = await effects.bookCall(call, { seq, preferred, dateHint, start, facts });
-      if (booked.kind === 'booked') {
-        progress.receipts.push(booked.receipt);
-        facts.appointmentBooked = true;
-        facts.bookingWanted = false;
-        this.#background.add(effects.syncCalendar({ ...call, sessionId: call.callId }, booked.appointmentId));
-        return [{ type, outcome: 'done', receipt: booked.receipt }];
-      }
-      reason = booked.reason;
-    } catch (error) {
-      if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-      reason = 'unavailable';
+    const result = await failing(() => effects.bookCall(call, { seq, ...time, facts }));
+    if (result.kind === 'taken')
+      return { taken: [{ type, outcome: 'failed', reason: 'slot_taken' }], times: result.times };
+    if (result.kind === 'booked') {
+      progress.receipts.push(result.receipt);
+      facts.appointmentBooked = true;
+      facts.bookingWanted = false;
+      this.#background.add(effects.syncCalendar({ ...call, sessionId: call.callId }, result.appointmentId));
+      return { taken: [{ type, outcome: 'done', receipt: result.receipt }] };
     }
-    const failed: ActionTaken = { type, outcome: 'failed', reason };
-    return facts.escalated ? [failed] : [failed, await this.#escalated('booking_failed')];
+    if (result.kind === 'known') {
+      noteKnownAppointment(progress, result.appointment);
+      return { taken: [{ type, outcome: 'refused', reason: 'already_booked' }] };
+    }
+    const failed: ActionTaken = { type, outcome: 'failed', reason: result.reason };
+    return { taken: facts.escalated ? [failed] : [failed, await this.#escalated('booking_failed')] };
+  }
+
+  /** Moves or cancels an appointment. `times`: the time was taken meanwhile, and these are free. */
+  async change(
+    seq: number,
+    change: Pick<ChangeRequest, 'deed' | 'appointment' | 'start'>,
+  ): Promise<{ taken: ActionTaken[]; times?: OfferedTime[] }> {
+    const { call, progress, effects } = this.#parts;
+    const { facts } = progress;
+    const type = change.deed === 'move' ? 'move_appointment' : 'cancel_appointment';
+    const result = await failing(() => effects.changeAppointment(call, { seq, ...change, facts }));
+    if (result.kind === 'taken')
+      return { taken: [{ type, outcome: 'failed', reason: 'slot_taken' }], times: result.times };
+    if (result.kind === 'changed') {
+      progress.receipts.push(result.receipt);
+      if (change.deed === 'cancel') facts.appointmentBooked = false;
+      return { taken: [{ type, outcome: 'done', receipt: result.receipt }] };
+    }
+    const failed: ActionTaken = { type, outcome: 'failed', reason: result.reason };
+    return { taken: facts.escalated ? [failed] : [failed, await this.#escalated('change_failed')] };
+  }
+}
+
+/** The result of an activity; one that has failed for good is a failure to tell. */
+async function failing<Result>(
+  run: () => Promise<Result>,
+): Promise<Result | { kind: 'failed'; reason: string }> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
+    return { kind: 'failed', reason: 'unavailable' };
   }
 }

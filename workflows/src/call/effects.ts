@@ -1,11 +1,18 @@
 /** What a call asks of the world. Activities implement it, so the arrow points inward. */
 import type { AiCallState, CallMetrics } from '@praxis/contracts/call/call';
-import type { ActionTaken, CallAction, CallReceipt } from '@praxis/contracts/call/call-action';
-import type { CallerReading } from '@praxis/domain/call/call-reading';
-import type { SpokenRevocation } from '@praxis/domain/call/call-revocation';
+import type { ActionTaken, CallReceipt } from '@praxis/contracts/call/call-action';
 import type { CallEnd, CallLanguage } from '@praxis/contracts/call/call.const';
-import type { CallStart, InterruptCommand, ReportedConversation } from './messages.js';
+import type { DialogueAct } from '@praxis/contracts/call/dialogue';
+import type { KnownAppointment, OfferedTime, SpokenTime } from '@praxis/contracts/call/dialogue.const';
+import type { SpokenRevocation } from '@praxis/domain/call/call-revocation';
+import type { TurnReading } from '@praxis/domain/call/reading/turn-reading';
 import type { CalendarEffects } from '../calendar/effects.js';
+import type { SetPhrase, SpokenLine } from './dialogue/lines.js';
+import type { DialogueState } from './dialogue/state.js';
+import type { EarlierTurn } from './earlier/earlier-turn.js';
+import type { CallStart, InterruptCommand, ReportedConversation } from './messages.js';
+
+export type { OfferReason, SetPhrase, SpokenLine } from './dialogue/lines.js';
 
 /** Which call an effect is for; part of every key. */
 export type CallContext = CallStart;
@@ -26,12 +33,24 @@ export interface CallFacts extends AiCallState {
   promptVersion: string;
   startedAtMs: number;
   turns: number;
-  /** A wish to be left alone that is not recorded yet. */
+  /** A preference to be left alone that is not recorded yet. */
   optOut?: SpokenRevocation | undefined;
+  /** The practice's, an IANA name. Missing in calls that began before it was known. */
+  timeZone?: string | undefined;
+  /** Missing in calls that began before there was one. */
+  dialogue?: DialogueState | undefined;
 }
 
 export type OpenedCall =
-  | { kind: 'open'; greeting: string; promptVersion: string; startedAtMs: number }
+  | {
+      kind: 'open';
+      greeting: string;
+      promptVersion: string;
+      startedAtMs: number;
+      timeZone?: string;
+      /** Made for the conversation before it began. Missing in calls that began before this was known. */
+      appointment?: KnownAppointment | undefined;
+    }
   | { kind: 'failed' }
   /** It existed already and has ended. */
   | { kind: 'ended' };
@@ -47,51 +66,40 @@ export interface ModelTurnRequest {
   history: Line[];
 }
 
-/** What the AI proposes, checked against the schema; none of it has been done yet. */
-export interface Proposal {
-  response: string;
-  confidence: number;
-  answers: Record<string, string>;
-  actions: CallAction[];
+/** What a turn was understood as, and the acts that the model answers it with. None of them is done yet. */
+export interface UnderstoodTurn {
+  reading: TurnReading;
+  /**
+   * Checked against the schema. Words of free acts are those that the judge has accepted; a free act without words is said in ours.
+   */
+  acts: CheckedAct[];
   /** Proposals that are not on the allow-list, or malformed. */
   refused: ActionTaken[];
-  advance: boolean;
-}
-
-export interface ModelTurn {
-  reading: CallerReading;
-  /** Why there is no proposal: the model timed out, gave invalid output, could not be reached, or was not asked. */
-  outcome:
-    { kind: 'proposal'; proposal: Proposal } | { kind: 'trouble'; code: string } | { kind: 'not_asked' };
+  /** Answers that the model found and the caller's words bear out, by question id. */
+  answers: Record<string, string>;
+  /** Why there are no acts: the model timed out, gave invalid output, or could not be reached. */
+  trouble?: string | undefined;
+  confidence: number;
   modelMs: number;
   modelFirstTokenMs: number | null;
-  /** Sentences released to be spoken before the reply was complete. */
+  /** Sentences released to be spoken before the turn was decided. */
   said?: string[] | undefined;
 }
+type Free = Extract<DialogueAct, { words: string }>;
+export type CheckedAct = Exclude<DialogueAct, Free> | { act: Free['act']; words?: string | undefined };
 
-/** Fixed things to say, in the language of the call. */
-export type SetPhrase =
-  | 'processing_error'
-  | 'processing_error_again'
-  | 'silence'
-  | 'emergency'
-  | 'contact_missing'
-  | 'booking_failed'
-  | 'already_booked'
-  | 'not_recorded'
-  | 'farewell'
-  | 'opt_out_contact_missing'
-  | 'opt_out_failed'
-  | 'goodbye';
+/** The result of `think`: in histories of earlier calls, of an earlier form. */
+export type ModelTurn = UnderstoodTurn | EarlierTurn;
 
 export interface TurnRecord {
   seq: number;
   turnId: string | null;
   callerText: string;
-  /** The AI's words, before they are guarded; empty where only phrases are said. */
-  response: string;
-  before: SetPhrase[];
-  after: SetPhrase[];
+  /** What is said, in order. Missing in a turn of an earlier form. */
+  lines?: SpokenLine[] | undefined;
+  /** Phrases of a turn of an earlier form. */
+  before?: SetPhrase[] | undefined;
+  after?: SetPhrase[] | undefined;
   confidence: number;
   actions: ActionTaken[];
   /** Receipts of the whole call, this turn's included. */
@@ -107,8 +115,24 @@ export interface TurnRecord {
 export interface SpokenTurn {
   reply: string;
   metrics: CallMetrics;
-  /** The reply asks whether to book. */
-  offersBooking: boolean;
+  /** The reply asks whether to book. In histories of earlier calls alone. */
+  offersBooking?: boolean;
+}
+
+/** Asks for free times: near what the caller wishes, or the next ones. */
+export interface TimesRequest {
+  /** In which the preference is meant. */
+  timeZone: string;
+  preference?: SpokenTime | undefined;
+  /** The appointment that is to be moved. */
+  movingId?: string | undefined;
+}
+export interface FreeTimes {
+  /** Exactly what was asked for, where it is free. */
+  exact?: OfferedTime | undefined;
+  /** What else is free, the nearest first. */
+  times: OfferedTime[];
+  because: 'open' | 'taken' | 'closed';
 }
 
 export interface BookingRequest {
@@ -119,7 +143,32 @@ export interface BookingRequest {
   facts: CallFacts;
 }
 export type BookingResult =
-  { kind: 'booked'; receipt: CallReceipt; appointmentId: string } | { kind: 'failed'; reason: string };
+  | { kind: 'booked'; receipt: CallReceipt; appointmentId: string }
+  /** The conversation has one that was not made by the call. */
+  | { kind: 'known'; appointment: KnownAppointment }
+  /** Somebody was faster; what is free instead. */
+  | { kind: 'taken'; times: OfferedTime[] }
+  | { kind: 'failed'; reason: string };
+
+/** Who the caller says they are: a code goes to the telephone of a person who has an appointment under that name and number. */
+export interface CodeRequest {
+  facts: CallFacts;
+}
+export type OpenedAppointments =
+  { kind: 'wrong_code' } | { kind: 'opened'; appointments: KnownAppointment[] };
+
+export interface ChangeRequest {
+  seq: number;
+  deed: 'move' | 'cancel';
+  appointment: KnownAppointment;
+  /** Where it is moved to. */
+  start?: string | undefined;
+  facts: CallFacts;
+}
+export type ChangeResult =
+  | { kind: 'changed'; receipt: CallReceipt; sequence: number }
+  | { kind: 'taken'; times: OfferedTime[] }
+  | { kind: 'failed'; reason: string };
 
 export interface Escalation {
   reason: string;
@@ -131,7 +180,7 @@ export interface Escalated {
   receipt: CallReceipt | null;
 }
 
-/** What of a wish to be left alone is in the ledger; no receipt where nothing could be recorded. */
+/** What of a preference to be left alone is in the ledger; no receipt where nothing could be recorded. */
 export interface OptedOut {
   channels: SpokenRevocation['channels'];
   receipt: CallReceipt | null;
@@ -159,13 +208,18 @@ export interface CallRecords {
   /** Writes down how much of a reply was heard; where words are not kept, nothing. */
   recordInterruption(call: CallContext, interruption: InterruptCommand): Promise<void>;
   processConversation(call: CallContext, outcome: CallOutcome): Promise<ProcessedCall>;
+  findTimes(call: CallContext, request: TimesRequest): Promise<FreeTimes>;
 }
 
 /** Effects that last or leave the machine. */
 export interface CallEffects extends CalendarEffects {
-  think(call: CallContext, request: ModelTurnRequest): Promise<ModelTurn>;
+  think(call: CallContext, request: ModelTurnRequest): Promise<UnderstoodTurn>;
   bookCall(call: CallContext, request: BookingRequest): Promise<BookingResult>;
   escalate(call: CallContext, escalation: Escalation): Promise<Escalated>;
-  /** Writes the caller's wish to be left alone into the consent ledger. */
+  /** Writes the caller's preference to be left alone into the consent ledger. */
   recordOptOut(call: CallContext, request: { facts: CallFacts }): Promise<OptedOut>;
+  /** Sends the code, or nothing if there is no such person; the caller is not told which. */
+  sendCode(call: CallContext, request: CodeRequest): Promise<void>;
+  openAppointments(call: CallContext, request: CodeRequest & { code: string }): Promise<OpenedAppointments>;
+  changeAppointment(call: CallContext, request: ChangeRequest): Promise<ChangeResult>;
 }

@@ -1,10 +1,13 @@
 /** Tracks a caller's opt-out, from their words to the ledger. Pure. */
-import type { CallerReading } from '@praxis/domain/call/call-reading';
+import type { SpokenRevocation } from '@praxis/domain/call/call-revocation';
 import type { ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import type { CallFacts } from './effects.js';
 
 /** Stores the opt-out until it is recorded; later turns can extend it. */
-export function noteRevocation(facts: CallFacts, { revocation }: CallerReading): void {
+export function noteRevocation(
+  facts: CallFacts,
+  { revocation }: { revocation?: SpokenRevocation | undefined },
+): void {
   if (!revocation) return;
   const channels = new Set([...(facts.optOut?.channels ?? []), ...revocation.channels]);
   facts.optOut = { channels: [...channels], by: revocation.by };

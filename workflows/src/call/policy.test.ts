@@ -1,25 +1,23 @@
 /**
- * A call's decisions, without Temporal: a proposal is performed only if the state and the caller's words
+ * A call's decisions, without Temporal. Proposals of turns of an earlier form are performed only if the state and the caller's words
  * allow it.
  */
 import fc from '../../../test/support/property.js';
 import type { CallAction } from '@praxis/contracts/call/call-action';
 import { CALL_MAX_MS, CALL_MAX_SILENCES, CALL_MAX_TURNS } from '@praxis/contracts/call/call.const';
 import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
-import { readCaller } from '@praxis/domain/call/call-reading';
 import { mayRecordOptOut, optedOut } from './opt-out-policy.js';
 import {
-  allow,
   endAfterTurn,
   FOLLOW_CALL_MINUTES,
-  noteReading,
-  learn,
   mayTakeTurn,
   MAX_ACTIONS,
   priorityOf,
   snapshotOf,
   isFailing,
 } from './policy.js';
+import { allow, learn, noteReading } from './earlier/earlier-policy.js';
+import type { EarlierReading } from './earlier/earlier-turn.js';
 import { freshProgress, type CallProgress } from './progress.js';
 
 const START = {
@@ -37,36 +35,42 @@ let progress: CallProgress;
 beforeEach(() => {
   progress = { ...freshProgress(START), state: 'active' };
 });
-const reasonsOf = (text: string, ...proposed: CallAction[]): (string | undefined)[] => {
-  const reading = readCaller(text);
+/** A reading as histories have it. */
+const read = (found: Partial<EarlierReading> = {}): EarlierReading => ({
+  ...{ contact: {}, agrees: false, declines: false, wantsBooking: false, declinesBooking: false },
+  ...{ wantsHuman: false, isEmergency: false, isUrgent: false, isAngry: false, asksLegalAdvice: false },
+  ...{ declinesRecording: false, ...found },
+});
+const JANE = { name: 'Jane Roe', phone: '313-555-0142' };
+const reasonsOf = (reading: EarlierReading, ...proposed: CallAction[]): (string | undefined)[] => {
   noteReading(progress, reading);
   return allow(progress, reading, proposed).refused.map(({ reason }) => reason);
 };
 
 it('books only what the caller asks for, for a person who can be reached, once', () => {
-  expect(reasonsOf('Hello', BOOK)).toEqual(['not_asked_for']);
-  expect(reasonsOf('Please book an appointment', BOOK)).toEqual(['contact_missing']);
-  expect(reasonsOf('My name is Jane Roe, 313-555-0142', BOOK)).toEqual([]);
+  expect(reasonsOf(read(), BOOK)).toEqual(['not_asked_for']);
+  expect(reasonsOf(read({ wantsBooking: true }), BOOK)).toEqual(['contact_missing']);
+  expect(reasonsOf(read({ contact: JANE }), BOOK)).toEqual([]);
   progress.facts.appointmentBooked = true;
-  expect(reasonsOf('Book an appointment', BOOK)).toEqual(['already_booked']);
+  expect(reasonsOf(read({ wantsBooking: true }), BOOK)).toEqual(['already_booked']);
 });
 
 it('a yes counts only as an answer to an offer to book, and only in that turn', () => {
   progress.facts.contactInfo = { name: 'Jane Roe', phone: '313-555-0142' };
-  expect(reasonsOf('Yes', BOOK)).toEqual(['not_asked_for']);
+  expect(reasonsOf(read({ agrees: true }), BOOK)).toEqual(['not_asked_for']);
   progress.facts.offered = true;
-  expect(reasonsOf('No thanks', BOOK)).toEqual(['not_asked_for']);
-  expect(reasonsOf('Yes', BOOK)).toEqual(['not_asked_for']);
+  expect(reasonsOf(read({ declines: true }), BOOK)).toEqual(['not_asked_for']);
+  expect(reasonsOf(read({ agrees: true }), BOOK)).toEqual(['not_asked_for']);
   progress.facts.offered = true;
-  expect(reasonsOf('Yes', BOOK)).toEqual([]);
+  expect(reasonsOf(read({ agrees: true }), BOOK)).toEqual([]);
 });
 
 it('escalates only with a reason, and the highest urgency requires matching words', () => {
   expect(
-    reasonsOf('Hello', { type: 'escalate_human' }, { type: 'update_urgency', urgency: 'critical' }),
+    reasonsOf(read(), { type: 'escalate_human' }, { type: 'update_urgency', urgency: 'critical' }),
   ).toEqual(['no_ground', 'no_ground']);
-  expect(reasonsOf('THIS IS AN OUTRAGE TO ME', { type: 'escalate_human' })).toEqual([]);
-  const human = readCaller('I want to talk to a human');
+  expect(reasonsOf(read({ isAngry: true }), { type: 'escalate_human' })).toEqual([]);
+  const human = read({ wantsHuman: true });
   expect(allow(progress, human, []).actions).toEqual([{ type: 'escalate_human', reason: 'asked_for_human' }]);
   progress.facts.escalated = true;
   expect(allow(progress, human, [{ type: 'escalate_human' }])).toEqual({
@@ -92,7 +96,7 @@ it('performs no more actions than allowed, whatever the proposals contain', () =
   fc.assert(
     fc.property(fc.array(action, { maxLength: 30 }), (proposed) => {
       const fresh = { ...freshProgress(START), state: 'active' as const };
-      const { actions } = allow(fresh, readCaller('Hello there'), proposed);
+      const { actions } = allow(fresh, read(), proposed);
       expect(actions.length).toBeLessThanOrEqual(MAX_ACTIONS);
       const kinds = actions.map(({ type }) => type);
       expect(kinds).not.toContain('book_appointment');
@@ -124,16 +128,22 @@ it('accepts answers only to its own questions, and moves on when the model does'
 
 it('an opt-out waits for the number it applies to, and ends the call if it covers calls', () => {
   const { facts } = progress;
-  noteReading(progress, readCaller('Please stop calling me'));
+  noteReading(progress, read({ revocation: { channels: ['voice'], by: 'plain_language' } }));
   expect([mayRecordOptOut(facts), endAfterTurn(progress)]).toEqual([false, undefined]);
-  noteReading(progress, readCaller('and do not email me, my number is 313-555-0142'));
+  noteReading(
+    progress,
+    read({ revocation: { channels: ['email'], by: 'plain_language' }, contact: { phone: '313-555-0142' } }),
+  );
   expect(facts.optOut?.channels).toEqual(['voice', 'email']);
   expect(mayRecordOptOut(facts)).toBe(true);
   optedOut(progress, ['voice']);
   expect([facts.optOut, endAfterTurn(progress)]).toEqual([undefined, 'declined']);
 
   const texts = { ...freshProgress(START), state: 'active' as const };
-  noteReading(texts, readCaller('Do not text me any more, jane@example.com'));
+  noteReading(
+    texts,
+    read({ revocation: { channels: ['sms'], by: 'plain_language' }, contact: { email: 'jane@example.com' } }),
+  );
   // If only an email address is known, the number is still needed to stop texts.
   expect(mayRecordOptOut(texts.facts)).toBe(false);
   texts.facts.contactInfo.phone = '313-555-0142';

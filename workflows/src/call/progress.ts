@@ -1,7 +1,9 @@
 /** Progress of a call: everything that its run stores. Pure. */
 import type { CallMetrics } from '@praxis/contracts/call/call';
 import type { CallReceipt } from '@praxis/contracts/call/call-action';
+import type { KnownAppointment } from '@praxis/contracts/call/dialogue.const';
 import { nextQuestion, type CallEnd, type CallState } from '@praxis/contracts/call/call.const';
+import { freshDialogue } from './dialogue/state.js';
 import type { CallFacts, Line } from './effects.js';
 import type { CallStart, InterruptCommand } from './messages.js';
 
@@ -46,6 +48,7 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
       promptVersion: '',
       startedAtMs: 0,
       turns: 0,
+      dialogue: freshDialogue(),
     },
     metrics: {
       duration: 0,
@@ -63,6 +66,13 @@ export function freshProgress({ industry, language, phone }: CallStart): CallPro
     endReason: null,
     isDeclined: false,
   };
+}
+
+/** Notes an appointment that was made for the conversation in another way than by the call. */
+export function noteKnownAppointment({ facts }: CallProgress, appointment: KnownAppointment): void {
+  facts.appointmentBooked = true;
+  facts.bookingWanted = false;
+  (facts.dialogue ??= freshDialogue()).known = appointment;
 }
 
 /** Keeps only the part of an interrupted reply that was spoken. */

@@ -2,26 +2,14 @@
  * The turns of one call, one after the other: received, answered by the model, acted on, spoken and stored.
  */
 import { ActivityFailure, isCancellation } from '@temporalio/workflow';
-import type { ActionTaken } from '@praxis/contracts/call/call-action';
-import { CALL_ERRORS, type CallEnd } from '@praxis/contracts/call/call.const';
+import type { CallEnd } from '@praxis/contracts/call/call.const';
 import { CallActions, type CallParts } from './actions.js';
-import type { SetPhrase, ModelTurn, TurnRecord } from './effects.js';
+import { respond } from './dialogue/respond.js';
+import { answerEarlier } from './earlier/answer-earlier.js';
+import type { Draft } from './draft.js';
+import type { ModelTurn, UnderstoodTurn } from './effects.js';
 import type { TurnCommand, TurnReply } from './messages.js';
-import {
-  allow,
-  endAfterTurn,
-  noteReading,
-  learn,
-  REMEMBERED_LINES,
-  snapshotOf,
-  isFailing,
-} from './policy.js';
-
-/** The result of a turn before it is spoken. */
-type Draft = Pick<TurnRecord, 'response' | 'before' | 'after' | 'confidence' | 'actions' | 'error'> & {
-  learned: Record<string, string>;
-  advanced: boolean;
-};
+import { endAfterTurn, REMEMBERED_LINES, snapshotOf } from './policy.js';
 
 export class CallTurns {
   readonly #parts: CallParts;
@@ -80,8 +68,8 @@ export class CallTurns {
     const modelTurn = isSilent ? undefined : await this.#think({ seq, turnId, text });
     const draft = modelTurn ? await this.#answer(seq, modelTurn) : this.#silence();
     const over = this.endReason();
-    if (over === 'turns') draft.after.push('farewell');
-    else if (over === 'declined') draft.after.push('goodbye');
+    const last = over === 'turns' ? 'farewell' : over === 'declined' ? 'goodbye' : undefined;
+    if (last !== undefined) (draft.lines ??= []).push({ kind: 'phrase', phrase: last });
     const { modelMs = 0, modelFirstTokenMs = null } = modelTurn ?? {};
     const { learned, advanced, ...spoken } = draft;
     const { reply, metrics, offersBooking } = await records.recordTurn(call, {
@@ -95,7 +83,7 @@ export class CallTurns {
       said: modelTurn ? modelTurn.said : [],
       facts,
     });
-    facts.offered = offersBooking;
+    if (offersBooking !== undefined) facts.offered = offersBooking;
     progress.metrics = metrics;
     if (!isSilent) progress.history.push({ speaker: 'caller', text });
     progress.history.push({ speaker: 'ai', text: reply });
@@ -115,7 +103,8 @@ export class CallTurns {
 
   #silence(): Draft {
     this.#parts.progress.silences += 1;
-    return { ...EMPTY, after: [], before: [this.endReason() === 'silence' ? 'farewell' : 'silence'] };
+    const phrase = this.endReason() === 'silence' ? 'farewell' : 'silence';
+    return { ...NOTHING_SAID, actions: [], lines: [{ kind: 'phrase', phrase }] };
   }
 
   async #think(turn: { seq: number; turnId: string; text: string }): Promise<ModelTurn | undefined> {
@@ -126,79 +115,31 @@ export class CallTurns {
       return await effects.think(call, { ...turn, facts, history });
     } catch (error) {
       if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-      return {
-        reading: NOTHING_READ,
-        outcome: { kind: 'trouble', code: 'unavailable' },
-        modelMs: 0,
-        modelFirstTokenMs: null,
-      };
+      return UNHEARD;
     }
   }
 
-  async #answer(seq: number, { reading, outcome }: ModelTurn): Promise<Draft> {
-    const { progress } = this.#parts;
-    noteReading(progress, reading);
-    const isFailure = outcome.kind === 'trouble';
-    const needsHuman = isFailure && isFailing(progress);
-    if (!isFailure) progress.failures = 0;
-    const proposal = outcome.kind === 'proposal' ? outcome.proposal : undefined;
-    const learned = proposal ? learn(progress, proposal) : {};
-    const { actions, refused } = allow(progress, reading, proposal?.actions ?? []);
-    if (needsHuman && !progress.facts.escalated && !actions.some(({ type }) => type === 'escalate_human'))
-      actions.push({ type: 'escalate_human', reason: 'processing_error' });
-    const before: SetPhrase[] = [];
-    if (reading.isEmergency) before.push('emergency');
-    if (reading.declinesRecording) before.push('not_recorded');
-    if (isFailure) before.push(needsHuman ? 'processing_error_again' : 'processing_error');
-    const after: SetPhrase[] = [];
-    const taken: ActionTaken[] = [...(proposal?.refused ?? []), ...refused];
-    const optOut = await this.#actions.optOut();
-    taken.push(...optOut);
-    for (const action of actions) taken.push(...(await this.#actions.carryOut(seq, action)));
-    const failedBooking = taken.some(
-      ({ type, outcome: of }) => type === 'book_appointment' && of === 'failed',
-    );
-    if (optOut.some(({ outcome: of }) => of === 'failed')) after.push('opt_out_failed');
-    else if (progress.facts.optOut) after.push('opt_out_contact_missing');
-    if (failedBooking) after.push('booking_failed');
-    if (taken.some(({ reason }) => reason === 'contact_missing')) after.push('contact_missing');
-    if (taken.some(({ type, reason }) => type === 'book_appointment' && reason === 'already_booked'))
-      after.push('already_booked');
-    return {
-      response: proposal?.response ?? '',
-      before,
-      after,
-      confidence: proposal?.confidence ?? 0,
-      actions: taken,
-      error: failedBooking ? CALL_ERRORS.booking : isFailure ? CALL_ERRORS.processing : null,
-      learned,
-      advanced: proposal?.advance ?? false,
-    };
+  /** Answers a turn by its acts; one of an earlier history by the rules of its time. */
+  async #answer(seq: number, understood: ModelTurn): Promise<Draft> {
+    const parts = this.#parts;
+    if (!('acts' in understood)) return await answerEarlier(parts, this.#actions, { seq, turn: understood });
+    if (understood.trouble === undefined) parts.progress.failures = 0;
+    const { lines, taken, error, learned } = await respond(parts, this.#actions, { seq, understood });
+    const { confidence } = understood;
+    return { lines, confidence, actions: taken, error, learned, advanced: Object.keys(learned).length > 0 };
   }
 }
 
-const EMPTY: Draft = {
-  response: '',
-  before: [],
-  after: [],
-  confidence: 1,
-  actions: [],
-  error: null,
-  learned: {},
-  advanced: false,
-};
+const NOTHING_SAID = { confidence: 1, actions: [], error: null, learned: {}, advanced: false };
 
-/** The reading of a turn that could not be read. */
-const NOTHING_READ = {
-  contact: {},
-  agrees: false,
-  declines: false,
-  wantsBooking: false,
-  declinesBooking: false,
-  wantsHuman: false,
-  isEmergency: false,
-  isUrgent: false,
-  isAngry: false,
-  asksLegalAdvice: false,
-  declinesRecording: false,
+/** A turn that could not be read. */
+const UNHEARD: UnderstoodTurn = {
+  reading: { intents: [], confidence: 0, contact: {}, answers: {}, times: [], isUrgent: false, words: 0 },
+  acts: [],
+  refused: [],
+  answers: {},
+  trouble: 'unavailable',
+  confidence: 0,
+  modelMs: 0,
+  modelFirstTokenMs: null,
 };

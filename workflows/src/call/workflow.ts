@@ -1,7 +1,7 @@
 /**
  * One call of the AI voice caller. Each turn is an update with an id, so that a repeated request is the same
- * turn, and a new worker or API process can continue the call after a crash. The model proposes; policy.ts
- * decides, and activities perform.
+ * turn, and a new worker or API process can continue the call after a crash. The model answers in dialogue acts;
+ * dialogue/ decides, and activities perform.
  */
 import {
   allHandlersFinished,
@@ -18,6 +18,7 @@ import {
 import { CALL_IDLE_MS, CALL_MAX_MS, type CallEnd } from '@praxis/contracts/call/call.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import { AWAITED_RECORD } from '../core/activity-options.js';
+import { freshDialogue } from './dialogue/state.js';
 import type { CallEffects, CallRecords } from './effects.js';
 import {
   connectCall,
@@ -32,7 +33,7 @@ import {
   type TurnReply,
 } from './messages.js';
 import { mayTakeTurn, priorityOf, snapshotOf, type CallRefusal } from './policy.js';
-import { cutShort, freshProgress } from './progress.js';
+import { cutShort, freshProgress, noteKnownAppointment } from './progress.js';
 import { CallTurns } from './turns.js';
 
 /** A caller waits on the line, so after this many attempts the call answers with an error. */
@@ -67,6 +68,7 @@ const records: CallRecords = {
   recordTurn: local(RUN_TEXTS.recordTurn).recordTurn,
   recordInterruption: local(RUN_TEXTS.recordInterruption).recordInterruption,
   processConversation: local(RUN_TEXTS.processConversation).processConversation,
+  findTimes: local(RUN_TEXTS.findTimes).findTimes,
 };
 const effects: CallEffects = {
   think: remote(RUN_TEXTS.think, PATIENT_ATTEMPTS).think,
@@ -74,6 +76,9 @@ const effects: CallEffects = {
   escalate: remote(RUN_TEXTS.escalateCall, PATIENT_ATTEMPTS).escalate,
   recordOptOut: remote(RUN_TEXTS.recordOptOut, PATIENT_ATTEMPTS).recordOptOut,
   syncCalendar: remote(RUN_TEXTS.syncCalendar).syncCalendar,
+  sendCode: remote(RUN_TEXTS.sendCode, PATIENT_ATTEMPTS).sendCode,
+  openAppointments: remote(RUN_TEXTS.openAppointments, PATIENT_ATTEMPTS).openAppointments,
+  changeAppointment: remote(RUN_TEXTS.changeAppointment, PATIENT_ATTEMPTS).changeAppointment,
 };
 
 export async function callSession(start: CallStart): Promise<CallEnd | 'not_connected'> {
@@ -99,8 +104,12 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
         ? failure(mayTakeTurn(progress))
         : failure({ type: 'call_not_connected', message: 'Failed to start call. Please try again.' });
     }
-    const { greeting, promptVersion, startedAtMs } = opened;
-    Object.assign(progress.facts, { promptVersion, startedAtMs });
+    const { greeting, promptVersion, startedAtMs, timeZone, appointment } = opened;
+    Object.assign(progress.facts, { promptVersion, startedAtMs, timeZone });
+    if (appointment) noteKnownAppointment(progress, appointment);
+    // The greeting has asked for the name.
+    if (start.phone?.direction !== 'outbound')
+      (progress.facts.dialogue ??= freshDialogue()).asked['name'] = 1;
     progress.history.push({ speaker: 'ai', text: greeting });
     progress.state = 'active';
     void limits

@@ -30,6 +30,7 @@ import { AuthSessionStreams } from './live/auth-session-streams.js';
 import { AuthSessionStrategy } from './auth/auth-session.strategy.js';
 import { AuthSessions } from './auth/auth-sessions.js';
 import { TenantDirectory } from './tenant/tenant-directory.js';
+import { Conversations } from './auth/conversations.js';
 import { Visitors } from './auth/visitors.js';
 
 export interface Platform {
@@ -106,6 +107,7 @@ export class PlatformModule {
       RunDispatcher,
       AuthSessions,
       Visitors,
+      Conversations,
     ];
     const links = [AppointmentLinks, HoldTokens, RunLinks];
     return {

@@ -51,6 +51,8 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.settingsScheduling]: async () =>
     (await import('../routes/settings-scheduling.js')).SettingsSchedulingPage,
   [PATHS.settingsBooking]: async () => (await import('../routes/settings-booking.js')).SettingsBookingPage,
+  [PATHS.settingsReceptionist]: async () =>
+    (await import('../routes/settings-receptionist.js')).SettingsReceptionistPage,
   [PATHS.settingsSessions]: async () => (await import('../routes/settings-sessions.js')).SettingsSessionsPage,
   [PATHS.settingsConflicts]: async () =>
     (await import('../routes/settings-conflicts.js')).SettingsConflictsPage,

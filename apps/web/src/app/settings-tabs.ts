@@ -20,6 +20,7 @@ const TABS: readonly SettingsTab[] = [
   { to: PATHS.settingsRouting, label: 'Routing', ...staff },
   { to: PATHS.settingsScheduling, label: 'Scheduling', ...staff },
   { to: PATHS.settingsBooking, label: 'Booking page', ...staff },
+  { to: PATHS.settingsReceptionist, label: 'Receptionist', ...staff },
   { to: PATHS.settingsSessions, label: 'Sessions' },
   { to: PATHS.settingsConflicts, label: 'Conflicts', opensFor: ({ isStaff, isLaw }) => isStaff && isLaw },
   { to: PATHS.settingsReplies, label: 'Replies', ...staff },

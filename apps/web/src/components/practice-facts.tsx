@@ -1,58 +1,103 @@
-/** Where a practice is, when it is open and which languages it speaks, for its clients. Says nothing of what is not known. */
+/**
+ * Where a practice is, when it is open, which languages it speaks and what its clients need to know. What the owner wrote takes the
+ * place of what other settings say. Says nothing of what is not known.
+ */
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { LANGUAGE_NAMES } from '@praxis/contracts/language/language.const';
+import type { PublicFactId } from '@praxis/contracts/practice-fact/practice-fact.const';
 import type { PublicPractice } from '@praxis/contracts/tenant/practice';
-import { Clock, Languages, MapPin, type LucideIcon } from 'lucide-react';
+import { Banknote, Clock, FolderOpen, Languages, MapPin, Signpost, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openingLines } from '../lib/appointment/working-hours.js';
 import { zoneName } from '../lib/core/format.js';
 import { useClientLanguage } from '../lib/language/client-language.js';
 
+interface FactLook {
+  icon: LucideIcon;
+  label: `practice.${'address' | 'directions' | 'hours' | 'languages' | 'fees' | 'bring'}`;
+  /** Whether its label is on screen: an icon alone does not say what such a text is about. */
+  isTitled: boolean;
+}
+
+/** In the order on the page: what says where the practice is stands together. */
+const LOOKS: Record<PublicFactId, FactLook> = {
+  address: { icon: MapPin, label: 'practice.address', isTitled: false },
+  directions: { icon: Signpost, label: 'practice.directions', isTitled: true },
+  hours: { icon: Clock, label: 'practice.hours', isTitled: false },
+  languages: { icon: Languages, label: 'practice.languages', isTitled: false },
+  fees: { icon: Banknote, label: 'practice.fees', isTitled: true },
+  bring: { icon: FolderOpen, label: 'practice.bring', isTitled: true },
+};
+const SHOWN = Object.keys(LOOKS) as PublicFactId[];
+
 export function PracticeFacts({ practice }: { practice: PublicPractice }) {
+  const { language } = useClientLanguage();
+  const elsewhere = useStatedElsewhere(practice);
+  const facts = SHOWN.flatMap((fact) => {
+    const own = practice.facts.find((one) => one.fact === fact);
+    if (!own) return elsewhere[fact] ? [{ fact, content: elsewhere[fact] }] : [];
+    const isTranslated = own[language] !== '';
+    const content = (
+      <Text lang={isTranslated ? undefined : 'en'}>{isTranslated ? own[language] : own.en}</Text>
+    );
+    return [{ fact, content }];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <Box display="grid" gap="3" fontSize="md" color="fg.muted" data-testid="practice-facts">
+      {facts.map(({ fact, content }) => (
+        <Fact key={fact} look={LOOKS[fact]}>
+          {content}
+        </Fact>
+      ))}
+    </Box>
+  );
+}
+
+/** What other settings of the practice say. */
+function useStatedElsewhere(practice: PublicPractice): Partial<Record<PublicFactId, ReactNode>> {
   const { language: spoken, text } = useClientLanguage();
   const { address, hours, languages, timeZone } = practice;
   const lines = openingLines(hours, { language: spoken, text });
   // English alone is what everybody expects of a page in English.
   const saysLanguages = languages.some((language) => language !== 'en') || spoken !== 'en';
-  if (!address && lines.length === 0 && !saysLanguages) return null;
-  return (
-    <Box display="grid" gap="3" fontSize="md" color="fg.muted" data-testid="practice-facts">
-      {address && (
-        <Fact icon={MapPin} label={text('practice.address')}>
-          {address}
-        </Fact>
-      )}
-      {lines.length > 0 && (
-        <Fact icon={Clock} label={text('practice.hours')}>
-          <chakra.dl display="grid" gridTemplateColumns="max-content 1fr" columnGap="3">
-            {lines.map(({ days, times }) => (
-              <Box key={days} display="contents">
-                <dt>{days}</dt>
-                <chakra.dd fontVariantNumeric="tabular-nums">{times}</chakra.dd>
-              </Box>
-            ))}
-          </chakra.dl>
-          <Text fontSize="xs">{zoneName(new Date().toISOString(), timeZone, spoken)}</Text>
-        </Fact>
-      )}
-      {saysLanguages && (
-        <Fact icon={Languages} label={text('practice.languages')}>
-          {languages.map((language) => LANGUAGE_NAMES[language]).join(', ')}
-        </Fact>
-      )}
-    </Box>
-  );
+  return {
+    address,
+    hours: lines.length > 0 && (
+      <>
+        <chakra.dl display="grid" gridTemplateColumns="max-content 1fr" columnGap="3">
+          {lines.map(({ days, times }) => (
+            <Box key={days} display="contents">
+              <dt>{days}</dt>
+              <chakra.dd fontVariantNumeric="tabular-nums">{times}</chakra.dd>
+            </Box>
+          ))}
+        </chakra.dl>
+        <Text fontSize="xs">{zoneName(new Date().toISOString(), timeZone, spoken)}</Text>
+      </>
+    ),
+    languages: saysLanguages && languages.map((language) => LANGUAGE_NAMES[language]).join(', '),
+  };
 }
 
-function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+function Fact({ look, children }: { look: FactLook; children: ReactNode }) {
+  const { text } = useClientLanguage();
+  const { icon: Icon, label, isTitled } = look;
   return (
-    <Box display="flex" gap="2" role="group" aria-label={label}>
+    <Box display="flex" gap="2" role="group" aria-label={text(label)}>
       <Box mt="1" flexShrink="0">
         <Icon size={16} aria-hidden />
       </Box>
-      <Box minW="0">{children}</Box>
+      <Box minW="0">
+        {isTitled && (
+          <Text fontWeight="medium" color="fg" aria-hidden>
+            {text(label)}
+          </Text>
+        )}
+        {children}
+      </Box>
     </Box>
   );
 }

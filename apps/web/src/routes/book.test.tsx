@@ -285,3 +285,18 @@ test('the page speaks Spanish where that is chosen, checks in Spanish, and books
   await user.click(within(spanish).getByRole('button', { name: /^Reservar / }));
   await screen.findByText('Su cita está reservada. Le enviamos una confirmación.');
 });
+
+test('shows what the owner wrote for visitors in the language of the page, in place of what follows from settings', async () => {
+  const facts = [
+    { fact: 'hours' as const, en: 'By appointment', es: 'Con cita previa' },
+    { fact: 'bring' as const, en: 'A photo ID', es: '' },
+  ];
+  const practice = { ...page().practice, facts };
+  openApp('/book/roe?lang=es', { as: 'nobody', framed: true, api: bookingApi(page({ practice })) });
+  const shown = within(await screen.findByTestId('practice-facts'));
+  expect(shown.getByRole('group', { name: 'Horario' })).toHaveTextContent('Con cita previa');
+  expect(shown.getByRole('group', { name: 'Dirección' })).toHaveTextContent('120 Harbor St');
+  const bring = shown.getByRole('group', { name: 'Qué traer' });
+  expect(within(bring).getByText('A photo ID')).toHaveAttribute('lang', 'en');
+  expect(shown.queryByRole('group', { name: 'Honorarios' })).toBeNull();
+});

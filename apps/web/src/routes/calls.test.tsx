@@ -1,5 +1,6 @@
 /** The call log: its calls, newest first and live, one in full with what was said and done, masked by role. */
 import type { CallDetail, CallLine, CallListItem } from '@praxis/contracts/call/call';
+import { RevealRequest } from '@praxis/contracts/core/masking';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { leadId } from '../testing/lead-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
@@ -192,6 +193,32 @@ test('a viewer sees it masked; older calls come page by page; Escape closes', as
   await waitFor(() => expect(rows()).toHaveLength(56));
   await user.click(await screen.findByRole('button', { name: 'Active' }));
   await screen.findByText('No such calls');
+});
+
+test('a call that left no lead is revealed by itself, and masked again', async () => {
+  const call = detail({ masked: true, leadId: null });
+  const asked: unknown[] = [];
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const { user, api } = await open(`/calls/${ID}`, { call, calls: [listed(1)] });
+  api
+    .onBody('POST /v1/calls/:id/reveal', RevealRequest, (body, { params }) => {
+      asked.push([params['id'], body.purpose]);
+      Object.assign(call, { masked: false, revealedUntil: until });
+      return { ok: true, revealedUntil: until };
+    })
+    .on('DELETE /v1/calls/:id/reveal', () => {
+      Object.assign(call, { masked: true, revealedUntil: null });
+      return { ok: true, message: 'Masked again' };
+    });
+  const panel = within(await screen.findByTestId('call-panel'));
+  expect(await panel.findByTestId('call-words-masked')).toHaveTextContent(/reveal the call to read/);
+  await user.click(await panel.findByRole('button', { name: /^Reveal/ }));
+  await user.click(await screen.findByRole('button', { name: /Call back/ }));
+  expect(await panel.findByTestId('revealed-until')).toBeVisible();
+  expect(asked).toEqual([[ID, 'Call back']]);
+  expect(await screen.findByText('Call revealed')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Mask' }));
+  expect(await panel.findByTestId('call-words-masked')).toBeVisible();
 });
 
 test('a call of another practice is not there', async () => {

@@ -67,8 +67,8 @@ test.each([
   [
     'staff',
     [
-      ...['Account', 'Theme', 'Team', 'Pipeline', 'Routing', 'Scheduling', 'Booking page', 'Sessions'],
-      ...['Conflicts', 'Replies', 'Suppressions'],
+      ...['Account', 'Theme', 'Team', 'Pipeline', 'Routing', 'Scheduling', 'Booking page'],
+      ...['Receptionist', 'Sessions', 'Conflicts', 'Replies', 'Suppressions'],
     ],
   ],
 ] as const)('each tab of Settings has an address; a %s sees those that open for them', async (as, words) => {

@@ -9,7 +9,7 @@ import { TestStream, type TestApi } from './test-api.js';
 export const GREETING = 'Hello, I am the AI assistant of Harbor Law. This call is recorded.';
 const SPEECH: SpeechByListener = {
   ok: true,
-  ...{ speakWith: 'browser', reason: 'sim', voice: { lang: 'en-US', rate: 1, pitch: 1 } },
+  ...{ speakWith: 'browser', reason: 'sim', voice: { lang: 'en-US', rate: 1, pitch: 0.95 } },
 };
 const METRICS = { modelMs: 500, modelFirstTokenMs: 100, totalMs: 520, overheadMs: 20 };
 

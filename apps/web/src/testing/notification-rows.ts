@@ -43,6 +43,7 @@ export function notificationRow(
     subjectId: '33333333-3333-4333-8333-333333333333',
     leadId: '44444444-4444-4444-8444-444444444444',
     name: 'J***',
+    phone: null,
     masked: true,
     reason: null,
     isUrgent: false,

@@ -10,6 +10,7 @@ export function publicPractice(changes: Partial<PublicPractice> = {}): PublicPra
     timeZone: 'America/Detroit',
     languages: ['en', 'es'],
     hours: HOURS,
+    facts: [],
     ...changes,
   };
 }

@@ -2,11 +2,15 @@
 
 import { act } from '@testing-library/react';
 
+type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'voiceURI'>;
 type Heard = { resultIndex: number; results: unknown[] };
 
 class SpeechDouble {
   /** What the page had read aloud. */
   said: string[] = [];
+  /** Name of the voice of each, and its pitch. */
+  voiced: [name: string | undefined, pitch: number | undefined][] = [];
+  voices: Voice[] = [];
   /** How often it was silenced. */
   silenced = 0;
   current: Utterance | undefined;
@@ -25,17 +29,33 @@ class SpeechDouble {
     act(() => this.ear?.onresult?.({ resultIndex: 0, results }));
   }
 
+  /** The browser has loaded voices of its own, in a language. */
+  load(lang: string, names: readonly string[]): void {
+    this.voices = names.map((name) => ({ name, lang, localService: true, voiceURI: `${name}/${lang}` }));
+    act(() => void loading.dispatchEvent(new Event('voiceschanged')));
+  }
+
   /** As on a page that was just opened. */
   reset(): void {
-    Object.assign(this, { said: [], silenced: 0, current: undefined, ear: undefined });
+    Object.assign(this, {
+      said: [],
+      voiced: [],
+      voices: [],
+      silenced: 0,
+      current: undefined,
+      ear: undefined,
+    });
   }
 }
 
+const loading = new EventTarget();
 export const speech = new SpeechDouble();
 
 class Utterance {
   onstart?: () => void;
   onend?: () => void;
+  voice?: Voice;
+  pitch?: number;
   constructor(readonly text: string) {}
 }
 
@@ -54,10 +74,13 @@ class Ear {
 /** Before the page is loaded that looks for them. */
 export function doubleSpeech(): void {
   const synthesis = {
-    getVoices: () => [],
+    getVoices: () => speech.voices,
+    addEventListener: loading.addEventListener.bind(loading),
+    removeEventListener: loading.removeEventListener.bind(loading),
     speak(utterance: Utterance): void {
       speech.current = utterance;
       speech.said.push(utterance.text);
+      speech.voiced.push([utterance.voice?.name, utterance.pitch]);
       utterance.onstart?.();
     },
     cancel(): void {

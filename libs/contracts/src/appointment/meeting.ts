@@ -8,7 +8,7 @@ import { Email, Phone } from '../contact/contact.js';
 import { Urgency } from '../journey/intake.js';
 import { RunLink } from '../core/run.js';
 import { SessionId, sessionFields, Uuid } from '../journey/session.js';
-import { optionalText, requiredText } from '../core/text.js';
+import { optionalText, possiblyEmptyText, requiredText } from '../core/text.js';
 
 const MESSAGE_MAX = 2000;
 const Name = { label: 'Name', max: 120 };
@@ -27,8 +27,8 @@ const ReportedScore = z.optional(
 
 /**
  * A person asks for a meeting. `preferredTime` is a time (ISO 8601; without an offset, in the tenant's zone),
- * a day, a part of the day, or free text. Text that cannot be parsed books the first free slot, and the
- * answer says so.
+ * a day, a part of the day, or a time in words ("next Tuesday morning"), for which the nearest free one is
+ * booked where it is taken. Text that cannot be parsed books the first free slot. The answer says which.
  */
 export const MeetingRequest = z.object({
   ...sessionFields,
@@ -60,9 +60,29 @@ export const CallQualification = z.object({
 });
 export type CallQualification = z.infer<typeof CallQualification>;
 
+/** Contact details as a call keeps them. */
+const NestedContact = z.optional(
+  z.object(
+    { name: optionalText(Name), email: z.optional(Email), phone: z.optional(Phone) },
+    'contactInfo must be an object',
+  ),
+);
+
+/** The same with the fields of the call's state: contact details and answers may be nested. */
+const CallerQualification = z.extend(CallQualification, {
+  contactInfo: NestedContact,
+  responses: z.optional(
+    z.record(
+      possiblyEmptyText({ label: 'A question’s id', max: 80 }),
+      possiblyEmptyText({ label: 'An answer', max: 2000, lines: 'many' }),
+      'responses must be an object',
+    ),
+  ),
+});
+
 /**
  * The AI caller books for the person on the line. Without a session id, the conversation id identifies the
- * session.
+ * session. One conversation has one appointment and one lead, whether the call or this request booked it.
  */
 export const CallerMeetingRequest = z.object({
   ...sessionFields,
@@ -73,7 +93,8 @@ export const CallerMeetingRequest = z.object({
     .check(
       z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{5,79}$/, 'conversationId must be 6 to 80 letters, digits, - or _'),
     ),
-  qualification: z._default(CallQualification, {}),
+  qualification: z._default(CallerQualification, {}),
+  contactInfo: NestedContact,
   urgency: z._default(Urgency, 'medium'),
   name: optionalText(Name),
   email: z.optional(Email),

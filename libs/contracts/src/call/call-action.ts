@@ -34,7 +34,10 @@ export const CallAction = z.discriminatedUnion('type', [
 export type CallAction = z.infer<typeof CallAction>;
 
 /** What a receipt can prove: an action of the AI, or one that the system did during the call. */
-export const RECEIPT_KINDS = [...CALL_ACTIONS, 'transfer_call', 'send_message', 'record_opt_out'] as const;
+export const RECEIPT_KINDS = [
+  ...CALL_ACTIONS,
+  ...(['transfer_call', 'send_message', 'record_opt_out', 'move_appointment', 'cancel_appointment'] as const),
+] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** Proof that something was done in this call. The AI may claim an action only with its receipt. */
@@ -45,6 +48,8 @@ export const CallReceipt = z.object({
   /** Time of an appointment in words: "Thursday, November 26, 3:00 PM (America/Detroit)". */
   when: z.optional(z.string()),
   appointment: z.optional(Appointment),
+  /** How often the appointment has been changed, this change included. */
+  sequence: z.optional(z.int()),
   /** The channels on which the caller has opted out. */
   channels: z.optional(z.array(z.enum(CONSENT_CHANNELS))),
 });

@@ -77,11 +77,13 @@ export const CALL_ENDS = [
   'declined',
   'lost',
   'unanswered',
+  'goodbye',
 ] as const;
 /**
  * Why a call ended. `caller`: hung up; `idle`, `silence`: nothing was said; `maximum`, `turns`: it reached a
  * limit; `lost`: its run was terminated from outside; `declined`: the caller does not want such a call;
- * `unanswered`: nobody answered, or it was not placed.
+ * `unanswered`: nobody answered, or it was not placed; `goodbye`: it
+ * was brought to its end in words.
  */
 export type CallEnd = (typeof CALL_ENDS)[number];
 

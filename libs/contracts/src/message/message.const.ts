@@ -51,6 +51,8 @@ export const MESSAGE_TEMPLATES = [
   'campaign',
   // The text of an automation.
   'automation',
+  // Proves who is on the telephone.
+  'caller_code',
   STAFF_REPLY,
 ] as const;
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];

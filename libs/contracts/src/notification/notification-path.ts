@@ -1,5 +1,10 @@
 /** Where a notification leads: the page of its record, the same in the bell and in an email. Zod-free. */
-import type { NotificationEvent, NotificationHeldReason } from './notification.const.js';
+import {
+  isHeldReason,
+  type NotificationEvent,
+  type NotificationHeldReason,
+  type NotificationReason,
+} from './notification.const.js';
 
 /** What decides where it leads. */
 export interface NotificationSubject {
@@ -7,7 +12,7 @@ export interface NotificationSubject {
   /** The record it is about. */
   subjectId: string;
   leadId: string | null;
-  reason: NotificationHeldReason | null;
+  reason: NotificationReason | null;
 }
 
 /** The page's path, for example `/calls/<id>`. */
@@ -26,7 +31,7 @@ export function notificationPath({ event, subjectId, leadId, reason }: Notificat
     case 'reply_received':
       return `/inbox/${subjectId}`;
     case 'held':
-      return heldPath(reason, leadId);
+      return heldPath(reason !== null && isHeldReason(reason) ? reason : null, leadId);
   }
 }
 

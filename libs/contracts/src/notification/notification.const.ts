@@ -53,6 +53,67 @@ export const NOTIFICATION_HELD_LABELS: Record<NotificationHeldReason, string> = 
   import_failed: 'An import failed',
 };
 
+export const NOTIFICATION_CALL_REASONS = [
+  'emergency',
+  'asked_for_human',
+  'booking_failed',
+  'change_failed',
+  'opt_out_failed',
+  'processing_error',
+  'reported',
+] as const;
+/** Why a caller needs a person. `reported`: whoever holds the conversation said so. */
+export type NotificationCallReason = (typeof NOTIFICATION_CALL_REASONS)[number];
+
+/** The same in words, and what is to be done. */
+export const NOTIFICATION_CALL_TEXTS: Record<NotificationCallReason, { why: string; todo: string }> = {
+  emergency: {
+    why: 'Emergency',
+    todo: 'The caller was told to hang up and dial 911 if anyone is in danger. Call back now.',
+  },
+  asked_for_human: { why: 'Asked for a person', todo: 'Call back now.' },
+  booking_failed: {
+    why: 'Wanted an appointment, and none could be booked',
+    todo: 'Call back and agree on a time.',
+  },
+  change_failed: {
+    why: 'Wanted an appointment moved or canceled, and that failed',
+    todo: 'Change the appointment, then call back.',
+  },
+  opt_out_failed: {
+    why: 'Does not want to be contacted, and that could not be recorded',
+    todo: 'Record the opt-out by hand. Do not call or write.',
+  },
+  processing_error: { why: 'The AI receptionist had trouble', todo: 'Call back now.' },
+  reported: {
+    why: 'The conversation was handed over to a person',
+    todo: 'Read the conversation, then call back.',
+  },
+};
+
+/** Why somebody is notified, where the event alone does not say it. */
+export type NotificationReason = NotificationHeldReason | NotificationCallReason;
+
+/** What happened, in words; of a caller who needs a person also why, and what is to be done. */
+export function notificationWords({
+  event,
+  reason,
+}: {
+  event: NotificationEvent;
+  reason: NotificationReason | null;
+}): { what: string; why?: string; todo?: string } {
+  const what = NOTIFICATION_LABELS[event];
+  if (reason === null) return { what };
+  return isHeldReason(reason)
+    ? { what: NOTIFICATION_HELD_LABELS[reason] }
+    : { what, ...NOTIFICATION_CALL_TEXTS[reason] };
+}
+
+/** Whether it is why something is held up. */
+export function isHeldReason(reason: NotificationReason): reason is NotificationHeldReason {
+  return reason in NOTIFICATION_HELD_LABELS;
+}
+
 export const DIGEST_MODES = ['off', 'hourly', 'daily'] as const;
 /** Whether email and text messages are sent at once, or gathered until the next full hour or until a time of day. */
 export type DigestMode = (typeof DIGEST_MODES)[number];

@@ -6,6 +6,7 @@ import { Phone } from '../contact/contact.js';
 import { Uuid } from '../journey/session.js';
 import {
   DIGEST_MODES,
+  NOTIFICATION_CALL_REASONS,
   NOTIFICATION_EVENTS,
   NOTIFICATION_HELD_REASONS,
   type NotificationEvent,
@@ -21,11 +22,13 @@ export const NotificationItem = z.object({
   /** The record it is about: an appointment, a call, a message, an import; for events of leads, the lead. */
   subjectId: z.string(),
   leadId: z.nullable(z.string()),
-  /** The lead's name, masked unless this person may see it. */
+  /** The lead's or caller's name, masked unless this person may see it. */
   name: z.nullable(z.string()),
+  /** Of a caller who needs a person: their number, masked in the same way. */
+  phone: z.nullable(z.string()),
   masked: z.boolean(),
-  /** Why something is held up. */
-  reason: z.nullable(z.enum(NOTIFICATION_HELD_REASONS)),
+  /** Why something is held up, or why a caller needs a person. */
+  reason: z.nullable(z.enum([...NOTIFICATION_HELD_REASONS, ...NOTIFICATION_CALL_REASONS])),
   isUrgent: z.boolean(),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { WorkingHours } from '../appointment/scheduling.js';
 import { Phone } from '../contact/contact.js';
 import { possiblyEmptyText } from '../core/text.js';
 import { LANGUAGES } from '../language/language.const.js';
+import { PublicFact } from '../practice-fact/practice-fact.js';
 
 /** One line of the address: its label, and its longest text in characters. */
 const ADDRESS = {
@@ -77,6 +78,8 @@ export const PublicPractice = z.object({
   timeZone: z.string(),
   languages: z.array(z.enum(LANGUAGES)),
   hours: z.array(WorkingHours),
+  /** What the owner wrote. Where it is about hours, address or languages, it is shown instead of those. */
+  facts: z.array(PublicFact),
 });
 export type PublicPractice = z.infer<typeof PublicPractice>;
 

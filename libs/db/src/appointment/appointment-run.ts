@@ -11,6 +11,7 @@ export interface AppointmentState {
   scheduledAt: Date;
   isRebooked: boolean;
   isReplaced: boolean;
+  /** No journey announces it: booked by the practice, or in a call. */
   isByPractice: boolean;
   confirmations: number;
   hostId: string;
@@ -28,7 +29,7 @@ export async function readAppointmentState(
 ): Promise<AppointmentState | undefined> {
   const [row] = await tx.query<AppointmentState>`
     select a.status, a.ics_sequence as sequence, a.start_time as start, a.end_time as "end",
-      a.scheduled_at as "scheduledAt", a.is_by_practice as "isByPractice", a.confirmations,
+      a.scheduled_at as "scheduledAt", (a.is_by_practice or j.session_id is null) as "isByPractice", a.confirmations,
       a.rebooked_from is not null as "isRebooked", a.session_id as "sessionId", a.lead_id as "leadId", a.provider_id as "hostId",
       exists (select from appointments r where r.tenant_id = a.tenant_id and r.rebooked_from = a.id) as "isReplaced",
       coalesce(j.industry, l.industry) as industry, j.mode

@@ -11,6 +11,8 @@ export interface MeetingNote {
   text: string;
   /** What the caller believes the score to be; kept for comparison alone. */
   reportedScore?: number | undefined;
+  /** The call of the conversation that asked, where it has no lead of its own. */
+  callId?: string | undefined;
 }
 
 const AUTHOR = 'Booking request';
@@ -21,7 +23,7 @@ export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNot
   const insert = tx.query`
     insert into lead_interactions (tenant_id, lead_id, session_id, interaction_type, interaction_data)
     select tenant_id, id, session_id, 'meeting_requested', jsonb_build_object('key', ${note.key}::text,
-      'reportedScore', ${note.reportedScore ?? null}::float8)
+      'reportedScore', ${note.reportedScore ?? null}::float8, 'callId', ${note.callId ?? null}::text)
     from leads where tenant_id = ${tx.tenantId} and id = ${note.leadId} and not exists (select 1
       from lead_interactions i where i.tenant_id = ${tx.tenantId}
       and i.lead_id = ${note.leadId} and i.interaction_type = 'meeting_requested'
@@ -31,4 +33,24 @@ export async function noteMeetingRequest(tx: TenantTransaction, note: MeetingNot
   if (!made) return false;
   await appendLeadNote(tx, note.leadId, { text: note.text, author: AUTHOR, isCall: false });
   return true;
+}
+
+/** Whose appointment it is: the lead, and the session in which it is booked. */
+export interface BookingScope {
+  leadId: string;
+  sessionId: string;
+}
+
+/** For whom a meeting was asked for in the conversation of a call, while the call itself had no lead. */
+export async function findMeetingOfCall(
+  tx: TenantTransaction,
+  callId: string,
+): Promise<BookingScope | undefined> {
+  const [row] = await tx.query<BookingScope>`
+    select l.id as "leadId", l.session_id as "sessionId" from lead_interactions i
+    join leads l on l.tenant_id = i.tenant_id and l.id = i.lead_id
+    where i.tenant_id = ${tx.tenantId} and i.interaction_type = 'meeting_requested'
+      and i.interaction_data ->> 'callId' = ${callId}
+    order by i.id limit 1`;
+  return row;
 }

@@ -4,7 +4,7 @@ import type { Routing } from '@praxis/contracts/appointment/scheduling.const';
 import type { TenantTransaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
 import { OpenTimes, type Busy, type Interval } from '../appointment/open-times.js';
-import { storedAddress } from '../tenant/practice.js';
+import { storedAddress } from '../tenant/stored-practice.js';
 
 /** Who asks: holds of the same person do not block them. */
 export interface Asker {

@@ -77,6 +77,16 @@ export interface CallSummary {
   isEscalated: boolean;
 }
 
+/** Notes on an ended call that it has an appointment and a lead after all. */
+export async function noteCallMeeting(
+  tx: TenantTransaction,
+  { callId, leadId }: { callId: string; leadId: string },
+): Promise<void> {
+  await tx.query`
+    update calls set appointment_booked = true, lead_id = coalesce(lead_id, ${leadId}), updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${callId} and state = 'ended'`;
+}
+
 /** Adds the call to the lead's timeline and notes. Call it in the transaction that ends the call, once. */
 export async function noteCall(tx: TenantTransaction, summary: CallSummary): Promise<void> {
   const { leadId, callId, text, detail, objections, isEscalated } = summary;

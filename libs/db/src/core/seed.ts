@@ -7,6 +7,7 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Database, SystemTransaction } from './database.js';
 import { setDemoPasscode } from '../auth/demo-passcode.js';
 import { choosePasswordCost, hashPassword } from '../auth/password-hash.js';
+import { seedPracticeFacts } from '../practice-fact/demo-facts.js';
 
 /** One sign-in of credentials.json; `tenant` and `industry` are null for the platform's admin. */
 interface SeededUser {
@@ -104,6 +105,7 @@ async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number
   await tx.query`insert into providers (tenant_id, name, time_zone)
     select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE} where not exists (select from providers
       where tenant_id = ${row?.id})`;
+  if (row) await seedPracticeFacts(tx, { tenantId: row.id, industry: tenant.industry });
 }
 
 async function seedUser(tx: SystemTransaction, user: SeededUser, passwordHash: string): Promise<void> {

@@ -35,7 +35,24 @@ export async function claimVisitorSession(
       and not exists (select from engagement_sessions where tenant_id = ${tx.tenantId} and session_id = ${sessionId})
     on conflict do nothing`;
   // Asked again: two calls at once may both have tried, and a conflicting row is not seen by the statement that met it.
-  return await findOwner(tx, sessionId);
+  return await findSessionVisitor(tx, sessionId);
+}
+
+/** The visitor whose a session is, or the call that has this id; undefined where it is nobody's. */
+export async function findSessionVisitor(
+  tx: TenantTransaction,
+  sessionId: string,
+): Promise<string | undefined> {
+  return (await findOwner(tx, sessionId)) ?? (await findCallOwner(tx, sessionId));
+}
+
+/** The visitor whose call has this id: a conversation can be named by it. */
+async function findCallOwner(tx: TenantTransaction, callId: string): Promise<string | undefined> {
+  if (!UUID.test(callId)) return undefined;
+  const [row] = await tx.query<{ visitorId: string }>`
+    select v.visitor_id as "visitorId" from calls c join visitor_sessions v on v.tenant_id = c.tenant_id
+      and v.session_id = c.session_id where c.tenant_id = ${tx.tenantId} and c.id = ${callId}`;
+  return row?.visitorId;
 }
 
 async function findOwner(tx: TenantTransaction, sessionId: string): Promise<string | undefined> {

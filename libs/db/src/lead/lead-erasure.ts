@@ -146,9 +146,12 @@ async function eraseCalls(
 ): Promise<void> {
   await tx.query`with dialed as (
       delete from phone_calls where tenant_id = ${tx.tenantId} and lead_id = ${id}
+    ), gone as (
+      delete from calls where tenant_id = ${tx.tenantId} and (lead_id = ${id} or id::text = ${sessionId}
+        or workflow_id = any(${workflowIds}::text[])) returning id
     )
-    delete from calls where tenant_id = ${tx.tenantId} and (lead_id = ${id} or id::text = ${sessionId}
-      or workflow_id = any(${workflowIds}::text[]))`;
+    delete from reveals where tenant_id = ${tx.tenantId} and record_type = 'call'
+      and record_id in (select id from gone)`;
 }
 
 /** Where else the person is named: rows of imports, what vendors sent, the simulated inbox, reasons of reveals. */

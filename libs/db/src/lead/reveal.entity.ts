@@ -6,7 +6,7 @@ export class RevealEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
   @Column('uuid') tenantId!: string;
   @Column('uuid') userId!: string;
-  @Column('text') recordType!: 'lead';
+  @Column('text') recordType!: 'lead' | 'call';
   @Column('uuid') recordId!: string;
   @Column('text') purpose!: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;

@@ -1,32 +1,36 @@
 /** Reveals: that one person sees one record of their tenant unmasked for a few minutes, and why. */
 import { REVEAL_MINUTES } from '@praxis/contracts/core/masking';
 import type { TenantTransaction } from '../core/database.js';
+import type { RevealEntity } from './reveal.entity.js';
+
+/** What is looked at: a lead, or a call that has none. */
+export type RevealedRecord = { leadId: string } | { callId: string };
 
 /** Who looks at which record. */
-export interface Reveal {
-  userId: string;
-  leadId: string;
-  purpose: string;
-}
+export type Reveal = RevealedRecord & { userId: string; purpose: string };
+
+type RecordType = RevealEntity['recordType'];
 
 /** Begins a reveal; gives when it ends. */
-export async function beginReveal(tx: TenantTransaction, { userId, leadId, purpose }: Reveal): Promise<Date> {
+export async function beginReveal(tx: TenantTransaction, reveal: Reveal): Promise<Date> {
+  const { type, id } = recordOf(reveal);
   const [row] = await tx.query<{ expiresAt: Date }>`
     insert into reveals (tenant_id, user_id, record_type, record_id, purpose, expires_at)
-    values (${tx.tenantId}, ${userId}, 'lead', ${leadId}, ${purpose},
+    values (${tx.tenantId}, ${reveal.userId}, ${type}, ${id}, ${reveal.purpose},
       now() + make_interval(mins => ${REVEAL_MINUTES})) returning expires_at as "expiresAt"`;
   if (!row) throw new Error('a reveal that was just stored cannot be read');
   return row.expiresAt;
 }
 
-/** Ends a person's reveals of a lead before their time; false when there was none. */
+/** Ends a person's reveals of a record before their time; false when there was none. */
 export async function endReveals(
   tx: TenantTransaction,
-  { userId, leadId }: Omit<Reveal, 'purpose'>,
+  reveal: RevealedRecord & { userId: string },
 ): Promise<boolean> {
+  const { type, id } = recordOf(reveal);
   const rows = await tx.query<{ id: string }>`
-    update reveals set expires_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId}
-      and record_type = 'lead' and record_id = ${leadId} and expires_at > now() returning id`;
+    update reveals set expires_at = now() where tenant_id = ${tx.tenantId} and user_id = ${reveal.userId}
+      and record_type = ${type} and record_id = ${id} and expires_at > now() returning id`;
   return rows.length > 0;
 }
 
@@ -36,11 +40,32 @@ export async function currentReveals(
   userId: string,
   leadIds: readonly string[],
 ): Promise<Map<string, Date>> {
-  if (leadIds.length === 0) return new Map();
+  return await current(tx, userId, { type: 'lead', ids: leadIds });
+}
+
+/** The same for calls that have no lead. */
+export async function currentCallReveals(
+  tx: TenantTransaction,
+  userId: string,
+  callIds: readonly string[],
+): Promise<Map<string, Date>> {
+  return await current(tx, userId, { type: 'call', ids: callIds });
+}
+
+async function current(
+  tx: TenantTransaction,
+  userId: string,
+  { type, ids }: { type: RecordType; ids: readonly string[] },
+): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx.query<{ id: string; until: Date }>`
     select record_id as id, max(expires_at) as until from reveals
-    where tenant_id = ${tx.tenantId} and user_id = ${userId} and record_type = 'lead'
-      and record_id = any(${leadIds}) and expires_at > now()
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and record_type = ${type}
+      and record_id = any(${ids}) and expires_at > now()
     group by record_id`;
   return new Map(rows.map(({ id, until }) => [id, until]));
+}
+
+function recordOf(record: RevealedRecord): { type: RecordType; id: string } {
+  return 'leadId' in record ? { type: 'lead', id: record.leadId } : { type: 'call', id: record.callId };
 }

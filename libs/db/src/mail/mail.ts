@@ -41,7 +41,7 @@ export type MailContent =
       title: string;
       isUrgent: boolean;
       /** One for each thing, with masked names; `left` more are on the page alone. */
-      entries: { text: string; link: string }[];
+      entries: { text: string; link: string; detail?: string | undefined }[];
       left: number;
       link: string;
       /** The kinds it tells of; each link leads to where it is switched off. */

@@ -3,7 +3,7 @@ import type { NotificationSettings } from '@praxis/contracts/notification/notifi
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { NOW } from '../core/sql.js';
 import { NotificationDeliveryEntity } from './notification-delivery.entity.js';
-import type { NotificationRecord } from './notification.js';
+import { withCallers, type NotificationRecord } from './notification.js';
 import { readNotificationSettings } from './notification-settings.js';
 
 export interface NotificationRecipient {
@@ -40,13 +40,14 @@ export async function lockWaitingDeliveries(
   userId: string,
   limit: number,
 ): Promise<WaitingDelivery[]> {
-  return await tx.query<WaitingDelivery>`
+  const rows = await tx.query<Omit<WaitingDelivery, 'caller'>>`
     select n.id, n.event, n.subject_id as "subjectId", n.lead_id as "leadId", l.name, n.reason, n.is_urgent as "isUrgent",
       n.created_at as "createdAt", d.channel, now() as now
     from notification_deliveries d join notifications n on n.tenant_id = d.tenant_id and n.id = d.notification_id
     left join leads l on l.tenant_id = n.tenant_id and l.id = n.lead_id
     where d.tenant_id = ${tx.tenantId} and d.user_id = ${userId} and d.status = 'waiting'
     order by n.created_at, n.id, d.channel limit ${limit} for update of d`;
+  return await withCallers(tx, rows);
 }
 
 /** Says that these were handed over as one email or text message, or dropped without one. */

@@ -2,7 +2,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   NotificationEvent,
-  NotificationHeldReason,
+  NotificationReason,
 } from '@praxis/contracts/notification/notification.const';
 
 @Entity('notifications')
@@ -14,7 +14,7 @@ export class NotificationEntity {
   @Column('text') occurrence!: string;
   @Column('uuid') subjectId!: string;
   @Column('uuid', { nullable: true }) leadId!: string | null;
-  @Column('text', { nullable: true }) reason!: NotificationHeldReason | null;
+  @Column('text', { nullable: true }) reason!: NotificationReason | null;
   @Column('boolean', { default: false }) isUrgent!: boolean;
   /** Whether the bell shows it. */
   @Column('boolean') inPage!: boolean;

@@ -2,8 +2,10 @@
 import {
   MAX_UNREAD_NOTIFICATIONS,
   type NotificationEvent,
-  type NotificationHeldReason,
+  type NotificationCallReason,
+  type NotificationReason,
 } from '@praxis/contracts/notification/notification.const';
+import { findCallers, type Caller } from '../call/caller.js';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { empty, rawSql, sql } from '../core/sql.js';
@@ -20,6 +22,8 @@ export interface NewNotification {
   leadId?: string | undefined;
   /** Whoever did it is not notified of it. */
   actorId?: string | undefined;
+  /** Why a caller needs a person. */
+  reason?: NotificationCallReason | undefined;
   /** Is not held back by quiet hours or a digest. */
   isUrgent?: boolean;
 }
@@ -31,7 +35,7 @@ export interface NewNotification {
 export async function notifyTeam(tx: TenantTransaction, news: NewNotification): Promise<number> {
   const [row] = await tx.query<{ notified: number }>`
     select notify_team(${tx.tenantId}, ${news.event}, ${news.occurrence}, ${news.subjectId}, ${news.leadId ?? null}::uuid,
-      ${news.actorId ?? null}::uuid, null, ${news.isUrgent ?? false}) as notified`;
+      ${news.actorId ?? null}::uuid, ${news.reason ?? null}::text, ${news.isUrgent ?? false}) as notified`;
   return row?.notified ?? 0;
 }
 
@@ -47,7 +51,9 @@ export interface NotificationRecord {
   leadId: string | null;
   /** The lead's name, unmasked. */
   name: string | null;
-  reason: NotificationHeldReason | null;
+  /** Who calls, unmasked, of a caller who needs a person. */
+  caller: Caller | null;
+  reason: NotificationReason | null;
   isUrgent: boolean;
   createdAt: Date;
   readAt: Date | null;
@@ -61,14 +67,28 @@ export async function listNotifications(
   { cursor, limit }: PageQuery,
 ): Promise<Page<NotificationRecord>> {
   const after = positionAfter(cursor, SORT);
-  const rows = await tx.query<NotificationRecord>`
+  const rows = await tx.query<Omit<NotificationRecord, 'caller'>>`
     select n.id, n.event, n.subject_id as "subjectId", n.lead_id as "leadId", l.name, n.reason, n.is_urgent as "isUrgent",
       n.created_at as "createdAt", n.read_at as "readAt", n.created_at::text as "sortValue"
     from notifications n left join leads l on l.tenant_id = n.tenant_id and l.id = n.lead_id
     where n.tenant_id = ${tx.tenantId} and n.user_id = ${userId} and n.in_page
       ${after ? sql`and (n.created_at, n.id) < (${after.value}::timestamptz, ${after.id}::uuid)` : empty}
     order by n.created_at desc, n.id desc limit ${limit + 1}`;
-  return toPage(rows, { sort: SORT, limit });
+  const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
+  return { items: await withCallers(tx, items), nextCursor };
+}
+
+/** Adds who calls, which the records of the calls say. */
+export async function withCallers<Row extends Pick<NotificationRecord, 'event' | 'subjectId'>>(
+  tx: TenantTransaction,
+  rows: readonly Row[],
+): Promise<(Row & Pick<NotificationRecord, 'caller'>)[]> {
+  const callIds = rows.flatMap(({ event, subjectId }) => (event === 'call_escalated' ? [subjectId] : []));
+  const callers = await findCallers(tx, callIds);
+  return rows.map((row) => ({
+    ...row,
+    caller: row.event === 'call_escalated' ? (callers.get(row.subjectId) ?? null) : null,
+  }));
 }
 
 /** How many a person has not read, up to a bound. */

@@ -1,14 +1,14 @@
 /** What clients need to know of a practice: its facts in `tenants`, its hours by the rules of its hosts. */
 import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
 import type { Brand } from '@praxis/contracts/tenant/brand';
-import { addressLine, PracticeFacts, type PublicPractice } from '@praxis/contracts/tenant/practice';
+import { addressLine, type PracticeFacts, type PublicPractice } from '@praxis/contracts/tenant/practice';
 import { listHosts } from '../appointment/host.js';
 import { openingHours } from '../appointment/opening-hours.js';
 import type { TenantTransaction } from '../core/database.js';
+import { findPublicFacts } from '../practice-fact/practice-fact.js';
 import { readBrand } from './brand.js';
 import { findPracticeZone } from './practice-zone.js';
-
-const NO_FACTS = { street: '', city: '', state: '', postalCode: '', languages: ['en' as const] };
+import { NO_PRACTICE, parsePractice } from './stored-practice.js';
 
 /** The facts, and the opening hours that follow from the hosts. A zone that was not chosen is the first host's. */
 export async function readPractice(
@@ -17,10 +17,9 @@ export async function readPractice(
   const [row] = await tx.query<{ phone: string | null; stored: unknown }>`
     select phone, settings->'practice' as stored from tenants where id = ${tx.tenantId}`;
   const timeZone = await findPracticeZone(tx);
-  const parsed = PracticeFacts.safeParse({ ...storedFacts(row?.stored), phone: '', timeZone });
-  const facts = parsed.success ? parsed.data : { ...NO_FACTS, timeZone };
+  const facts = parsePractice(row?.stored) ?? NO_PRACTICE;
   return {
-    practice: { ...facts, phone: row?.phone ?? '' },
+    practice: { ...facts, timeZone, phone: row?.phone ?? '' },
     hours: openingHours(await listHosts(tx), timeZone),
   };
 }
@@ -29,7 +28,12 @@ export async function readPractice(
 export async function readPublicPractice(tx: TenantTransaction): Promise<PublicPractice> {
   const { practice, hours } = await readPractice(tx);
   const { phone, timeZone, languages } = practice;
-  return { phone: phone === '' ? null : phone, address: addressLine(practice), timeZone, languages, hours };
+  return {
+    phone: phone === '' ? null : phone,
+    address: addressLine(practice),
+    ...{ timeZone, languages, hours },
+    facts: await findPublicFacts(tx),
+  };
 }
 
 /** The practice as the holder of an appointment's link sees it: in its brand's name. */
@@ -45,14 +49,4 @@ export async function savePractice(tx: TenantTransaction, { phone, ...facts }: P
   await tx.query`update tenants set phone = ${phone === '' ? null : phone},
       settings = settings || jsonb_build_object('practice', ${JSON.stringify(facts)}::jsonb), updated_at = now()
     where id = ${tx.tenantId}`;
-}
-
-/** The practice's address on one line, from `settings->'practice'` of its tenant; null if it has none or it is malformed. */
-export function storedAddress(stored: unknown): string | null {
-  const parsed = PracticeFacts.safeParse({ ...storedFacts(stored), phone: '' });
-  return parsed.success ? addressLine(parsed.data) : null;
-}
-
-function storedFacts(stored: unknown): object {
-  return typeof stored === 'object' && stored !== null ? stored : NO_FACTS;
 }

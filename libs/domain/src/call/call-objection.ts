@@ -3,7 +3,7 @@
  * Pure.
  */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import { normalizeSpeech } from './speech-claim.js';
+import { normalizeSpeech } from './normalize-speech.js';
 
 interface KnownObjection {
   id: string;

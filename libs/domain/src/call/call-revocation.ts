@@ -4,7 +4,7 @@
  */
 import { CONSENT_CHANNELS, type ConsentChannel } from '@praxis/contracts/consent/consent.const';
 import { readRevocation, REVOCATION_VERSION, type Reading } from '../consent/revocation.js';
-import { normalizeSpeech } from './speech-claim.js';
+import { normalizeSpeech } from './normalize-speech.js';
 
 /** Increased whenever a rule below or one of the ledger's changes; stored with the entries that result. */
 export const SPOKEN_REVOCATION_VERSION = `spoken-1/${REVOCATION_VERSION}`;

@@ -4,7 +4,7 @@
  */
 import type { CallUrgency } from '@praxis/contracts/call/call.const';
 import { CALL_URGENCIES } from '@praxis/contracts/call/call.const';
-import { normalizeSpeech } from './speech-claim.js';
+import { normalizeSpeech } from './normalize-speech.js';
 
 const KEYWORDS = [
   { id: 'urgent', words: /\b(?:urgent|asap|urgente)\b/, score: 85, urgency: 'critical' },

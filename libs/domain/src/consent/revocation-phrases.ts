@@ -78,7 +78,8 @@ export const PHRASES: readonly Phrase[] = [
   ...doNotList('e-?mail|mail', EMAIL),
   { pattern: requestPattern(String.raw`(?:stop|quit)\s+(?:calling|phoning|ringing)`), channels: VOICE },
   {
-    pattern: /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:call|phone|ring)\s+(?:me|us|this)\b/,
+    pattern:
+      /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:\w+(?:,|\s+(?:or|and|nor))\s+){0,2}(?:call|phone|ring)(?:(?:,|\s+(?:or|and|nor))\s+\w+){0,2}\s+(?:me|us|this)\b/,
     channels: VOICE,
   },
   { pattern: /\bno (?:more )?(?:phone )?calls\b/, channels: VOICE },
@@ -89,7 +90,11 @@ export const PHRASES: readonly Phrase[] = [
     ),
     channels: EMAIL,
   },
-  { pattern: /\b(?:don'?t|do not|never)\s+(?:ever\s+)?e-?mail\s+(?:me|us|this)\b/, channels: EMAIL },
+  {
+    pattern:
+      /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:\w+(?:,|\s+(?:or|and|nor))\s+){0,2}e-?mail(?:(?:,|\s+(?:or|and|nor))\s+\w+){0,2}\s+(?:me|us|this)\b/,
+    channels: EMAIL,
+  },
   { pattern: /\bno more e-?mails\b/, channels: EMAIL },
   {
     pattern: requestPattern(
@@ -99,7 +104,7 @@ export const PHRASES: readonly Phrase[] = [
   },
   {
     pattern:
-      /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:text|message|msg|write|sms)\s+(?:to\s+)?(?:me|us|this|any|anything)\b/,
+      /\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:\w+(?:,|\s+(?:or|and|nor))\s+){0,2}(?:text|message|msg|write|sms)(?:(?:,|\s+(?:or|and|nor))\s+\w+){0,2}\s+(?:to\s+)?(?:me|us|this|any|anything)\b/,
     channels: TEXT,
   },
   {

@@ -8,7 +8,7 @@ import { channelsOfMail, namedChannels } from './revocation-channels.js';
 import { FROM_SOMEBODY_ELSE, NOT_MEANT, PHRASES, SOMEBODY_ELSE, type Phrase } from './revocation-phrases.js';
 
 /** Increased whenever a word or a rule changes. */
-export const REVOCATION_VERSION = 'words-2';
+export const REVOCATION_VERSION = 'words-3';
 
 /** What a message means for consent. `channels` are the ones that the words name. */
 export type Reading =

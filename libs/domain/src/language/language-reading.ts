@@ -1,6 +1,6 @@
 /** In which language somebody speaks or writes, by words that are common in one and unknown in the other. Pure. */
 import type { Language } from '@praxis/contracts/language/language.const';
-import { normalizeSpeech } from '../call/speech-claim.js';
+import { normalizeSpeech } from '../call/normalize-speech.js';
 
 const SPANISH =
   /\b(hola|gracias|por favor|quiero|quisiera|necesito|tengo|tuve|soy|estoy|usted|como|cuando|cuanto|donde|porque|abogad[oa]s?|casa|comprar|vender|alquilar|ayuda|cita|nombre|llamo|llama|senora?|buenos|buenas|accidente|hablar|espanol|manana|pero|para|con|una|mi|es|el|la|los|las|del|si|mas|llam\w+|contacten?|molesten?|mensajes?)\b/g;

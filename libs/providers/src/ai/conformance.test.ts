@@ -29,11 +29,14 @@ describeAiConformance('OpenAI', async () => {
     if (message.startsWith('<sentence>'))
       return { text: message.includes('Deploy everything') ? NOT_UNDERSTOOD : PROPOSED };
     return {
-      text: written('Thank you, Jane. I am sorry to hear that. What kind of “legal” matter is it?\n', {
-        qualification_update: [{ question: 'name', answer: 'Jane Roe' }],
-        advance_question: true,
-      }),
-      tools: [{ name: 'qualify_lead', arguments: { score: 75, reason: null } }],
+      text: written(
+        [
+          { act: 'empathize', words: 'I am so sorry to hear “that”, Jane.\n' },
+          { act: 'propose', action: { type: 'qualify_lead', score: 75, reason: null } },
+          { act: 'ask', question: 'legalMatter' },
+        ],
+        { answers: [{ question: 'name', answer: 'Jane Roe' }] },
+      ),
     };
   });
   const openai = { apiKey: OPENAI_DOUBLE_KEY, baseUrl: double.url, timeoutMs: 60_000 };

@@ -1,5 +1,6 @@
 /// <reference types="jest" />
 /** The conformance suite of AI adapters: what a call may rely on, whether the model is simulated or live. */
+import { DialogueAct } from '@praxis/contracts/call/dialogue';
 import { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
 import { proposalProblems } from '@praxis/domain/automation/check-proposal';
 import type { AiPort, AiRequest } from './port.js';
@@ -23,13 +24,15 @@ export function aiRequest(overrides: Partial<AiRequest> = {}): AiRequest {
     message: 'My name is Jane Roe and I had an accident.',
     seed: 'seed',
     context: {
+      now: 'Monday 2031-05-05T10:00-04:00',
+      understood: ['inform'],
       currentQuestion: 'name',
       answered: [],
       objections: [],
       leadScore: 0,
       urgencyLevel: 'low',
-      bookingWanted: false,
-      offered: false,
+      awaits: null,
+      offeredTimes: [],
       appointmentBooked: false,
       hasContact: false,
       escalated: false,
@@ -53,23 +56,21 @@ export function describeAiConformance(name: string, setUp: () => Promise<AiSubje
       expect([label, model]).not.toContain('');
     });
 
-    it('returns a response, a confidence, answers and proposals', async () => {
+    it('returns acts and a confidence', async () => {
       const reply = await subject.ai.reply(aiRequest());
-      expect(reply.response).not.toBe('');
       expect(reply.confidence).toBeGreaterThanOrEqual(0);
       expect(reply.confidence).toBeLessThanOrEqual(1);
-      expect(reply.qualificationUpdate).toEqual({ name: 'Jane Roe' });
-      expect(reply.actions).toContainEqual(expect.objectContaining({ type: 'qualify_lead', score: 75 }));
-      expect(reply.advanceQuestion).toBe(true);
+      for (const act of reply.acts) expect(DialogueAct.safeParse(act)).toMatchObject({ success: true });
+      expect(reply.acts).toContainEqual({ act: 'propose', action: { type: 'qualify_lead', score: 75 } });
     });
 
-    it('streams text whose chunks add up to the response', async () => {
-      const streamed: string[] = [];
-      const { response, firstTokenMs } = await subject.ai.reply(aiRequest(), {
-        onText: (text) => streamed.push(text),
+    it('gives each act as it is complete, in order', async () => {
+      const streamed: unknown[] = [];
+      const { acts, firstTokenMs } = await subject.ai.reply(aiRequest(), {
+        onAct: (act) => streamed.push(act),
       });
       expect(streamed.length).toBeGreaterThan(1);
-      expect(streamed.join('')).toBe(response);
+      expect(streamed).toEqual(acts);
       expect(firstTokenMs).not.toBeNull();
     });
 

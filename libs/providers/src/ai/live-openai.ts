@@ -1,21 +1,18 @@
 /**
- * The live adapter, with OpenAI's own SDK: the Responses API, streamed, with a fixed schema and tools of an
- * allow-list.
+ * The live adapter, with OpenAI's own SDK: the Responses API, streamed, with a strict schema.
  */
 import type { OpenAI } from 'openai';
-import type {
-  ResponseCreateParamsStreaming,
-  ResponseFunctionToolCall,
-} from 'openai/resources/responses/responses';
+import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
 import { withTimeout } from '../waiting.js';
 import { AiError } from './failures.js';
-import { toAiError, toOpenAiRequest, toOpenAiWords, toActionProposal } from './openai-transform.js';
+import { createActStream } from './act-stream.js';
+import { withoutNulls } from './openai-schema.js';
+import { toAiError, toOpenAiRequest } from './openai-transform.js';
 import { readAutomation, toOpenAiAutomation, type RefusedAnswer } from './openai-automation.js';
 import { readPlan, toOpenAiPlan } from './openai-plan.js';
 import { readTask, toOpenAiTask } from './openai-task.js';
 import type { AiOptions, AiPort } from './port.js';
 import { readReply } from './reply.js';
-import { createResponseField } from './response-field.js';
 
 export const OPENAI = 'OpenAI';
 /** Fast, and reliable with schemas. */
@@ -40,7 +37,6 @@ export interface OpenAiSettings {
 /** The result of one request. */
 interface StreamedAnswer {
   text: string;
-  calls: ResponseFunctionToolCall[];
   isRefused: boolean;
 }
 
@@ -76,7 +72,7 @@ export function createOpenAi({
     options.signal?.throwIfAborted();
     loading ??= load();
     const signal = withTimeout(TEXT_TIMEOUT_MS, options.signal);
-    const answer = await ask(await loading, body, { signal, onText: () => undefined });
+    const answer = await ask(await loading, body, { signal });
     if (answer.isRefused) throw new AiError('refused');
     return answer.text;
   };
@@ -92,19 +88,13 @@ export function createOpenAi({
       const started = performance.now();
       const signal = withTimeout(timeoutMs, options.signal);
       let firstTokenMs: number | null = null;
-      const onText = (text: string): void => {
+      const onAct = (act: unknown): void => {
         firstTokenMs ??= performance.now() - started;
-        options.onText?.(text);
+        options.onAct?.(withoutNulls(act));
       };
-      const body = toOpenAiRequest(request, model);
-      let answer = await ask(client, body, { signal, onText });
-      const calls = [...answer.calls];
-      // A model may call tools without any text. Then it is asked for text, once.
-      if (answer.text === '' && !answer.isRefused && calls.length > 0)
-        answer = await ask(client, toOpenAiWords(body, calls), { signal, onText });
+      const answer = await ask(client, toOpenAiRequest(request, model), { signal, onAct });
       if (answer.isRefused) throw new AiError('refused');
-      const reply = readReply(answer.text);
-      return { ...reply, actions: [...reply.actions, ...calls.map(toActionProposal)], firstTokenMs };
+      return { ...readReply(answer.text), firstTokenMs };
     },
     async proposePlan(request, options) {
       return readPlan(await write(toOpenAiPlan(request, model), options));
@@ -128,10 +118,10 @@ export function createOpenAi({
 async function ask(
   client: OpenAI,
   body: ResponseCreateParamsStreaming,
-  { signal, onText }: Required<Pick<AiOptions, 'signal' | 'onText'>>,
+  { signal, onAct }: { signal: AbortSignal; onAct?: (act: unknown) => void },
 ): Promise<StreamedAnswer> {
-  const answer: StreamedAnswer = { text: '', calls: [], isRefused: false };
-  const field = createResponseField();
+  const answer: StreamedAnswer = { text: '', isRefused: false };
+  const acts = createActStream();
   let isComplete = false;
   try {
     const stream = await client.responses.create(body, { signal });
@@ -139,11 +129,8 @@ async function ask(
     for await (const event of stream) {
       if (event.type === 'response.output_text.delta') {
         answer.text += event.delta;
-        const words = field(event.delta);
-        if (words !== '') onText(words);
-      } else if (event.type === 'response.output_item.done' && event.item.type === 'function_call')
-        answer.calls.push(event.item);
-      else if (event.type === 'response.refusal.done') answer.isRefused = true;
+        if (onAct) acts(event.delta).forEach((act) => onAct(act));
+      } else if (event.type === 'response.refusal.done') answer.isRefused = true;
       else if (event.type === 'response.completed') isComplete = true;
       else if (event.type === 'response.incomplete') throw new AiError('nonsense');
       else if (event.type === 'response.failed' || event.type === 'error') throw new AiError('unavailable');

@@ -1,5 +1,5 @@
 /**
- * What Praxis asks of a language model: in a call, text to speak and proposals for actions; for a new practice, a work plan; for a
+ * What Praxis asks of a language model: in a call, dialogue acts; for a new practice, a work plan; for a
  * step of an automation, a short text; for a sentence, an automation. The model performs nothing itself. No vendor terms here.
  */
 import type { AutomationProposal } from '@praxis/contracts/automation/automation-proposal';
@@ -27,38 +27,40 @@ export interface AiRequest {
 
 /** What a model learns about the call; nothing in it identifies the caller to anybody else. */
 export interface AiTurnContext {
+  /** Where the practice is: weekday, date and time with offset. */
+  now: string;
+  /** Intents that were read from the caller's words without a model. */
+  understood: readonly string[];
   currentQuestion: string | null;
   answered: readonly string[];
   objections: readonly string[];
   leadScore: number;
   urgencyLevel: CallUrgency;
-  bookingWanted: boolean;
-  /** The last reply offered a booking. */
-  offered: boolean;
+  /** What the caller's words are an answer to, for example `read_back` or `time`. */
+  awaits: string | null;
+  /** Times that were offered, ISO 8601. */
+  offeredTimes: readonly string[];
   appointmentBooked: boolean;
   hasContact: boolean;
   escalated: boolean;
 }
 
 export interface AiReply {
-  /** The text to speak. It must pass the guardrails first. */
-  response: string;
+  /** Dialogue acts as received, not validated. */
+  acts: readonly unknown[];
   /** 0 to 1. */
   confidence: number;
   /** Answers by question id. */
-  qualificationUpdate: Record<string, string>;
-  /** Proposals as received, not validated. */
-  actions: readonly unknown[];
-  advanceQuestion: boolean;
-  /** Milliseconds from the request to the first text. */
+  answers: Record<string, string>;
+  /** Milliseconds from the request to the first act. */
   firstTokenMs: number | null;
 }
 
 export interface AiOptions {
   /** Cancels the wait. */
   signal?: AbortSignal;
-  /** Called with each chunk of `response` as it arrives, in order, once each. */
-  onText?(text: string): void;
+  /** Called with each act as it is complete, in order, once each, as received. */
+  onAct?(act: unknown): void;
 }
 
 /**

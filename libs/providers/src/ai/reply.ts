@@ -1,11 +1,9 @@
-/** Parses a model's output, which must match the schema exactly. Pure. */
+/** Parses a model's answer to a turn: its acts, as received, and the answers that it found. Pure. */
 import { CALL_ANSWER_MAX } from '@praxis/contracts/call/call.const';
 import * as z from 'zod/mini';
 import { AiError } from './failures.js';
+import { withoutNulls } from './openai-schema.js';
 import type { AiReply } from './port.js';
-
-/** Longest reply in characters, because callers do not listen to more. */
-export const RESPONSE_MAX = 1200;
 
 const Answers = z.union([
   z.array(z.object({ question: z.string(), answer: z.string() })),
@@ -13,11 +11,9 @@ const Answers = z.union([
 ]);
 
 const Written = z.object({
-  response: z.string(),
+  acts: z.array(z.unknown()),
   confidence: z._default(z.number(), 0.5),
-  qualification_update: z._default(z.nullable(Answers), null),
-  actions: z._default(z.nullable(z.array(z.unknown())), null),
-  advance_question: z._default(z.boolean(), false),
+  answers: z._default(z.nullable(Answers), null),
 });
 
 /**
@@ -25,15 +21,13 @@ const Written = z.object({
  * @throws AiError `nonsense`
  */
 export function readReply(json: string): Omit<AiReply, 'firstTokenMs'> {
-  const parsed = Written.safeParse(parse(json));
-  if (!parsed.success || parsed.data.response.trim() === '') throw new AiError('nonsense');
-  const { response, confidence, qualification_update: update, actions, advance_question } = parsed.data;
+  const written = Written.safeParse(parse(json));
+  if (!written.success) throw new AiError('nonsense');
+  const { acts, confidence, answers } = written.data;
   return {
-    response: response.slice(0, RESPONSE_MAX),
+    acts: acts.map(withoutNulls),
     confidence: Math.max(0, Math.min(1, confidence)),
-    qualificationUpdate: answersOf(update),
-    actions: actions ?? [],
-    advanceQuestion: advance_question,
+    answers: answersOf(answers),
   };
 }
 
@@ -52,11 +46,11 @@ const clean = (text: string): string =>
     .trim()
     .slice(0, CALL_ANSWER_MAX);
 
-function answersOf(update: z.infer<typeof Answers> | null): Record<string, string> {
-  if (update === null) return {};
-  const pairs: (readonly [string, string | null])[] = Array.isArray(update)
-    ? update.map(({ question, answer }) => [question, answer])
-    : Object.entries(update);
+function answersOf(given: z.infer<typeof Answers> | null): Record<string, string> {
+  if (given === null) return {};
+  const pairs: (readonly [string, string | null])[] = Array.isArray(given)
+    ? given.map(({ question, answer }) => [question, answer])
+    : Object.entries(given);
   return Object.fromEntries(
     pairs.flatMap(([question, answer]) =>
       answer === null || clean(answer) === '' ? [] : [[question, clean(answer)]],

@@ -1,6 +1,7 @@
 /**
  * The simulated model follows the specification's scripted replies, scores and delays, and is deterministic.
  */
+import { judgeWords } from '@praxis/domain/call/speech-judge';
 import { aiRequest } from './conformance.js';
 import { createSimAi, SIM_REPLY_MS } from './sim.js';
 import { scriptedReply } from './sim-script.js';
@@ -9,7 +10,10 @@ const about = (message: string, context: Partial<ReturnType<typeof aiRequest>['c
   const request = aiRequest({ message });
   return { ...request, context: { ...request.context, currentQuestion: 'legalMatter', ...context } };
 };
-const actionsTo = (message: string, chance = 0.5) => scriptedReply(about(message), chance).actions;
+const actionsTo = (message: string, chance = 0.5, context = {}) =>
+  scriptedReply(about(message, context), chance).acts.flatMap((act) =>
+    (act as { act: string }).act === 'propose' ? [(act as { action: object }).action] : [],
+  );
 
 it.each([
   ['I had an accident', 75, 'high'],
@@ -30,7 +34,10 @@ it.each([
 
 it('cost and expensive raise the objection cost_concern', () => {
   for (const message of ['what does it cost', 'that is expensive'])
-    expect(actionsTo(message)).toContainEqual({ type: 'handle_objection', objection: 'cost_concern' });
+    expect(scriptedReply(about(message), 0.5).acts).toContainEqual({
+      act: 'object',
+      objection: 'cost_concern',
+    });
 });
 
 it('any other input scores from 40 to 70 and never lowers a lead’s score', () => {
@@ -39,19 +46,17 @@ it('any other input scores from 40 to 70 and never lowers a lead’s score', () 
     expect(first?.score).toBeGreaterThanOrEqual(40);
     expect(first?.score).toBeLessThanOrEqual(70);
   }
-  expect(scriptedReply(about('a lease', { leadScore: 75 }), 0.5).actions).toEqual([]);
+  expect(actionsTo('a lease', 0.5, { leadScore: 75 })).toEqual([]);
 });
 
-it('books when asked to or after a yes, but not after a no', () => {
-  const books = (message: string, offered = false): boolean =>
-    scriptedReply(about(message, { offered }), 0.5).actions.some(
-      (action) => (action as { type: string }).type === 'book_appointment',
-    );
-  expect(books('please book an appointment in the morning')).toBe(true);
-  expect(books('yes please', true)).toBe(true);
-  expect(books('yes please')).toBe(false);
-  expect(books('no thanks', true)).toBe(false);
-  expect(books("I don't want an appointment")).toBe(false);
+it('says nothing in words of its own that the judge would refuse', () => {
+  for (const message of ['an accident', 'a house', 'urgent', 'un accidente', 'una casa', 'urgente', 'hello'])
+    for (const understood of [['inform'], ['angry'], ['thanks'], ['greet']])
+      for (const language of ['en', 'es'] as const) {
+        const { acts } = scriptedReply({ ...about(message, { understood }), language }, 0.5);
+        for (const act of acts as { words?: string }[])
+          if (act.words !== undefined) expect(judgeWords(act.words, { language })).toBe(act.words);
+      }
 });
 
 it('takes one to three seconds, depending on its seed, and can run faster', async () => {

@@ -41,8 +41,7 @@ export function createSimAi({ pace = 1 }: SimAiSettings = {}): AiPort {
         (SIM_REPLY_MS.from + chanceOf(`${request.seed}/delay`) * (SIM_REPLY_MS.to - SIM_REPLY_MS.from));
       const firstTokenMs = totalMs * FIRST_WORDS_SHARE;
       await waitOn(firstTokenMs, signal);
-      const words = reply.response.match(/\S+\s*/g) ?? [];
-      for (const word of words) options?.onText?.(word);
+      for (const act of reply.acts) options?.onAct?.(act);
       await waitOn(totalMs - firstTokenMs, signal);
       return { ...reply, firstTokenMs };
     },

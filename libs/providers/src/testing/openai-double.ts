@@ -20,8 +20,7 @@ export interface OpenAiDoubleRequest {
     model: string;
     instructions: string;
     input: { role?: string; type?: string; content?: string; output?: string }[];
-    tools?: { name: string }[];
-    tool_choice?: string;
+    text?: { format?: { schema?: unknown; strict?: boolean } };
     store?: boolean;
   };
   /** What the caller said last, without the tags around it. */
@@ -32,7 +31,6 @@ export interface OpenAiDoubleRequest {
 export interface OpenAiDoubleReply {
   /** Sent as JSON, or unchanged if a string; nothing if left out. */
   text?: unknown;
-  tools?: { name: string; arguments: unknown }[];
   isRefused?: boolean;
   isIncomplete?: boolean;
   /** Delay before the first text, in milliseconds. */
@@ -59,9 +57,13 @@ export interface OpenAiDouble {
   close(): Promise<void>;
 }
 
-/** A reply that matches the schema. */
-export function written(response: string, more: Record<string, unknown> = {}): Record<string, unknown> {
-  return { response, confidence: 0.9, qualification_update: [], advance_question: false, ...more };
+/** A reply that matches the schema: these acts, or one that says these words. */
+export function written(
+  acts: string | readonly unknown[],
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const said = typeof acts === 'string' ? [{ act: 'acknowledge', words: acts }] : acts;
+  return { acts: said, answers: [], confidence: 0.9, ...more };
 }
 
 /** Starts the server on a free port of the loopback address. */
@@ -156,17 +158,6 @@ async function stream(outgoing: ServerResponse, reply: OpenAiDoubleReply): Promi
   }
   if (reply.isRefused)
     send('response.refusal.done', { item_id: 'msg', output_index: 0, content_index: 0, refusal: 'No.' });
-  for (const [index, tool] of (reply.tools ?? []).entries()) {
-    const json = typeof tool.arguments === 'string' ? tool.arguments : JSON.stringify(tool.arguments);
-    const item = {
-      type: 'function_call',
-      id: `fc_${index}`,
-      call_id: `call_${index}`,
-      name: tool.name,
-      arguments: json,
-    };
-    send('response.output_item.done', { output_index: index + 1, item });
-  }
   const status = reply.isIncomplete ? 'incomplete' : 'completed';
   send(`response.${status}`, { response: { id, object: 'response', status, output: [] } });
   outgoing.end();

@@ -3,7 +3,7 @@ import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Adapter, CallOptions } from '../adapter.js';
 
-/** A text to speak. It must already have passed the speech guard. */
+/** A text to speak, in its spoken form. It must already have passed the speech guard. */
 export interface VoiceRequest {
   text: string;
   /** Selects the voice; each industry has its own. */

@@ -7,8 +7,11 @@ import type {
   ReportedQualification,
 } from '@praxis/contracts/call/call-function';
 import { answerObjection, objectionIn } from '@praxis/domain/call/call-objection';
-import { isName, readCaller } from '@praxis/domain/call/call-reading';
+import { isName } from '@praxis/domain/call/reading/contact-details';
+import { readTurn } from '@praxis/domain/call/reading/turn-reading';
+import { normalizeSpeech } from '@praxis/domain/call/normalize-speech';
 import { isMoreUrgent, scoreOfWords } from '@praxis/domain/call/call-score';
+import { languageOfNormalized } from '@praxis/domain/language/language-reading';
 import {
   CALL_QUESTIONS,
   nextQuestion,
@@ -21,6 +24,8 @@ import type { Industry } from '@praxis/contracts/core/industry.const';
 import { Failure } from '../../platform/http/failure.js';
 
 const GENERAL = 'general';
+/** Nothing that is read here depends on the day. */
+const NO_CLOCK = { today: '2000-01-01', time: '12:00' };
 
 /** Answers by question id of an industry, in any of the shapes that clients report. */
 export function reportedAnswers(industry: Industry, reported: ReportedQualification): Record<string, string> {
@@ -68,14 +73,14 @@ export function assessAnswer(call: LeadQualificationCall): LeadQualificationResu
       fields: [{ path: 'questionId', message }],
     });
   }
-  const reading = readCaller(response);
+  const reading = readTurn(response, { industry, currentQuestion: questionId, clock: NO_CLOCK });
   const answer =
     questionId === 'name' ? nameIn(response, reading.contact.name) : response.slice(0, CALL_ANSWER_MAX);
   const update = answer === undefined ? {} : { [questionId]: answer };
   const responses = { ...reportedAnswers(industry, call.currentQualification), ...update };
   const word = scoreOfWords(response);
   const before = urgencyOf(call.urgencyScore, call.currentQualification.urgencyLevel);
-  const urgency = reading.isEmergency
+  const urgency = reading.intents.includes('emergency')
     ? 'critical'
     : word && isMoreUrgent(word.urgency, before)
       ? word.urgency
@@ -100,7 +105,7 @@ export function answerTo({ objection, qualification }: ObjectionHandlingCall): O
     ok: true,
     success: true,
     objection: id,
-    response: answerObjection(id, readCaller(objection).language ?? 'en'),
+    response: answerObjection(id, languageOfNormalized(normalizeSpeech(objection)) ?? 'en'),
     objections: objections.includes(id) ? objections : [...objections, id],
   };
 }

@@ -3,7 +3,6 @@
  * there is none.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
 import type {
@@ -14,10 +13,12 @@ import type {
   ProcessConversationCall,
   ProcessConversationResult,
 } from '@praxis/contracts/call/call-function';
-import { readCaller } from '@praxis/domain/call/call-reading';
+import { normalizeSpeech } from '@praxis/domain/call/normalize-speech';
+import { languageOfNormalized } from '@praxis/domain/language/language-reading';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { escalateCall, takeTurn, type ReportedConversation } from '@praxis/workflows/call/messages';
+import { Conversations } from '../../platform/auth/conversations.js';
 import { DemoLimiter } from '../../platform/auth/demo-limiter.js';
 import { notFound } from '../../platform/http/failure.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
@@ -26,8 +27,6 @@ import { reportedAnswers, reportedContact } from './call-assessment.js';
 import { CallGateway } from './call.gateway.js';
 import { callEnded, replyOf } from './call.refusals.js';
 import { CallService, type CallCaller, type OwnCall } from './call.service.js';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Who invokes a function, and the call that counts toward the demo's limits. */
 export interface FunctionCaller extends CallCaller {
@@ -46,6 +45,7 @@ export class CallFunctionService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly calls: CallService,
     private readonly gateway: CallGateway,
+    private readonly conversations: Conversations,
     private readonly demo: DemoLimiter,
   ) {}
 
@@ -53,7 +53,7 @@ export class CallFunctionService {
    * One turn of the conversation's call. What the client claims about the call, prompt included, is ignored.
    */
   async chat(caller: FunctionCaller, body: AiChatCall): Promise<AiChatResult> {
-    const call = await this.#callOf(caller, body, readCaller(body.message).language);
+    const call = await this.#callOf(caller, body, languageOfNormalized(normalizeSpeech(body.message)));
     if (call.state === 'ended') throw callEnded();
     const { message, conversationHistory } = body;
     // The same words at the same position of the conversation are the same turn.
@@ -98,13 +98,10 @@ export class CallFunctionService {
   ): Promise<OwnCall> {
     const { conversationId, mode } = conversation;
     const sessionId = conversation.sessionId ?? conversationId;
-    const begun = UUID.test(conversationId)
-      ? await this.calls.find(caller.tenantId, conversationId)
-      : undefined;
-    const callId = begun?.id ?? derivedId(caller.tenantId, 'call', conversationId);
-    const known = begun ?? (await this.calls.find(caller.tenantId, callId));
-    if (known && known.sessionId !== sessionId) throw notFound();
-    if (known && known.state !== 'idle') return known;
+    const named = { ...conversation, tenantId: caller.tenantId };
+    const { callId, call: known } = await this.conversations.ownCallOf(caller.request, named);
+    if (known && known.state !== 'idle') return { ...known, tenantId: caller.tenantId };
+    await this.conversations.claim(caller.request, named);
     await this.demo.act(caller.request, { action: 'call-start', sessionId }, () =>
       this.calls.connect(caller, { callId, sessionId, mode, language }),
     );

@@ -34,11 +34,10 @@ export class CallViews {
   async detail(tenantId: string, call: CallRecord, viewer: Viewer | undefined): Promise<CallDetail> {
     const { turns, receipts, view } = await this.database.withTenant(tenantId, async (tx) => {
       const [turns, receipts] = await Promise.all([listTurns(tx, call.id), listReceipts(tx, call.id)]);
-      const view = await this.masking.view(tx, viewer, call.leadId === null ? [] : [call.leadId]);
+      const view = await this.masking.callView(tx, viewer, [call]);
       return { turns, receipts, view };
     });
-    const leadId = call.leadId ?? undefined;
-    const masked = view.isMasked(leadId);
+    const masked = view.isMasked(call);
     const detail: CallDetail = {
       ...snapshotOf(call),
       // Visitors get their own session id; a tenant's people identify a call by its call id.
@@ -62,10 +61,10 @@ export class CallViews {
       endedAt: call.endedAt?.toISOString() ?? null,
       leadId: call.leadId,
       masked,
-      revealedUntil: (leadId === undefined ? null : view.revealedUntil(leadId))?.toISOString() ?? null,
+      revealedUntil: view.revealedUntil(call)?.toISOString() ?? null,
       run: this.runOf(tenantId, call.id, call.runId),
     };
-    return masked ? maskCall(detail, (name) => view.nameOf(leadId, name)) : detail;
+    return masked ? maskCall(detail, (name) => view.nameOf(call, name)) : detail;
   }
 
   /** Entries of the call log. */
@@ -74,10 +73,9 @@ export class CallViews {
     calls: readonly CallRecord[],
     viewer: Viewer | undefined,
   ): Promise<CallListItem[]> {
-    const leadIds = calls.flatMap(({ leadId }) => (leadId === null ? [] : [leadId]));
-    const view = await this.database.withTenant(tenantId, (tx) => this.masking.view(tx, viewer, leadIds));
+    const view = await this.database.withTenant(tenantId, (tx) => this.masking.callView(tx, viewer, calls));
     return calls.map((call) => {
-      const masked = view.isMasked(call.leadId ?? undefined);
+      const masked = view.isMasked(call);
       const { qualification, metrics, progress, ...snapshot } = snapshotOf(call);
       const { name } = qualification.contactInfo;
       return {
@@ -86,7 +84,7 @@ export class CallViews {
         mode: call.mode,
         state: snapshot.state,
         language: snapshot.language,
-        caller: name === undefined ? null : view.nameOf(call.leadId ?? undefined, name),
+        caller: name === undefined ? null : view.nameOf(call, name),
         urgencyLevel: qualification.urgencyLevel,
         leadScore: qualification.leadScore,
         progress,

@@ -9,6 +9,8 @@ import { JourneyFeed } from './journey-feed.js';
 import { JourneyService } from './journey.service.js';
 import { JourneyViews } from './journey-views.js';
 import { LiveController } from './live.controller.js';
+import { CallMeetings } from './meeting.of-call.js';
+import { MeetingPlaces } from './meeting.places.js';
 import { MeetingController } from './meeting.controller.js';
 import { MeetingService } from './meeting.service.js';
 import { ResendController } from './resend.controller.js';
@@ -31,6 +33,8 @@ import { ResendService } from './resend.service.js';
     IntakeOutbox,
     ResendService,
     MeetingService,
+    MeetingPlaces,
+    CallMeetings,
     RobotChecks,
   ],
 })

@@ -1,5 +1,6 @@
 /** Converts a meeting request to an intake of its industry and to a note for staff. Pure. */
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { CallContact } from '@praxis/contracts/call/call';
 import type { Intake } from '@praxis/contracts/journey/intake';
 import type {
   BookMeetingCall,
@@ -26,26 +27,29 @@ export interface MeetingAsked {
 const NOT_SAID = 'General inquiry';
 /** Maximum length of the intake's short fields (contracts/journey/intake.ts). */
 const SHORT = { matter: 80, place: 120 };
+const ANSWER_MAX = 500;
 
 /** The session of a meeting request, or the caller's conversation if it names no session. */
 export function meetingSession(call: BookMeetingCall): string {
   return call.source === 'ai_voice_caller' ? (call.sessionId ?? call.conversationId) : call.sessionId;
 }
 
-/** Converts the function's body. */
-export function toMeetingAsked(call: BookMeetingCall): MeetingAsked {
+/** Converts the function's body. `known`: what the conversation itself has found out. */
+export function toMeetingAsked(call: BookMeetingCall, known: CallContact = {}): MeetingAsked {
   const { message, leadScore } = call;
   if (call.source !== 'ai_voice_caller') {
     const { sessionId, name, email, phone, preferredTime } = call;
     const person = { sessionId, name, email, phone, preferredTime };
     return { ...person, message: given(message), leadScore, urgency: 'medium', found: {}, source: 'demo' };
   }
-  const found = call.qualification;
+  const { contactInfo = {}, responses, ...flat } = call.qualification;
+  const { contactInfo: nested = {} } = call;
+  const found: CallQualification = { ...answersIn(responses), ...flat };
   return {
     sessionId: meetingSession(call),
-    name: given(call.name) ?? given(found.name),
-    email: call.email ?? found.email,
-    phone: call.phone ?? found.phone,
+    name: [call.name, nested.name, found.name, contactInfo.name, known.name].find(isGiven),
+    email: call.email ?? nested.email ?? found.email ?? contactInfo.email ?? known.email,
+    phone: call.phone ?? nested.phone ?? found.phone ?? contactInfo.phone ?? known.phone,
     preferredTime: given(call.preferredTime) ?? 'any time',
     message: given(message),
     leadScore,
@@ -98,4 +102,15 @@ const QUESTIONS: Record<string, string> = {
   timeline: 'Timeline',
 } satisfies Record<Exclude<keyof CallQualification, 'name' | 'email' | 'phone'>, string>;
 
+/** The answers to known questions. */
+function answersIn(responses: Readonly<Record<string, string>> = {}): CallQualification {
+  return Object.fromEntries(
+    ['name', ...Object.keys(QUESTIONS)].flatMap((question) => {
+      const said = responses[question]?.trim().slice(0, ANSWER_MAX);
+      return isGiven(said) ? [[question, said]] : [];
+    }),
+  );
+}
+
+const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
 const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text);

@@ -14,18 +14,38 @@ import { findBooking } from '@praxis/db/appointment/appointment';
 import { Database } from '@praxis/db/core/database';
 import { findLeadBySession } from '@praxis/db/lead/lead-capture';
 import { noteMeetingRequest } from '@praxis/db/appointment/meeting-request';
+import { callWorkflowId } from '@praxis/workflows/call/messages';
+import { journeyWorkflowId } from '@praxis/workflows/journey/messages';
 import { AppointmentLinks } from '../../platform/auth/appointment-links.js';
 import { Failure } from '../../platform/http/failure.js';
 import { RunLinks } from '../../platform/runs/run-links.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { JourneyService, type Caller } from './journey.service.js';
+import { CallMeetings } from './meeting.of-call.js';
 import { meetingNote, toMeetingAsked, toMeetingIntake, type MeetingAsked } from './meeting.people.js';
+import { MeetingPlaces, type MeetingPlace } from './meeting.places.js';
+import { chooseTime } from './meeting.slots.js';
 import { readPreferredTime, type RequestedTime } from './preferred-time.js';
 
 interface Booked {
   appointment: Appointment;
   existing: boolean;
+  /** False where the time that was asked for in words is not free. */
+  isAsked: boolean;
+}
+
+/** How often another time is chosen when the chosen one was just taken. */
+const CHOICES_MAX = 3;
+/** Refusals after which another time can be chosen. */
+const TAKEN: ReadonlySet<string> = new Set(['slot_taken', 'slot_not_offered']);
+
+interface Meeting {
+  request: BookMeetingCall;
+  place: MeetingPlace;
+  asked: MeetingAsked;
+  requestedTime: RequestedTime;
+  leadId: string;
 }
 
 @Injectable()
@@ -34,31 +54,30 @@ export class MeetingService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly journeys: JourneyService,
+    private readonly places: MeetingPlaces,
+    private readonly calls: CallMeetings,
     private readonly tenants: TenantDirectory,
     private readonly runs: RunLinks,
     private readonly links: AppointmentLinks,
   ) {}
 
   /**
-   * Books the meeting. A session has one meeting: a repeated request, or one after the demo has booked,
-   * returns the existing one, unless it names another exact time.
-   * @throws Failure 400 for an impossible time or missing contact details, and whatever the journey's booking
-   * refuses
+   * Books the meeting. A session has one meeting, and so has a conversation: a repeated request, or one after the demo or the call
+   * has booked, returns the existing one, unless it names another exact time.
+   * @throws Failure 400 for an impossible time or missing contact details, and whatever the booking refuses
    */
-  async book(caller: Caller, call: BookMeetingCall): Promise<BookMeetingResult> {
-    const asked = toMeetingAsked(call);
-    const requestedTime = readPreferredTime(
-      asked.preferredTime,
-      await this.tenants.bookingZone(caller.tenantId),
-    );
-    const leadId = await this.#leadOf(caller, call, asked);
-    const { appointment, existing } = await this.#appointmentOf(caller, {
-      call,
-      asked,
-      requestedTime,
-      leadId,
-    });
-    await this.#note(caller.tenantId, leadId, asked);
+  async book(caller: Caller, request: BookMeetingCall): Promise<BookMeetingResult> {
+    const { tenantId } = caller;
+    const place = await this.places.find(tenantId, request);
+    const { sessionId, call } = place;
+    const asked = { ...toMeetingAsked(request, call?.contact), sessionId };
+    const requestedTime = readPreferredTime(asked.preferredTime, await this.tenants.bookingZone(tenantId));
+    const leadId = await this.#leadOf(caller, { request, place, asked });
+    // Before the appointment: the conversation's call finds by the note whose it is.
+    await this.#note(tenantId, leadId, { asked, place });
+    const booked = await this.#appointmentOf(caller, { request, place, asked, requestedTime, leadId });
+    const { appointment, existing } = booked;
+    const run = call ? callWorkflowId(tenantId, call.id) : journeyWorkflowId(tenantId, sessionId);
     return {
       ok: true,
       success: true,
@@ -66,23 +85,30 @@ export class MeetingService {
       appointment,
       existing,
       understood: requestedTime.isUnderstood,
-      message: sentenceOf(appointment, { existing, isUnderstood: requestedTime.isUnderstood }),
-      run: this.runs.of({ tenantId: caller.tenantId, sessionId: asked.sessionId }),
+      message: sentenceOf(appointment, { ...booked, isUnderstood: requestedTime.isUnderstood }),
+      run: this.runs.ofWorkflow(run),
     };
   }
 
-  async #leadOf(caller: Caller, call: BookMeetingCall, asked: MeetingAsked): Promise<string> {
+  async #leadOf(
+    caller: Caller,
+    { request, place, asked }: Pick<Meeting, 'request' | 'place' | 'asked'>,
+  ): Promise<string> {
     const { tenantId, industry } = caller;
+    const intake = toMeetingIntake(asked, industry);
+    if (place.call) {
+      const leadId = await this.calls.leadOf(caller, place.call, intake);
+      if (leadId === undefined) throw nobodyToReach(asked);
+      return leadId;
+    }
     const find = (): ReturnType<typeof findLeadBySession> =>
       this.database.withTenant(tenantId, (tx) => findLeadBySession(tx, asked.sessionId));
     const lead = await find();
     if (lead) return lead.id;
-    const intake = toMeetingIntake(asked, industry);
     if (!intake) throw nobodyToReach(asked);
+    const { mode, industry: named } = request;
     try {
-      return (
-        await this.journeys.submitIntake(caller, { ...intake, mode: call.mode, industry: call.industry })
-      ).leadId;
+      return (await this.journeys.submitIntake(caller, { ...intake, mode, industry: named })).leadId;
     } catch (cause) {
       // An earlier intake of the session exists: use its lead.
       if (!(cause instanceof Failure) || cause.code !== 'already_submitted') throw cause;
@@ -90,41 +116,71 @@ export class MeetingService {
     }
   }
 
-  async #appointmentOf(
-    caller: Caller,
-    {
-      call,
-      asked,
-      requestedTime,
-      leadId,
-    }: { call: BookMeetingCall; asked: MeetingAsked; requestedTime: RequestedTime; leadId: string },
-  ): Promise<Booked> {
-    const { sessionId } = asked;
-    const found = await this.database.withTenant(caller.tenantId, (tx) => findBooking(tx, sessionId));
-    if (found && fits(found.appointment, requestedTime)) {
-      const { appointment } = found;
-      const icsUrl = this.links.ics({ ...caller, id: appointment.id, end: appointment.end });
-      return { appointment: { ...appointment, icsUrl }, existing: true };
+  async #appointmentOf(caller: Caller, meeting: Meeting): Promise<Booked> {
+    const { requestedTime } = meeting;
+    for (let choice = 1; ; choice += 1) {
+      const existing = await this.#existing(caller, meeting);
+      if (existing) return existing;
+      try {
+        return await this.#bookNew(caller, meeting);
+      } catch (cause) {
+        const isTaken =
+          cause instanceof Failure && requestedTime.named !== undefined && TAKEN.has(cause.code);
+        // Booked by another request at the same time, perhaps by the same one.
+        const isBooked = cause instanceof Failure && cause.code === 'already_booked' && choice === 1;
+        if (!(isTaken || isBooked) || choice >= CHOICES_MAX) throw cause;
+      }
     }
-    const { preferred, dateHint, start } = requestedTime;
-    const { appointment } = await this.journeys.bookAppointment(caller, {
-      sessionId,
-      leadId,
-      mode: call.mode,
-      industry: call.industry,
-      preferred,
-      dateHint,
-      start,
-      durationMins: DEFAULT_APPOINTMENT_MINUTES,
-    });
-    return { appointment, existing: false };
   }
 
-  async #note(tenantId: string, leadId: string, asked: MeetingAsked): Promise<void> {
+  async #existing(
+    { tenantId, industry }: Caller,
+    { place: { sessionId }, requestedTime }: Meeting,
+  ): Promise<Booked | undefined> {
+    const found = await this.database.withTenant(tenantId, (tx) => findBooking(tx, sessionId));
+    if (!found || !fits(found.appointment, requestedTime)) return undefined;
+    return { ...this.#withLink({ tenantId, industry }, found.appointment), existing: true, isAsked: true };
+  }
+
+  async #bookNew(caller: Caller, { request, place, requestedTime, leadId }: Meeting): Promise<Booked> {
+    const { sessionId, call } = place;
+    const { preferred, dateHint, named } = requestedTime;
+    const zone = await this.tenants.bookingZone(caller.tenantId);
+    const chosen =
+      named &&
+      (await this.database.withTenant(caller.tenantId, (tx) => chooseTime(tx, { sessionId, zone }, named)));
+    const asked = { preferred, dateHint, start: chosen?.start ?? requestedTime.start, leadId };
+    const isAsked = chosen?.isAsked ?? true;
+    if (call) {
+      const appointment = await this.calls.book(caller, call, asked);
+      return { ...this.#withLink(caller, appointment), existing: false, isAsked };
+    }
+    const { mode, industry } = request;
+    const { appointment } = await this.journeys.bookAppointment(caller, {
+      ...asked,
+      ...{ sessionId, mode, industry, durationMins: DEFAULT_APPOINTMENT_MINUTES },
+    });
+    return { appointment, existing: false, isAsked };
+  }
+
+  #withLink(
+    caller: Pick<Caller, 'tenantId' | 'industry'>,
+    appointment: Appointment,
+  ): Pick<Booked, 'appointment'> {
+    const icsUrl = this.links.ics({ ...caller, id: appointment.id, end: appointment.end });
+    return { appointment: { ...appointment, icsUrl } };
+  }
+
+  async #note(
+    tenantId: string,
+    leadId: string,
+    { asked, place }: Pick<Meeting, 'asked' | 'place'>,
+  ): Promise<void> {
     const text = meetingNote(asked);
-    const key = fingerprint(this.environment.PRAXIS_MASTER_KEY, { step: 'meeting', leadId, text });
+    const callId = place.call ? undefined : place.callId;
+    const key = fingerprint(this.environment.PRAXIS_MASTER_KEY, { step: 'meeting', leadId, text, callId });
     await this.database.withTenant(tenantId, (tx) =>
-      noteMeetingRequest(tx, { leadId, key, text, reportedScore: asked.leadScore }),
+      noteMeetingRequest(tx, { leadId, key, text, reportedScore: asked.leadScore, callId }),
     );
   }
 }
@@ -136,13 +192,14 @@ function fits(appointment: Appointment, { start }: RequestedTime): boolean {
 
 function sentenceOf(
   { start, timeZone }: Appointment,
-  { existing, isUnderstood }: { existing: boolean; isUnderstood: boolean },
+  { existing, isAsked, isUnderstood }: Omit<Booked, 'appointment'> & { isUnderstood: boolean },
 ): string {
   const when = DateTime.fromISO(start, { zone: timeZone })
     .setLocale('en-US')
     .toFormat('cccc, LLLL d, h:mm a');
   if (existing) return `You already have this appointment: ${when} (${timeZone}).`;
   const booked = `Your meeting is on ${when} (${timeZone}).`;
+  if (!isAsked) return `${booked} The time you asked for is not free, so this is the nearest free one.`;
   return isUnderstood
     ? booked
     : `${booked} We could not read your preferred time, so this is the first free one.`;

@@ -1,7 +1,9 @@
-/** Interprets a preferred time: an instant, a day, a part of the day, or nothing that can be read. Pure. */
+/** Interprets a preferred time: an instant, a day, a time in words, a part of the day, or nothing that can be read. Pure. */
 import { DateTime } from 'luxon';
 import type { PreferredTime } from '@praxis/contracts/appointment/appointment';
+import type { SpokenTime } from '@praxis/contracts/call/dialogue.const';
 import { isInstant } from '@praxis/contracts/core/moment';
+import { readTimes } from '@praxis/domain/call/reading/spoken-time';
 import { checkBookingTimes } from '../../platform/http/booking-times.js';
 import { Failure, invalidField } from '../../platform/http/failure.js';
 
@@ -11,6 +13,8 @@ export interface RequestedTime {
   dateHint?: string | undefined;
   /** An exact instant, ISO 8601 with offset. */
   start?: string | undefined;
+  /** A day or time of day in words: the nearest free time is meant where it is taken. */
+  named?: SpokenTime | undefined;
   /** False if the text names no time. */
   isUnderstood: boolean;
 }
@@ -18,6 +22,7 @@ export interface RequestedTime {
 const FIELD = 'preferredTime';
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i;
 const DAY = /^(\d{4}-\d{2}-\d{2})(?!\d)/;
+const FIGURES = /^\d{4}-\d/;
 const PART = /\b(morning|afternoon|evening)\b/i;
 const ANY = /\bany(?:\s?time|\s?day)?\b/i;
 
@@ -26,9 +31,10 @@ const ANY = /\bany(?:\s?time|\s?day)?\b/i;
  * @throws Failure 400 for a day or local time that does not exist, or that is past
  */
 export function readPreferredTime(text: string, zone: string, now = DateTime.now()): RequestedTime {
-  const requestedTime = requestedTimeOf(text.trim(), zone);
+  const requestedTime = requestedTimeOf(text.trim(), zone, now);
   try {
     checkBookingTimes(requestedTime, zone, now);
+    if (requestedTime.named) checkBookingTimes(boundsOf(requestedTime.named, zone), zone, now);
   } catch (cause) {
     // Assign the error to the request's only field.
     throw cause instanceof Failure ? invalidField(FIELD, cause.message, cause.code) : cause;
@@ -36,15 +42,33 @@ export function readPreferredTime(text: string, zone: string, now = DateTime.now
   return requestedTime;
 }
 
-function requestedTimeOf(text: string, zone: string): RequestedTime {
+function requestedTimeOf(text: string, zone: string, now: DateTime): RequestedTime {
   const [, day, time, offset] = INSTANT.exec(text) ?? [];
   if (day !== undefined && time !== undefined)
     return { preferred: 'any', start: startOf({ day, time, offset }, zone), isUnderstood: true };
   const [, dateHint] = DAY.exec(text) ?? [];
   if (dateHint !== undefined) checkExists(DateTime.fromISO(dateHint));
-  const part = PART.exec(text)?.[1]?.toLowerCase() as PreferredTime | undefined;
-  const isUnderstood = dateHint !== undefined || part !== undefined || ANY.test(text);
+  const times = dateHint === undefined ? timesIn(text, zone, now) : [];
+  const named = times.find(({ day, time }) => day !== undefined || time !== undefined);
+  if (named) return { preferred: named.part ?? 'any', named, isUnderstood: true };
+  const part = times[0]?.part ?? (PART.exec(text)?.[1]?.toLowerCase() as PreferredTime | undefined);
+  const isUnderstood = dateHint !== undefined || part !== undefined || times.length > 0 || ANY.test(text);
   return { preferred: part ?? 'any', dateHint, isUnderstood };
+}
+
+/** The times that words name. What looks like a date in figures and is none is not read as something else. */
+function timesIn(text: string, zone: string, now: DateTime): SpokenTime[] {
+  if (FIGURES.test(text)) return [];
+  const here = now.setZone(zone);
+  return readTimes(text, { today: here.toFormat('yyyy-LL-dd'), time: here.toFormat('HH:mm') });
+}
+
+/** What must not be past. */
+function boundsOf({ day, dayTo, time }: SpokenTime, zone: string): { dateHint?: string; start?: string } {
+  if (day !== undefined && time !== undefined && dayTo === undefined)
+    return { start: startOf({ day, time, offset: undefined }, zone) };
+  const last = dayTo ?? day;
+  return last === undefined ? {} : { dateHint: last };
 }
 
 function startOf(

@@ -27,6 +27,7 @@ const TEMPLATES: Record<MessageTemplate, string> = {
   appointment_missed: 'offer of another appointment',
   campaign: 'campaign',
   automation: 'automation',
+  caller_code: 'code for a call',
   staff_reply: 'written by the team',
 };
 

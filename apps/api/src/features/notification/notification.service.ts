@@ -1,6 +1,6 @@
 /** Reads a person's notifications with names as they may see them, and saves how they want to be notified. */
 import { Injectable } from '@nestjs/common';
-import { maskName } from '@praxis/contracts/core/masking';
+import { maskName, maskPhone } from '@praxis/contracts/core/masking';
 import type {
   NotificationList,
   NotificationQuery,
@@ -10,7 +10,11 @@ import type {
 import { NOTIFICATION_EVENTS } from '@praxis/contracts/notification/notification.const';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
-import { countUnreadNotifications, listNotifications } from '@praxis/db/notification/notification';
+import {
+  countUnreadNotifications,
+  listNotifications,
+  type NotificationRecord,
+} from '@praxis/db/notification/notification';
 import { findNotificationPhone } from '@praxis/db/notification/notification-phone';
 import { isMember } from '@praxis/db/appointment/host';
 import {
@@ -20,7 +24,7 @@ import {
 import { readAccountSettings } from '@praxis/db/tenant/tenant-settings';
 import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
-import { Masking } from '../../platform/auth/personal-view.js';
+import { Masking, type ViewedCall } from '../../platform/auth/personal-view.js';
 import { Failure } from '../../platform/http/failure.js';
 
 type SettingsAnswer = Omit<NotificationSettingsResult, 'ok'>;
@@ -44,11 +48,17 @@ export class NotificationService {
       ]);
       const leadIds = [...new Set(items.flatMap(({ leadId }) => leadId ?? []))];
       const view = await this.masking.view(tx, viewer, leadIds);
-      const shown = items.map(({ sortValue: _, createdAt, readAt, name, ...item }) => {
-        const masked = item.leadId !== null && view.isMasked(item.leadId);
+      const calls = items.flatMap((item) => callOf(item) ?? []);
+      const callView = await this.masking.callView(tx, viewer, calls);
+      const shown = items.map(({ sortValue: _, createdAt, readAt, caller, ...item }) => {
+        const call = callOf({ ...item, caller });
+        const masked = call ? callView.isMasked(call) : item.leadId !== null && view.isMasked(item.leadId);
+        const name = item.name ?? caller?.name ?? null;
+        const phone = caller?.phone ?? null;
         return {
           ...item,
           name: masked ? name && maskName(name) : name,
+          phone: masked ? phone && maskPhone(phone) : phone,
           masked,
           createdAt: createdAt.toISOString(),
           readAt: readAt?.toISOString() ?? null,
@@ -96,6 +106,14 @@ export class NotificationService {
     ]);
     return { settings, practice: { email: notifyByEmail, sms: notifyBySms }, phone };
   }
+}
+
+/** The call that a notification is about, where it says who calls. */
+function callOf({
+  subjectId,
+  caller,
+}: Pick<NotificationRecord, 'subjectId' | 'caller'>): ViewedCall | undefined {
+  return caller ? { id: subjectId, leadId: caller.leadId } : undefined;
 }
 
 /** @throws Failure 409 */

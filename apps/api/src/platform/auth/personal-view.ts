@@ -7,7 +7,7 @@ import { CLAIMED_PURPOSE, maskName, type TeamSight } from '@praxis/contracts/cor
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { currentReveals } from '@praxis/db/lead/reveal';
+import { currentCallReveals, currentReveals } from '@praxis/db/lead/reveal';
 import { samplesAmong } from '@praxis/db/sample-data/sample-data';
 import { readMaskingSettings } from '@praxis/db/tenant/tenant-settings';
 import type { AuthSession, PraxisRequest } from '../http/request.js';
@@ -88,6 +88,21 @@ export interface PersonalView {
   revealedUntil(leadId: string): Date | null;
 }
 
+/** A call, and the lead that it became. */
+export interface ViewedCall {
+  id: string;
+  leadId: string | null;
+}
+
+/** Which calls of one response are masked: those with a lead as their lead is, the others by themselves. */
+export interface CallView {
+  isMasked(call: ViewedCall): boolean;
+  /** A caller's name as this person may see it. */
+  nameOf(call: ViewedCall, name: string): string;
+  /** When this person's reveal of the call or its lead ends. */
+  revealedUntil(call: ViewedCall): Date | null;
+}
+
 @Injectable()
 export class Masking {
   /** What this person sees in the transaction's tenant without revealing anything. */
@@ -115,6 +130,31 @@ export class Masking {
     return await viewBy(tx, viewer, { leadIds, sight: await this.sight(tx, viewer) });
   }
 
+  /** The same for calls. */
+  async callView(
+    tx: TenantTransaction,
+    viewer: Viewer | undefined,
+    calls: readonly ViewedCall[],
+  ): Promise<CallView> {
+    const sight = await this.sight(tx, viewer);
+    const leadIds = [...new Set(calls.flatMap(({ leadId }) => leadId ?? []))];
+    const loneIds = calls.flatMap(({ id, leadId }) => (leadId === null ? [id] : []));
+    const view = await viewBy(tx, viewer, { leadIds, sight });
+    if (sight === 'all' && viewer?.isAdmin) await logUnmasking(tx, viewer, { type: 'call', ids: loneIds });
+    const mayHaveRevealed = viewer !== undefined && (sight === 'revealed' || sight === 'names');
+    const revealed = mayHaveRevealed
+      ? await currentCallReveals(tx, viewer.userId, loneIds)
+      : new Map<string, Date>();
+    const isMasked = ({ id, leadId }: ViewedCall): boolean =>
+      leadId === null ? sight !== 'all' && !revealed.has(id) : view.isMasked(leadId);
+    return {
+      isMasked,
+      nameOf: (call, name) => (sight !== 'names' && isMasked(call) ? maskName(name) : name),
+      revealedUntil: ({ id, leadId }) =>
+        leadId === null ? (revealed.get(id) ?? null) : view.revealedUntil(leadId),
+    };
+  }
+
   /** The same for what leaves the product: the practice's choice for its screens does not count. */
   async exportView(
     tx: TenantTransaction,
@@ -132,7 +172,7 @@ async function viewBy(
 ): Promise<PersonalView> {
   const request = viewer && requests.get(viewer);
   if (request) request.isPersonalView = true;
-  if (sight === 'all' && viewer?.isAdmin) await logUnmasking(tx, viewer, leadIds);
+  if (sight === 'all' && viewer?.isAdmin) await logUnmasking(tx, viewer, { type: 'lead', ids: leadIds });
   const mayHaveRevealed = sight === 'revealed' || sight === 'names';
   const [revealed, samples] = await Promise.all([
     mayHaveRevealed && viewer ? currentReveals(tx, viewer.userId, leadIds) : new Map<string, Date>(),
@@ -154,16 +194,16 @@ async function viewBy(
 async function logUnmasking(
   tx: TenantTransaction,
   viewer: Viewer,
-  leadIds: readonly string[],
+  { type, ids }: { type: 'lead' | 'call'; ids: readonly string[] },
 ): Promise<void> {
-  if (leadIds.length === 0) return;
+  if (ids.length === 0) return;
   await writeAudit(tx, {
-    action: 'lead.unmasked',
+    action: `${type}.unmasked`,
     tenantId: tx.tenantId,
     userId: viewer.userId,
     sessionId: viewer.sessionId,
-    targetType: 'lead',
-    targetId: leadIds.length === 1 ? leadIds[0] : undefined,
-    detail: { leadIds },
+    targetType: type,
+    targetId: ids.length === 1 ? ids[0] : undefined,
+    detail: { [`${type}Ids`]: ids },
   });
 }

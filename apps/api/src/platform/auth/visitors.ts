@@ -6,10 +6,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
-import { claimVisitorSession } from '@praxis/db/journey/visitor-session';
+import { claimVisitorSession, findSessionVisitor } from '@praxis/db/journey/visitor-session';
 import { AuthCookies } from './auth-cookies.js';
 import { Failure } from '../http/failure.js';
-import type { Exchange } from '../http/request.js';
+import type { Exchange, PraxisRequest } from '../http/request.js';
 import { TenantDirectory } from '../tenant/tenant-directory.js';
 import { ENVIRONMENT } from '../tokens.js';
 import { VisitorTokens, type Visitor } from './visitor-token.js';
@@ -56,14 +56,34 @@ export class Visitors {
       if ((await this.#ownerOf(id, sessionId, visitor.id)) !== visitor.id) throw notYours();
   }
 
-  #visitorOf({ request, reply }: Exchange): Visitor {
+  /** Whether a request proves to be of the visitor whose sessions these are. */
+  async ownsAll(request: PraxisRequest, tenantId: string, sessionIds: readonly string[]): Promise<boolean> {
+    const visitor = this.#named(request);
+    if (!visitor) return false;
+    const owners = await this.database.withTenant(tenantId, (tx) =>
+      Promise.all(sessionIds.map((sessionId) => findSessionVisitor(tx, sessionId))),
+    );
+    return owners.every((owner) => owner === visitor.id);
+  }
+
+  /** Gives unused sessions to the visitor of a request, where it proves which one that is. */
+  async claimAll(request: PraxisRequest, tenantId: string, sessionIds: readonly string[]): Promise<void> {
+    const visitor = this.#named(request);
+    if (!visitor) return;
+    for (const sessionId of sessionIds) await this.#ownerOf(tenantId, sessionId, visitor.id);
+  }
+
+  /** The visitor whose secret a request carries. @throws Failure 401 for a header that is no visitor's token */
+  #named(request: PraxisRequest): Visitor | undefined {
     const sent = request.headers[VISITOR_HEADER];
-    if (sent !== undefined && sent !== '') {
-      const named = typeof sent === 'string' ? this.#tokens.read(sent) : undefined;
-      if (named) return named;
-      throw tokenInvalid();
-    }
-    const known = this.#tokens.read(this.cookies.visitor(request) ?? '');
+    if (sent === undefined || sent === '') return this.#tokens.read(this.cookies.visitor(request) ?? '');
+    const named = typeof sent === 'string' ? this.#tokens.read(sent) : undefined;
+    if (!named) throw tokenInvalid();
+    return named;
+  }
+
+  #visitorOf({ request, reply }: Exchange): Visitor {
+    const known = this.#named(request);
     if (known) return known;
     const visitor = this.#tokens.issue();
     this.cookies.setVisitor(reply, visitor.token);

@@ -1,7 +1,7 @@
 /** The turns of one connection, each an update of the call. A repeated update is the same turn. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { readCaller } from '@praxis/domain/call/call-reading';
+import { readIntents } from '@praxis/domain/call/reading/turn-reading';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Database } from '@praxis/db/core/database';
 import { listTurns } from '@praxis/db/call/call-view';
@@ -121,7 +121,8 @@ export class RelayTurns {
     return await database.withTenant(claims.tenantId, async (tx) => {
       const now = await findPhoneCall(tx, call.callId);
       if (now?.transfer !== 'missed' || now.callbackAt !== null) return false;
-      if (!readCaller(text).agrees && !/\b1\.$/.test(text)) return false;
+      const agrees = readIntents(text).some(({ intent }) => intent === 'agree');
+      if (!agrees && !/\b1\.$/.test(text)) return false;
       return await keepCallback(tx, call.callId);
     });
   }

@@ -34,6 +34,7 @@ export const URGENCY_LABELS: Record<CallUrgency, Words> = {
 
 export const END_LABELS: Record<CallEnd, string> = {
   caller: 'The caller hung up',
+  goodbye: 'They said goodbye',
   idle: `Nothing was said for ${CALL_IDLE_MS / 60_000} minutes`,
   maximum: 'Call reached its time limit',
   turns: 'Call reached its turn limit',

@@ -185,7 +185,7 @@ describe('a call that is spoken', () => {
     const app = await open(new TestCall('law', () => ({ reply: 'Thank you. What is it about?' })));
     const { user } = app;
     await start(app);
-    await waitFor(() => expect(speech.said.join(' ')).toContain('AI'));
+    await waitFor(() => expect(speech.said.join(' ')).toContain('A I'));
     await speaking();
     expect(speech.silenced).toBe(0);
     await user.type(field(), 'M');

@@ -1,4 +1,4 @@
-/** Before a call: the language, the button, and why none can be had. */
+/** Before a call: the language, the voice, the button, and why none can be had. */
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
@@ -11,13 +11,16 @@ import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
 import { Segmented } from '../../components/segmented.js';
+import { useMode } from '../../lib/journey/use-mode.js';
 import { useStore } from 'zustand';
+import { CallVoice } from './call-voice.js';
 import type { CallControls } from './use-call.js';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 export function CallStart({ controls }: { controls: CallControls }) {
-  const { phase, limit, note } = useStore(controls.store);
+  const { phase, limit, note, industry } = useStore(controls.store);
+  const { mode } = useMode();
   const [language, setLanguage] = useState<CallLanguage>('en');
   const isConnecting = phase === 'connecting';
   return (
@@ -32,6 +35,9 @@ export function CallStart({ controls }: { controls: CallControls }) {
           {isConnecting ? 'Connecting…' : 'Start call'}
         </Button>
         <Segmented label="Language" options={LANGUAGE_OPTIONS} value={language} onChange={setLanguage} />
+        {mode === 'sim' && (
+          <CallVoice key={`${industry}.${language}`} industry={industry} language={language} />
+        )}
         <Text fontSize="md" color="fg.muted" maxW="prose">
           {note ??
             (controls.microphone.isAvailable

@@ -1,7 +1,19 @@
-/** Marks a row about a masked person, so that the reveal key finds whom the keyboard is in. */
+/** What is revealed of whom, and the mark of a row about a masked person, by which the reveal key finds whom the keyboard is in. */
+
+const CALL = 'call:';
+
+/** Names a call that became no lead among what can be revealed; everything else is a lead's id. */
+export const callToReveal = (callId: string): string => `${CALL}${callId}`;
+
+/** Whether it is a call, and the record's own id. */
+export function recordToReveal(revealId: string): { isCall: boolean; id: string } {
+  return revealId.startsWith(CALL)
+    ? { isCall: true, id: revealId.slice(CALL.length) }
+    : { isCall: false, id: revealId };
+}
 
 interface Row {
-  /** Null for a call that became no lead: nothing can be revealed. */
+  /** Also the name of a call that became no lead (`callToReveal`); null where nothing can be revealed. */
   leadId: string | null;
   name: string | null;
   masked: boolean;

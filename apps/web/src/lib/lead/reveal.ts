@@ -9,11 +9,13 @@ import { queryClient } from '../api/query-client.js';
 import { queryKeys } from '../api/query-keys.js';
 import { tenantCall } from '../api/tenant-call.js';
 import { showToast } from '../core/toast-store.js';
+import { recordToReveal } from './reveal-mark.js';
 
 /** So long somebody may be on the way from one screen of a person to another, in milliseconds. */
 const LEAVING_MS = 1_500;
 
 export interface RevealTarget {
+  /** Also the name of a call that became no lead (`callToReveal`). */
   leadId: string;
   /** As it is shown now. */
   name: string;
@@ -58,7 +60,7 @@ export async function revealAgain(target: RevealTarget): Promise<void> {
 
 /** Shows a person for a purpose, or shows them for longer. A failure is shown as a toast. */
 export async function reveal({ leadId }: RevealTarget, purpose: RevealPurpose): Promise<void> {
-  const path = `/v1/leads/${encodeURIComponent(leadId)}/reveal`;
+  const path = pathOf(leadId);
   try {
     await tenantCall({ method: 'POST', path, body: { purpose }, schema: RevealResult });
   } catch (cause) {
@@ -69,13 +71,22 @@ export async function reveal({ leadId }: RevealTarget, purpose: RevealPurpose): 
   shown.add(leadId);
   revealStore.setState({ purpose, asked: null });
   await refresh(leadId);
-  showToast({ tone: 'good', title: 'Lead revealed', text: `For ${REVEAL_MINUTES} minutes: ${purpose}.` });
+  showToast({
+    tone: 'good',
+    title: recordToReveal(leadId).isCall ? 'Call revealed' : 'Lead revealed',
+    text: `For ${REVEAL_MINUTES} minutes: ${purpose}.`,
+  });
+}
+
+function pathOf(leadId: string): string {
+  const { isCall, id } = recordToReveal(leadId);
+  return `/v1/${isCall ? 'calls' : 'leads'}/${encodeURIComponent(id)}/reveal`;
 }
 
 /** Masks a person again. What cannot be ended now ends by itself. */
 export async function conceal(leadId: string): Promise<void> {
   shown.delete(leadId);
-  const path = `/v1/leads/${encodeURIComponent(leadId)}/reveal`;
+  const path = pathOf(leadId);
   await tenantCall({ method: 'DELETE', path, schema: Acknowledged }).catch(() => undefined);
   await refresh(leadId);
 }
@@ -141,6 +152,6 @@ async function refresh(leadId: string): Promise<void> {
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [noun, , part] }) => SHOWING.has(noun) || (noun === LEADS && !LISTS.has(part)),
     }),
-    ...[...listeners].map((listener) => listener(leadId)),
+    ...(recordToReveal(leadId).isCall ? [] : [...listeners].map((listener) => listener(leadId))),
   ]);
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SpeechByListener, SpeechQuery } from '@praxis/contracts/call/call-speech';
+import { spokenForm } from '@praxis/contracts/call/spoken-form';
 import { findCall, findTurn, listTurns, type CallRecord } from '@praxis/db/call/call-view';
 import { findChunk, listChunks } from '@praxis/db/call/reply-chunk';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
@@ -49,7 +50,8 @@ export class SpeechService {
   async read({ request, callId, query, signal }: Reading): Promise<Sound | SpeechByListener> {
     const tenant = await this.#tenantOf(request, query);
     const { call, text } = await this.#replyOf(tenant.id, callId, query);
-    const voice: VoiceRequest = { text, industry: call.industry, language: call.language };
+    const { industry, language } = call;
+    const voice: VoiceRequest = { text: spokenForm(text, language), industry, language };
     const byListener = (reason: Reason): Promise<SpeechByListener> => this.#byListener(call, voice, reason);
     if (call.mode === 'sim') return await byListener('sim');
     const live = await this.voices.of(tenant.id);

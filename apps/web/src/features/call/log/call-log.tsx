@@ -11,7 +11,7 @@ import { Panel } from '../../../components/panel.js';
 import { Segmented } from '../../../components/segmented.js';
 import { useAddressFilter } from '../../../lib/core/use-address-filter.js';
 import { labelOptions } from '../../../lib/core/label-options.js';
-import { revealMark } from '../../../lib/lead/reveal-mark.js';
+import { callToReveal, revealMark } from '../../../lib/lead/reveal-mark.js';
 import { useLiveRefresh } from '../../../lib/live/live-refresh.js';
 import { CallPanel } from './call-panel.js';
 import { useCallList, type CallFilter } from './call-queries.js';
@@ -81,9 +81,9 @@ function CallRows({ list, filter, openId, onOpen, onClose }: CallRowsProps) {
       labelledBy={HEADING}
       columns={COLUMNS}
       rowTestId="call-row"
-      attributes={({ state, leadId, caller, masked }) => ({
+      attributes={({ id, state, leadId, caller, masked }) => ({
         'data-state': state,
-        ...revealMark({ leadId, name: caller, masked }),
+        ...revealMark({ leadId: leadId ?? callToReveal(id), name: caller, masked }),
       })}
       open={{ openId, activeId, onOpen: open }}
       handle={table}

@@ -10,6 +10,7 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { useSession } from '../../../lib/auth/auth-session.js';
 import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { callToReveal } from '../../../lib/lead/reveal-mark.js';
 import { ApiError } from '../../../lib/api/api-error.js';
 import { CallFacts } from '../call-facts.js';
 import { CALL_STATE_LABELS } from '../call-labels.js';
@@ -70,17 +71,15 @@ function CallBody({ call, name }: { call: CallDetail; name: string }) {
     <Box px="4" py="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
       <Box>
         <CallAbout call={call} />
-        {call.leadId && (
-          <Box mt="2">
-            <Reveal
-              leadId={call.leadId}
-              name={name}
-              masked={call.masked}
-              revealedUntil={call.revealedUntil}
-              locked={locked}
-            />
-          </Box>
-        )}
+        <Box mt="2">
+          <Reveal
+            leadId={call.leadId ?? callToReveal(call.id)}
+            name={name}
+            masked={call.masked}
+            revealedUntil={call.revealedUntil}
+            locked={locked}
+          />
+        </Box>
       </Box>
       <CallTranscriptPanel call={call} />
       <CallFacts call={call} receipts={call.receipts} durationMs={call.metrics.duration}>

@@ -94,11 +94,7 @@ function Masked({ leadId }: Pick<CallDetail, 'leadId'>) {
       tone="info"
       mb="3"
       data-testid="call-words-masked"
-      text={
-        leadId
-          ? 'What was said is masked. Staff and owners reveal the lead to read and hear it.'
-          : 'What was said is masked. It can be revealed once the call has become a lead.'
-      }
+      text={`What was said is masked. Staff and owners reveal the ${leadId ? 'lead' : 'call'} to read and hear it.`}
     />
   );
 }

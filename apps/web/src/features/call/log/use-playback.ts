@@ -1,5 +1,6 @@
-/** Reads a transcript aloud with the browser's voice, one line after the other, each speaker at a height of their own. */
+/** Reads a transcript aloud with the browser's voice, one line after the other, each speaker with a voice of their own. */
 import type { CallDetail } from '@praxis/contracts/call/call';
+import type { Industry } from '@praxis/contracts/core/industry.const';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TranscriptLine } from '../call-store.js';
 
@@ -11,12 +12,14 @@ interface Playback {
   stop: () => void;
 }
 
+/** Where the browser has one voice for both. */
 const PITCH: Record<TranscriptLine['speaker'], number> = { ai: 1, caller: 1.25 };
+const OTHER: Record<Industry, Industry> = { law: 'realestate', realestate: 'law' };
 const isAvailable = typeof window !== 'undefined' && 'speechSynthesis' in window;
 
 export function usePlayback(
   lines: readonly TranscriptLine[],
-  { language }: Pick<CallDetail, 'language'>,
+  { language, qualification: { industry } }: Pick<CallDetail, 'language' | 'qualification'>,
 ): Playback {
   const [playing, setPlaying] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -39,8 +42,12 @@ export function usePlayback(
       for (const { id, message, speaker } of lines) {
         if (signal.aborted) return;
         setPlaying(id);
-        const manner = { lang: language === 'es' ? 'es-US' : 'en-US', rate: 1, pitch: PITCH[speaker] };
-        await readAloud({ text: message, ...manner }, { signal, onSound: () => undefined });
+        // The caller speaks with the voice that the AI does not have.
+        const voice = { industry: speaker === 'ai' ? industry : OTHER[industry], pitch: PITCH[speaker] };
+        await readAloud(
+          { text: message, language, rate: 1, onDevice: true, ...voice },
+          { signal, onSound: () => undefined },
+        );
       }
       if (!signal.aborted) stop();
     })();

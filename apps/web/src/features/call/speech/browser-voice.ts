@@ -1,11 +1,24 @@
 /** The browser reads a text aloud. */
+import { spokenForm } from '@praxis/contracts/call/spoken-form';
 import { sentencesOf } from '@praxis/contracts/core/sentences';
+import { canRead, chosenVoices, voicesLoaded, voicesNow, type VoiceOf } from './browser-voices.js';
+import { chooseVoice, SPEECH_LANG } from './voice-choice.js';
 
-interface Reading {
+interface Reading extends VoiceOf {
+  text: string;
+  /** What sets the industries apart where the browser has one voice for both. */
+  rate: number;
+  pitch: number;
+  /** Prefers voices of the device over those that send the text to a vendor. */
+  onDevice?: boolean;
+}
+
+interface Utterance {
   text: string;
   lang: string;
   rate: number;
   pitch: number;
+  voice: SpeechSynthesisVoice | undefined;
 }
 
 interface RecognizerEvents {
@@ -16,20 +29,18 @@ interface RecognizerEvents {
 /** A browser with voices begins immediately; one without stays silent and reports nothing. Milliseconds. */
 const SILENT_AFTER_MS = 4_000;
 
-export function canRead(): boolean {
-  return typeof window !== 'undefined' && 'speechSynthesis' in window;
-}
-
 /** Resolves when it has been read, was stopped, or nothing can be played. */
 export async function readAloud(reading: Reading, { signal, onSound }: RecognizerEvents): Promise<void> {
   if (!canRead() || signal.aborted) return;
+  await voicesLoaded();
+  const manner = mannerOf(reading);
   let isFirst = true;
   // Long texts are cut off by some browsers; sentence by sentence they are not.
-  for (const sentence of sentencesOf(reading.text).map((text) => text.trim())) {
+  for (const sentence of sentencesOf(spokenForm(reading.text, reading.language)).map((text) => text.trim())) {
     if (signal.aborted) return;
     if (sentence === '') continue;
     await readSentence(
-      { ...reading, text: sentence },
+      { ...manner, text: sentence },
       {
         signal,
         onSound: () => {
@@ -41,15 +52,21 @@ export async function readAloud(reading: Reading, { signal, onSound }: Recognize
   }
 }
 
+function mannerOf({ industry, language, rate, pitch, onDevice }: Reading): Omit<Utterance, 'text'> {
+  const chosen = onDevice ? {} : chosenVoices(language);
+  const { voice, isDistinct } = chooseVoice(voicesNow(), { industry, language, chosen, onDevice });
+  const lang = voice?.lang.replace('_', '-') ?? SPEECH_LANG[language];
+  return { voice, lang, ...(isDistinct ? { rate: 1, pitch: 1 } : { rate, pitch }) };
+}
+
 function readSentence(
-  { text, lang, rate, pitch }: Reading,
+  { text, lang, rate, pitch, voice }: Utterance,
   { signal, onSound }: RecognizerEvents,
 ): Promise<void> {
   const { speechSynthesis } = window;
   return new Promise((done) => {
     const utterance = new SpeechSynthesisUtterance(text);
     Object.assign(utterance, { lang, rate, pitch });
-    const voice = pickVoice(speechSynthesis.getVoices(), lang);
     if (voice) utterance.voice = voice;
     const finish = (): void => {
       clearTimeout(silence);
@@ -70,19 +87,4 @@ function readSentence(
     signal.addEventListener('abort', stop, { once: true });
     speechSynthesis.speak(utterance);
   });
-}
-
-/** The voice that fits a language best: of the same region, else of the same language; those on this device first. */
-export function pickVoice<Voice extends Pick<SpeechSynthesisVoice, 'lang' | 'localService'>>(
-  voices: readonly Voice[],
-  lang: string,
-): Voice | undefined {
-  const language = lang.slice(0, 2).toLowerCase();
-  const fitness = (voice: Voice): number => {
-    const own = voice.lang.replace('_', '-').toLowerCase();
-    if (!own.startsWith(language)) return 0;
-    return 1 + (own === lang.toLowerCase() ? 2 : 0) + (voice.localService ? 1 : 0);
-  };
-  const [best] = voices.filter((voice) => fitness(voice) > 0).toSorted((a, b) => fitness(b) - fitness(a));
-  return best;
 }

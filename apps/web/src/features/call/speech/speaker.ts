@@ -20,7 +20,6 @@ export interface Speaker {
 
 type BrowserAnswer = Extract<SpeechAnswer, { by: 'browser' }>;
 const USUAL = { rate: 1, pitch: 1 };
-const LANG: Record<CallLanguage, string> = { en: 'en-US', es: 'es-US' };
 
 export function createSpeaker(call: SpokenCall): Speaker {
   let current = new AbortController();
@@ -47,8 +46,9 @@ export function createSpeaker(call: SpokenCall): Speaker {
       await playSound(answer, { signal, onSound }).catch(() => undefined);
       return;
     }
-    const manner = answer?.voice ?? USUAL;
-    await readAloud({ text, ...manner, lang: LANG[language] }, { signal, onSound });
+    const { rate, pitch } = answer?.voice ?? USUAL;
+    const { industry } = call;
+    await readAloud({ text, industry, language, rate, pitch }, { signal, onSound });
   };
 
   return {

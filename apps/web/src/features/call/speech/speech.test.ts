@@ -1,5 +1,4 @@
 import { isBargeIn, isEcho } from './barge-in.js';
-import { pickVoice } from './browser-voice.js';
 
 const REPLY = 'Thank you. What kind of legal matter is it about?';
 
@@ -19,15 +18,5 @@ describe('interrupting the AI', () => {
   it('knows letters of other alphabets and with accents', () => {
     expect(isBargeIn('espere señorita', '¿Me puede decir su nombre completo?')).toBe(true);
     expect(isEcho('¿me puede decir', '¿Me puede decir su nombre completo?')).toBe(true);
-  });
-});
-
-describe('the browser’s voice', () => {
-  it('is one of the language, of the region and the device if there is one', () => {
-    const voice = (lang: string, localService: boolean) => ({ lang, localService });
-    const voices = [voice('de-DE', true), voice('en-GB', true), voice('en_US', false), voice('en-US', true)];
-    expect(pickVoice(voices, 'en-US')).toBe(voices[3]);
-    expect(pickVoice(voices.slice(0, 3), 'en-US')).toBe(voices[2]);
-    expect(pickVoice(voices, 'es-US')).toBeUndefined();
   });
 });

@@ -12,6 +12,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
 import { KeyHint } from '../../../components/key-caps.js';
 import { personMark } from '../../../lib/lead/person-mark.js';
+import { recordToReveal } from '../../../lib/lead/reveal-mark.js';
 import { reveal, revealStore, type RevealTarget } from '../../../lib/lead/reveal.js';
 
 const close = (): void => revealStore.setState({ asked: null });
@@ -40,7 +41,9 @@ export function RevealDialog({ target }: { target: RevealTarget }) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [choose]);
-  const name = isMaskedName(target.name) ? `${target.name} ${personMark(target.leadId).code}` : target.name;
+  const name = isMaskedName(target.name)
+    ? `${target.name} ${personMark(recordToReveal(target.leadId).id).code}`
+    : target.name;
   return (
     <Dialog title={`Reveal ${name}`} onClose={close}>
       <Text color="fg.muted">

@@ -4,11 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { NotificationItem } from '@praxis/contracts/notification/notification';
-import {
-  NOTIFICATION_HELD_LABELS,
-  NOTIFICATION_LABELS,
-  type NotificationEvent,
-} from '@praxis/contracts/notification/notification.const';
+import { notificationWords, type NotificationEvent } from '@praxis/contracts/notification/notification.const';
 import { notificationPath } from '@praxis/contracts/notification/notification-path';
 import {
   CalendarCheck,
@@ -23,6 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { phoneNumber } from '../../../lib/core/format.js';
 import { Moment } from '../../../components/moment.js';
 
 const ICONS: Record<NotificationEvent, LucideIcon> = {
@@ -39,10 +36,11 @@ const ICONS: Record<NotificationEvent, LucideIcon> = {
 const StyledLink = chakra(Link);
 
 export function BellEntry({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
-  const { event, reason, name, isUrgent, createdAt, readAt } = item;
+  const { event, name, phone, isUrgent, createdAt, readAt } = item;
   const Icon = ICONS[event];
   const isUnread = readAt === null;
-  const what = reason === null ? NOTIFICATION_LABELS[event] : NOTIFICATION_HELD_LABELS[reason];
+  const { what, why, todo } = notificationWords(item);
+  const who = [name, phone && (item.masked ? phone : phoneNumber(phone))].filter(Boolean).join(', ');
   return (
     <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
       <StyledLink
@@ -68,9 +66,14 @@ export function BellEntry({ item, onOpen }: { item: NotificationItem; onOpen: ()
             {what}
             {isUnread && <VisuallyHidden>, unread</VisuallyHidden>}
           </Text>
-          {name !== null && (
+          {why !== undefined && (
+            <Text fontSize="md" color="fg.muted">
+              {why}. {todo}
+            </Text>
+          )}
+          {who !== '' && (
             <Text fontSize="md" color="fg.muted" truncate>
-              {name}
+              {who}
             </Text>
           )}
         </Box>

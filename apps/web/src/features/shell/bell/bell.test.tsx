@@ -30,7 +30,7 @@ const panel = async () => within(await screen.findByRole('dialog', { name: 'Noti
 test('the bell counts what is unread; its list leads to the records', async () => {
   const rows = [
     notificationRow('appointment_booked'),
-    notificationRow('call_escalated', { isUrgent: true, name: null }),
+    notificationRow('call_escalated', { isUrgent: true, reason: 'emergency', phone: '***-***-0142' }),
     notificationRow('held', { reason: 'not_delivered', readAt: new Date().toISOString() }),
   ];
   const app = open(server(rows));
@@ -39,7 +39,9 @@ test('the bell counts what is unread; its list leads to the records', async () =
   const links = await list.findAllByTestId('notification');
   expect(links.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^New appointment, unreadJ\*\*\*/),
-    expect.stringMatching(/^Urgent: Caller needs a person, unread/),
+    expect.stringMatching(
+      /^Urgent: Caller needs a person, unreadEmergency\. .*dial 911.*Call back now\.J\*\*\*, \*\*\*-\*\*\*-0142/,
+    ),
     expect.stringMatching(/^A message did not arriveJ\*\*\*/),
   ]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -1,0 +1,33 @@
+/** Which words of a model may be said while it still thinks. Pure. */
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import { DialogueAct } from '@praxis/contracts/call/dialogue';
+import type { CallIntent } from '@praxis/contracts/call/intent.const';
+import type { TurnReading } from '@praxis/domain/call/reading/turn-reading';
+import type { ModelTurnRequest } from '@praxis/workflows/call/effects';
+import { judged } from './model-turn.js';
+
+/** What is answered by the server before anything else is said. */
+const SERIOUS: readonly CallIntent[] = [
+  ...(['emergency', 'opt_out', 'declines_recording', 'abuse', 'voicemail', 'sales', 'wrong_number'] as const),
+  ...(['goodbye', 'repeat', 'wants_human', 'minor'] as const),
+];
+
+/** Calls back with the first act's words, if the judge accepts them; undefined where nothing may be said early. */
+export function earlyWords(
+  facts: Pick<ModelTurnRequest['facts'], 'recording' | 'language' | 'contactInfo'>,
+  reading: Pick<TurnReading, 'intents' | 'language'>,
+  say: (words: string, language: CallLanguage) => void,
+): ((act: unknown) => void) | undefined {
+  // Without consent to recording, nothing is said early, because that stores the sentences.
+  const isKept = facts.recording === 'granted' && !reading.intents.some((intent) => SERIOUS.includes(intent));
+  if (!isKept) return undefined;
+  const language = reading.language ?? facts.language;
+  let isFirst = true;
+  return (received) => {
+    const parsed = isFirst ? DialogueAct.safeParse(received) : undefined;
+    isFirst = false;
+    const act = parsed?.success ? judged(parsed.data, { ...facts, language }) : undefined;
+    // Only what comes first in the reply anyway is said first.
+    if (act && 'words' in act && act.words !== undefined) say(act.words, language);
+  };
+}

@@ -1,0 +1,98 @@
+/** Free times near what a caller wishes. */
+import { DateTime } from 'luxon';
+import { OFFERED_TIMES, type OfferedTime, type SpokenTime } from '@praxis/contracts/call/dialogue.const';
+import { findSlots, slotsBetween, toSlot, type OpenSlot, type SlotSearch } from '@praxis/db/appointment/slot';
+import { refusal } from '@praxis/db/appointment/slot-refusal';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import type { CallContext, FreeTimes, TimesRequest } from '@praxis/workflows/call/effects';
+import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
+
+/** Times that are offered at once are at least this far apart: half an hour more or less is no choice. */
+const APART_MS = 2 * 3_600_000;
+/** How many slots are looked through for a time of day without a day: two weeks of half hours. */
+const LOOKED_THROUGH = 300;
+
+/** What is free: exactly what was wished, or what comes near. */
+export async function findFreeTimes(
+  tx: TenantTransaction,
+  call: CallContext,
+  { preference, movingId, timeZone }: TimesRequest,
+): Promise<FreeTimes> {
+  const search: SlotSearch = {
+    ...{
+      sessionId: call.callId,
+      preferred: preference?.time === undefined ? (preference?.part ?? 'any') : 'any',
+      movingId,
+    },
+    durationMins: DEFAULT_APPOINTMENT_MINUTES,
+  };
+  if (preference?.day !== undefined && preference.time !== undefined && preference.dayTo === undefined)
+    return await exactly(
+      tx,
+      search,
+      DateTime.fromISO(`${preference.day}T${preference.time}`, { zone: timeZone }),
+    );
+  if (preference?.time !== undefined) return await atClock(tx, search, { preference, timeZone });
+  if (preference?.day !== undefined)
+    return await onDays(tx, search, { day: preference.day, dayTo: preference.dayTo ?? preference.day });
+  const slots = await findSlots(tx, { ...search, limit: LOOKED_THROUGH });
+  const [first] = slots;
+  if (preference?.isSoonest && first) return { exact: timeOf(first), times: [], because: 'open' };
+  return { times: spread(slots), because: 'open' };
+}
+
+async function exactly(tx: TenantTransaction, search: SlotSearch, at: DateTime): Promise<FreeTimes> {
+  const start = at.toISO({ suppressMilliseconds: true });
+  // A local time that no clock shows, in the hour that a change of clocks skips.
+  if (start === null || at.toMillis() <= Date.now()) return await onDays(tx, search, undefined);
+  const [slot] = await findSlots(tx, { ...search, start, limit: 1 });
+  if (slot) return { exact: timeOf(slot), times: [], because: 'open' };
+  const { kind, alternatives } = await refusal(tx, { ...search, start });
+  const times = alternatives.map(({ start: free, timeZone }) => ({ start: free, timeZone }));
+  times.sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  return { times, because: kind === 'slot_taken' ? 'taken' : 'closed' };
+}
+
+/** "At nine", on whichever day it is free first. */
+async function atClock(
+  tx: TenantTransaction,
+  search: SlotSearch,
+  { preference, timeZone }: { preference: SpokenTime; timeZone: string },
+): Promise<FreeTimes> {
+  const slots = await findSlots(tx, { ...search, dateHint: preference.day, limit: LOOKED_THROUGH });
+  const isAtClock = ({ start }: OpenSlot): boolean =>
+    DateTime.fromJSDate(start, { zone: timeZone }).toFormat('HH:mm') === preference.time;
+  const slot = slots.find(isAtClock);
+  return slot
+    ? { exact: timeOf(slot), times: [], because: 'open' }
+    : { times: spread(slots), because: 'closed' };
+}
+
+/** Times on these days, or the next ones where they have none. */
+async function onDays(
+  tx: TenantTransaction,
+  search: SlotSearch,
+  days: { day: string; dayTo: string } | undefined,
+): Promise<FreeTimes> {
+  const slots = days ? await slotsBetween(tx, { ...search, from: days.day, to: days.dayTo }) : [];
+  if (slots.length > 0) return { times: spread(slots), because: 'open' };
+  const dateHint = days && days.day > new Date().toISOString().slice(0, 10) ? days.day : undefined;
+  const others = await findSlots(tx, { ...search, preferred: 'any', dateHint, limit: LOOKED_THROUGH });
+  return { times: spread(others), because: days ? 'taken' : 'open' };
+}
+
+/** Some of the slots, not too near to one another. */
+function spread(slots: readonly OpenSlot[]): OfferedTime[] {
+  const chosen: OpenSlot[] = [];
+  for (const slot of slots) {
+    const before = chosen.at(-1);
+    if (!before || slot.start.getTime() - before.start.getTime() >= APART_MS) chosen.push(slot);
+    if (chosen.length === OFFERED_TIMES) break;
+  }
+  return chosen.map(timeOf);
+}
+
+function timeOf(slot: OpenSlot): OfferedTime {
+  const { start, timeZone } = toSlot(slot);
+  return { start, timeZone };
+}

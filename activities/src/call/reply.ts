@@ -1,0 +1,33 @@
+/** The words of a turn, with the facts that it states. */
+import { findPracticeFacts } from '@praxis/db/practice-fact/practice-fact';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { withoutSaid } from '@praxis/contracts/call/call-speech';
+import type { CallContext, TurnRecord } from '@praxis/workflows/call/effects';
+import { phraseOf } from './speech/phrases.js';
+import { speak } from './speech/speak.js';
+
+/** What is spoken. Sentences that were already spoken stay its beginning. */
+export async function replyOf(
+  tx: TenantTransaction,
+  { call, turn, said }: { call: CallContext; turn: TurnRecord; said: readonly string[] },
+): Promise<string> {
+  const { facts, receipts } = turn;
+  const lines = turn.lines ?? earlierLines(turn);
+  const statesFact = lines.some(({ kind }) => kind === 'fact');
+  const words = speak(lines, {
+    ...{ industry: call.industry, language: facts.language, receipts },
+    facts: statesFact ? (await findPracticeFacts(tx)).inForce : undefined,
+  });
+  const reply =
+    said.length === 0 ? words : [...said, withoutSaid(words, said)].filter((part) => part !== '').join(' ');
+  return reply === '' ? phraseOf('noted', facts.language) : reply;
+}
+
+/** A turn that was decided before the receptionist spoke in acts and is only now written: its phrases, and what was done. */
+function earlierLines({ before = [], after = [], actions }: TurnRecord): NonNullable<TurnRecord['lines']> {
+  return [
+    ...before.map((phrase) => ({ kind: 'phrase' as const, phrase })),
+    ...actions.flatMap(({ receipt }) => (receipt ? [{ kind: 'receipt' as const, id: receipt.id }] : [])),
+    ...after.map((phrase) => ({ kind: 'phrase' as const, phrase })),
+  ];
+}

@@ -1,0 +1,33 @@
+/** Times, codes and numbers as a person says them. Pure. */
+import { DateTime } from 'luxon';
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { OfferedTime } from '@praxis/contracts/call/dialogue.const';
+
+/** "Tuesday, May 6 at 9 AM", in the appointment's own zone. */
+export function spokenTime({ start, timeZone }: OfferedTime, language: CallLanguage): string {
+  const when = DateTime.fromISO(start, { zone: timeZone });
+  return language === 'es'
+    ? `${when.setLocale('es').toFormat("cccc d 'de' LLLL")} a ${spokenClock(when, language)}`
+    : `${when.setLocale('en-US').toFormat('cccc, LLLL d')} at ${spokenClock(when, language)}`;
+}
+
+/** "9 AM", "9:30 AM", "noon"; "las 9 de la mañana". */
+function spokenClock(when: DateTime, language: CallLanguage): string {
+  const { hour, minute } = when;
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`;
+  if (language === 'en') return hour === 12 && minute === 0 ? 'noon' : `${clock} ${hour < 12 ? 'AM' : 'PM'}`;
+  const part = hour < 12 ? 'de la mañana' : hour < 19 ? 'de la tarde' : 'de la noche';
+  return hour === 12 && minute === 0
+    ? 'las 12 del mediodía'
+    : `${hour % 12 === 1 ? 'la' : 'las'} ${clock} ${part}`;
+}
+
+/** A confirmation code letter by letter. */
+export function spokenCode(code: string): string {
+  return [...code].join(' ');
+}
+
+/** "A, B or C". */
+export function spokenChoice(items: readonly string[], language: CallLanguage): string {
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(items);
+}

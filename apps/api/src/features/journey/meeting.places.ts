@@ -1,0 +1,44 @@
+/** Where a meeting belongs: the session, or the call of the conversation, whose lead and appointment it is. */
+import { Injectable } from '@nestjs/common';
+import type { BookMeetingCall } from '@praxis/contracts/appointment/meeting';
+import { findMeetingOfCall } from '@praxis/db/appointment/meeting-request';
+import type { CallRecord } from '@praxis/db/call/call-view';
+import { Database } from '@praxis/db/core/database';
+import { findLeadBySession } from '@praxis/db/lead/lead-capture';
+import { Conversations } from '../../platform/auth/conversations.js';
+import { meetingSession } from './meeting.people.js';
+
+export interface MeetingPlace {
+  /** In which the appointment is booked, and whose lead it is. */
+  sessionId: string;
+  /** The call of the conversation, begun or not. */
+  callId?: string | undefined;
+  /** The call itself where the appointment is the call's. */
+  call?: CallRecord | undefined;
+}
+
+@Injectable()
+export class MeetingPlaces {
+  constructor(
+    private readonly database: Database,
+    private readonly conversations: Conversations,
+  ) {}
+
+  /**
+   * The place of a request. Of a conversation it is where its meeting was booked before; else its call, once that has begun; else
+   * the session.
+   */
+  async find(tenantId: string, request: BookMeetingCall): Promise<MeetingPlace> {
+    const sessionId = meetingSession(request);
+    if (request.source !== 'ai_voice_caller') return { sessionId };
+    const { conversationId } = request;
+    const { callId, call } = await this.conversations.callOf({ tenantId, conversationId });
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const met = await findMeetingOfCall(tx, callId);
+      if (met) return { sessionId: met.sessionId, callId };
+      if (!call || call.state === 'idle') return { sessionId, callId };
+      const isOfSession = !(await findLeadBySession(tx, callId)) && (await findLeadBySession(tx, sessionId));
+      return isOfSession ? { sessionId, callId } : { sessionId: callId, callId, call };
+    });
+  }
+}

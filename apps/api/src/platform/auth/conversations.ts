@@ -1,0 +1,66 @@
+/** The call of a conversation: found by the id that a client gave the conversation, for those whose conversation it is. */
+import { Injectable } from '@nestjs/common';
+import { derivedId } from '@praxis/config/derived-id';
+import { findCall, type CallRecord } from '@praxis/db/call/call-view';
+import { Database } from '@praxis/db/core/database';
+import { notFound } from '../http/failure.js';
+import type { PraxisRequest } from '../http/request.js';
+import { Visitors } from './visitors.js';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A conversation as a request names it. */
+export interface NamedConversation {
+  tenantId: string;
+  conversationId: string;
+  /** The visitor's session; without one, the conversation is a session of its own. */
+  sessionId?: string | undefined;
+}
+
+/** `call` is missing until the conversation begins. */
+export interface ConversationCall {
+  callId: string;
+  call?: CallRecord | undefined;
+}
+
+@Injectable()
+export class Conversations {
+  constructor(
+    private readonly database: Database,
+    private readonly visitors: Visitors,
+  ) {}
+
+  /** The call of a conversation: one that was started directly and has this id, or the one that the conversation begins. */
+  async callOf({ tenantId, conversationId }: NamedConversation): Promise<ConversationCall> {
+    const callId = derivedId(tenantId, 'call', conversationId);
+    return await this.database.withTenant(tenantId, async (tx) => {
+      const direct = UUID.test(conversationId) ? await findCall(tx, conversationId) : undefined;
+      return direct ? { callId: direct.id, call: direct } : { callId, call: await findCall(tx, callId) };
+    });
+  }
+
+  /**
+   * The same for a request that names a session: the call's own, or another one of the visitor whose call it is.
+   * @throws Failure 404 for somebody else's session
+   */
+  async ownCallOf(request: PraxisRequest, named: NamedConversation): Promise<ConversationCall> {
+    const found = await this.callOf(named);
+    const sessionId = named.sessionId ?? named.conversationId;
+    if (!found.call || found.call.sessionId === sessionId) return found;
+    // The guard has checked that both the conversation and the session are the visitor's.
+    if (request.isDemo) return found;
+    const sessions = [found.call.sessionId, sessionId];
+    if (!(await this.visitors.ownsAll(request, named.tenantId, sessions))) throw notFound();
+    return found;
+  }
+
+  /** Notes whose conversation begins, where the request proves which visitor sends it. */
+  async claim(
+    request: PraxisRequest,
+    { tenantId, conversationId, sessionId }: NamedConversation,
+  ): Promise<void> {
+    const sessions = [conversationId, ...(sessionId === undefined ? [] : [sessionId])];
+    // In the demo the guard has done so.
+    if (!request.isDemo) await this.visitors.claimAll(request, tenantId, sessions);
+  }
+}

@@ -1,0 +1,103 @@
+/** Reading, saving, trying and bringing back the facts of a practice. */
+import {
+  FactsResult,
+  FactTrialResult,
+  FactVersionList,
+  type FactsUpdate,
+  type FactTrial,
+} from '@praxis/contracts/practice-fact/practice-fact';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { ofTenant } from '../../lib/api/query-keys.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+import { useUndoable } from '../../lib/api/use-undoable.js';
+
+const PATH = '/v1/settings/practice-facts';
+const latestKey = ofTenant('practice-facts');
+const versionsKey = ofTenant('practice-fact-versions');
+
+const readFacts = (): Promise<FactsResult> => tenantCall({ method: 'GET', path: PATH, schema: FactsResult });
+
+/** The facts as they are stored. */
+export function useFacts(tenantId: string): UseQueryResult<FactsResult> {
+  return useQuery({ queryKey: latestKey(tenantId), queryFn: readFacts });
+}
+
+/** The saved versions, the newest first. */
+export function useFactVersions(tenantId: string): UseQueryResult<FactVersionList> {
+  return useQuery({
+    queryKey: versionsKey(tenantId),
+    queryFn: () => tenantCall({ method: 'GET', path: `${PATH}/versions`, schema: FactVersionList }),
+  });
+}
+
+/** Saves the facts. @throws ApiError `stale` where somebody else has saved meanwhile; what they saved is on screen by then */
+export async function saveFacts(tenantId: string, update: FactsUpdate): Promise<FactsResult> {
+  try {
+    const saved = await tenantCall({ method: 'PUT', path: PATH, body: update, schema: FactsResult });
+    show(tenantId, saved);
+    return saved;
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    const { version } = await showLatest(tenantId);
+    const message = `Someone else saved version ${version}. Fields that you did not change now show it; your changes are kept. Check them and save again.`;
+    throw new ApiError({ message, status: 409, code: 'stale' });
+  }
+}
+
+/** A version to bring back, and the one in force before. */
+interface Restoring {
+  restore: number;
+  before: number;
+}
+
+/** Brings back a version; the toast offers to undo it. */
+export function useRestoreFacts(tenantId: string): Change<Restoring, FactsResult> {
+  return useUndoable<Restoring, FactsResult>({
+    call: ({ restore, before }) =>
+      tenantCall({
+        method: 'POST',
+        path: `${PATH}/restore`,
+        // Undoing follows the version that restoring made.
+        body: { version: versionNow(tenantId) ?? before, restore },
+        schema: FactsResult,
+      }),
+    onSuccess: (saved) => show(tenantId, saved),
+    success: (_, { restore }) => ({ title: `Version ${restore} restored` }),
+    inverse: ({ restore, before }) => ({ restore: before, before: restore }),
+    undone: 'Restored what was there before',
+    failure: { title: 'Not restored' },
+    onFailure: (error) => {
+      if (isStale(error)) void showLatest(tenantId);
+      return false;
+    },
+  });
+}
+
+/** Asks what a caller would hear. */
+export function useFactTrial(): Change<FactTrial, FactTrialResult> {
+  return useChange<FactTrial, FactTrialResult>({
+    call: (body) => tenantCall({ method: 'POST', path: `${PATH}/try`, body, schema: FactTrialResult }),
+  });
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'stale';
+}
+
+function versionNow(tenantId: string): number | undefined {
+  return queryClient.getQueryData<FactsResult>(latestKey(tenantId))?.version;
+}
+
+function show(tenantId: string, facts: FactsResult): void {
+  queryClient.setQueryData(latestKey(tenantId), facts);
+  void queryClient.invalidateQueries({ queryKey: versionsKey(tenantId) });
+}
+
+async function showLatest(tenantId: string): Promise<FactsResult> {
+  const latest = await readFacts();
+  show(tenantId, latest);
+  return latest;
+}

@@ -1,0 +1,48 @@
+/** The facts, each in English and Spanish. What somebody else saves meanwhile appears in the fields that were not changed. */
+import { Box } from '@chakra-ui/react/box';
+import type { FactsResult } from '@praxis/contracts/practice-fact/practice-fact';
+import { FACT_IDS } from '@praxis/contracts/practice-fact/practice-fact.const';
+import { useEffect } from 'react';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form } from '../../components/form.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import type { CurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import { FactFields } from './fact-fields.js';
+import { saveFacts } from './fact-queries.js';
+import { FactsInForm } from './fact-values.js';
+
+interface FactsFormProps {
+  tenant: CurrentTenant;
+  known: FactsResult;
+  editable: boolean;
+}
+
+export function FactsForm({ tenant, known, editable }: FactsFormProps) {
+  const { version, facts, derived } = known;
+  const use = useContractForm<FactsInForm, FactsInForm>({
+    schema: FactsInForm,
+    defaultValues: { facts },
+    submit: async (form) => {
+      const saved = await saveFacts(tenant.id, { version, ...form });
+      use.form.reset({ facts: saved.facts });
+      showToast({ title: 'Facts saved', tone: 'good' });
+    },
+  });
+  const { form } = use;
+  useEffect(() => {
+    form.reset({ facts }, { keepDirtyValues: true });
+  }, [form, facts]);
+  return (
+    <>
+      <DirtyGuard dirty={form.formState.isDirty && !use.pending} />
+      <Form use={use} label="What the receptionist knows" savable={editable}>
+        <Box>
+          {FACT_IDS.map((fact) => (
+            <FactFields key={fact} use={use} fact={fact} industry={tenant.industry} derived={derived[fact]} />
+          ))}
+        </Box>
+      </Form>
+    </>
+  );
+}

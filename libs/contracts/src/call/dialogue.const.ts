@@ -1,0 +1,61 @@
+/** What the receptionist does with a turn: its dialogue acts, and what it can ask. Zod-free, for the run of a call. */
+
+/** What can be asked beside the questions of an industry. */
+export const CALL_ASKS = ['contact', 'phone', 'time', 'which', 'code', 'anything_else'] as const;
+
+/** Acts in which a model says something in words of its own; everything else is said in the server's. */
+export const FREE_ACTS = ['acknowledge', 'empathize', 'small_talk'] as const;
+
+export const DIALOGUE_ACTS = [
+  'ask',
+  'confirm',
+  'answer',
+  'offer',
+  'propose',
+  ...FREE_ACTS,
+  'object',
+  'hand_over',
+  'close',
+] as const;
+
+/** Longest words of a free act, in characters. */
+export const FREE_WORDS_MAX = 120;
+/** Most acts of one turn; the rest are not read. */
+export const TURN_ACTS_MAX = 6;
+/** How often a question is asked before the call goes on without its answer. */
+export const QUESTION_ASKS_MAX = 2;
+/** Turns in a row that are not understood before a person is offered. */
+export const MISSES_UNTIL_PERSON = 2;
+/** Times offered at once: more cannot be remembered by who only hears them. */
+export const OFFERED_TIMES = 3;
+/** How often a code may be said wrongly. */
+export const CODE_TRIES = 3;
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** A time that a caller asks for; what they did not say is missing. */
+export interface SpokenTime {
+  /** YYYY-MM-DD. */
+  day?: string | undefined;
+  /** The last day meant, where a span was named: "next week". */
+  dayTo?: string | undefined;
+  /** HH:mm, on a clock of 24 hours. */
+  time?: string | undefined;
+  part?: PartOfDay | undefined;
+  /** As soon as can be. */
+  isSoonest?: boolean | undefined;
+}
+
+/** A free time that was said to the caller. */
+export interface OfferedTime {
+  /** ISO 8601 with offset. */
+  start: string;
+  timeZone: string;
+}
+
+/** An appointment of the person on the line. */
+export interface KnownAppointment extends OfferedTime {
+  id: string;
+  host: string;
+  sequence: number;
+}

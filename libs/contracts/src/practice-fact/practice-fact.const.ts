@@ -1,0 +1,58 @@
+/** What a practice states about itself for callers and visitors: which facts there are, and how long a text may be. Zod-free. */
+import type { CallIntent } from '../call/intent.const.js';
+
+/** In the order in which Settings shows them. */
+export const FACT_IDS = [
+  'hours',
+  'address',
+  'directions',
+  'areas',
+  'languages',
+  'fees',
+  'bring',
+  'service_area',
+] as const;
+export type FactId = (typeof FACT_IDS)[number];
+
+/** The fact that a caller's question is about. */
+export const FACT_OF_INTENT: Partial<Record<CallIntent, FactId>> = {
+  ask_hours: 'hours',
+  ask_address: 'address',
+  ask_directions: 'directions',
+  ask_areas: 'areas',
+  ask_languages: 'languages',
+  ask_fees: 'fees',
+  ask_bring: 'bring',
+  ask_service_area: 'service_area',
+};
+
+/** What public pages show, where it is known. */
+export const PUBLIC_FACT_IDS = ['hours', 'address', 'directions', 'languages', 'fees', 'bring'] as const;
+export type PublicFactId = (typeof PUBLIC_FACT_IDS)[number];
+
+/** Longest text of a fact, in characters: about 20 seconds of speech. */
+export const FACT_CHARACTERS = 300;
+
+/** Earlier versions that are listed. All are kept. */
+export const FACT_VERSIONS_SHOWN = 50;
+
+/** A fact in both languages of clients. Empty: not known in that language. */
+export interface FactText {
+  en: string;
+  es: string;
+}
+
+/** The text of every fact, as an owner wrote it. */
+export type FactTexts = Record<FactId, FactText>;
+
+/** A fact as it is answered now. */
+export interface FactInForce extends FactText {
+  /** The saved version that the text is of; null where it follows from other settings, and where nothing is known. */
+  version: number | null;
+}
+export type FactsInForce = Record<FactId, FactInForce>;
+
+/** Makes a value for each fact. */
+export function forEachFact<Value>(valueOf: (fact: FactId) => Value): Record<FactId, Value> {
+  return Object.fromEntries(FACT_IDS.map((fact) => [fact, valueOf(fact)])) as Record<FactId, Value>;
+}

@@ -1,0 +1,23 @@
+/** Reads what `tenants.settings` keeps of a practice under `practice`. Pure. */
+import { addressLine, PracticeFacts } from '@praxis/contracts/tenant/practice';
+
+/** Where nothing was stated. */
+export const NO_PRACTICE = { street: '', city: '', state: '', postalCode: '', languages: ['en' as const] };
+
+/** What is stored, without phone and time zone, which have other sources; undefined where it is malformed. */
+export function parsePractice(stored: unknown): Omit<PracticeFacts, 'phone' | 'timeZone'> | undefined {
+  const parsed = PracticeFacts.safeParse({ ...asObject(stored), phone: '', timeZone: 'UTC' });
+  if (!parsed.success) return undefined;
+  const { phone: _phone, timeZone: _timeZone, ...facts } = parsed.data;
+  return facts;
+}
+
+/** The practice's address on one line; null if it has none or it is malformed. */
+export function storedAddress(stored: unknown): string | null {
+  const practice = parsePractice(stored);
+  return practice ? addressLine(practice) : null;
+}
+
+function asObject(stored: unknown): object {
+  return typeof stored === 'object' && stored !== null ? stored : NO_PRACTICE;
+}

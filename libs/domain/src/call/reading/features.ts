@@ -1,0 +1,75 @@
+/** What the classifier sees of an utterance: its words, their concepts and meanings, sequences of them, and beginnings. Pure. */
+import { normalizeSpeech } from '../normalize-speech.js';
+import { conceptOf, phrasesIn } from './concepts.js';
+import { glossOf } from './glosses.js';
+
+const EMAIL = /[^\s@]{1,64}@[^\s@]{3,100}/g;
+const PHONE = /\+?\(?\d[\d ().-]{5,}\d/g;
+const CLOCK = /\b\d{1,2}(?::\d{2})? ?(?:a\.?m\.?|p\.?m\.?|o'?clock)?(?=\W|$)/g;
+/** Beginnings of words that stand for the whole word: "cancel" for "canceling". */
+const STEMS = [4, 6];
+/** Longer turns say nothing more: a caller's request is in some sentence of it, and sentences are read one by one too. */
+const MAX_WORDS = 40;
+
+/** The words of an utterance in lower case without accents; numbers, addresses and times as what they are. */
+export function wordsOf(text: string): string[] {
+  const plain = normalizeSpeech(text)
+    .replace(EMAIL, ' @address ')
+    .replace(PHONE, ' @phone ')
+    .replace(CLOCK, ' @clock ')
+    .replace(/\d+/g, ' @digits ')
+    .replace(/\b(?:can't|cannot|cant)\b/g, 'can not')
+    .replace(/\bwon't\b/g, 'will not')
+    .replace(/\b(do|does|did|is|are|was|would|could|should|have|has)n'?t\b/g, '$1 not')
+    .replace(/n't\b/g, ' not')
+    .replace(/\b(?:wanna)\b/g, 'want to')
+    .replace(/\b(?:gonna)\b/g, 'going to')
+    .replace(/'(?:s|re|ve|ll|m|d)\b/g, (ending) => ` ${ending}`);
+  return plain.match(/@?[a-z']+|\?/g)?.slice(0, MAX_WORDS) ?? [];
+}
+
+/** The features of an utterance, each once. */
+export function featuresOf(text: string): string[] {
+  const words = wordsOf(text);
+  const concepts = words.map(conceptOf);
+  const phrases = phrasesIn(words);
+  const found = new Set<string>(phrases);
+  const count = words.length;
+  words.forEach((word, index) => {
+    found.add(`w ${word}`);
+    if (concepts[index] !== word) found.add(`c ${concepts[index] ?? ''}`);
+    for (const length of STEMS) if (word.length > length) found.add(`s ${word.slice(0, length)}`);
+  });
+  addSequences(found, { names: ['2', '3', '_'], items: concepts });
+  const glosses = words.map(glossOf);
+  for (const gloss of glosses) found.add(`g ${gloss}`);
+  addSequences(found, { names: ['g2', 'g3', 'g_'], items: glosses });
+  // Concepts that are said together, in whatever order.
+  const together = [
+    ...new Set([...phrases, ...concepts.filter((concept) => concept.startsWith('@'))]),
+  ].sort();
+  together.forEach((one, index) => {
+    for (const other of together.slice(index + 1)) found.add(`& ${one} ${other}`);
+  });
+  found.add(`n ${count < 2 ? count : count < 4 ? '3' : count < 8 ? '7' : count < 15 ? '14' : 'more'}`);
+  return [...found];
+}
+
+/** Adds the pairs, the triples and the pairs around one item; the names tell which. */
+function addSequences(
+  found: Set<string>,
+  {
+    names: [pair, triple, around],
+    items,
+  }: { names: readonly [string, string, string]; items: readonly string[] },
+): void {
+  const all = ['^', ...items, '$'];
+  all.forEach((item, index) => {
+    const [second, third] = [all[index + 1], all[index + 2]];
+    if (second === undefined) return;
+    found.add(`${pair} ${item} ${second}`);
+    if (third === undefined) return;
+    found.add(`${triple} ${item} ${second} ${third}`);
+    found.add(`${around} ${item} ${third}`);
+  });
+}

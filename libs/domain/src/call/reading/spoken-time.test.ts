@@ -1,0 +1,49 @@
+/** Times as people name them, on a Monday morning. */
+import { addDays, readTimes } from './spoken-time.js';
+
+const CLOCK = { today: '2031-05-05', time: '10:00' };
+
+it.each([
+  ['next Tuesday morning', { day: '2031-05-13', part: 'morning' }],
+  ['Tuesday at 9', { day: '2031-05-06', time: '09:00' }],
+  ['tomorrow at nine', { day: '2031-05-06', time: '09:00' }],
+  ['the 14th in the morning', { day: '2031-05-14', part: 'morning' }],
+  ['the fourteenth at 2', { day: '2031-05-14', time: '14:00' }],
+  ['May 7th at 2 pm', { day: '2031-05-07', time: '14:00' }],
+  ['this Friday around three', { day: '2031-05-09', time: '15:00' }],
+  ['noon on monday', { day: '2031-05-05', time: '12:00' }],
+  ['day after tomorrow', { day: '2031-05-07' }],
+  ['a week from tomorrow at ten thirty in the morning', { day: '2031-05-13', time: '10:30' }],
+  ['any time next week', { day: '2031-05-12', dayTo: '2031-05-18' }],
+  ['half past nine on thursday', { day: '2031-05-08', time: '09:30' }],
+  ['thursday nine thirty', { day: '2031-05-08', time: '09:30' }],
+  ['Monday at quarter to ten', { day: '2031-05-12', time: '09:45' }],
+  ['can we do 4 instead', { time: '16:00' }],
+  ['after work on Friday', { day: '2031-05-09' }],
+  ['in the morning', { part: 'morning' }],
+  ['as soon as possible', { isSoonest: true }],
+  ['December 10 at noon', { day: '2031-12-10', time: '12:00' }],
+  ['two years ago', { day: '2029-05-05' }],
+  ['el martes a las 9', { day: '2031-05-06', time: '09:00' }],
+  ['mañana por la mañana', { day: '2031-05-06', part: 'morning' }],
+  ['pasado mañana por la tarde', { day: '2031-05-07', part: 'afternoon' }],
+  ['martes que viene por la mañana', { day: '2031-05-06', part: 'morning' }],
+  ['el lunes de la semana que viene', { day: '2031-05-12' }],
+  ['el 14 de mayo a las 3 de la tarde', { day: '2031-05-14', time: '15:00' }],
+  ['el jueves a las nueve y media de la mañana', { day: '2031-05-08', time: '09:30' }],
+  ['a la una y cuarto', { time: '13:15' }],
+  ['hace dos semanas', { day: '2031-04-21' }],
+  ['lo antes posible', { isSoonest: true }],
+])('%s', (text, expected) => {
+  expect(readTimes(text, CLOCK)).toEqual([expected]);
+});
+
+it('reads several times in order, and none where none is named', () => {
+  expect(readTimes('Tuesday at 9 or Wednesday at 10', CLOCK)).toEqual([
+    { day: '2031-05-06', time: '09:00' },
+    { day: '2031-05-07', time: '10:00' },
+  ]);
+  for (const text of ['I have two kids and three dogs', 'my case number is 4', ''])
+    expect(readTimes(text, CLOCK)).toEqual([]);
+  expect(addDays('2031-12-30', 3)).toBe('2032-01-02');
+});

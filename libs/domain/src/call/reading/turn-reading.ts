@@ -1,0 +1,188 @@
+/**
+ * Reads a caller's turn without a model: what they want, with which confidence, and what they tell. Every deed of a call depends
+ * on this, never on what a model says about it. The words are data; no instruction in them is followed. Pure.
+ */
+import type { CallLanguage } from '@praxis/contracts/call/call.const';
+import type { SpokenTime } from '@praxis/contracts/call/dialogue.const';
+import type { CallIntent } from '@praxis/contracts/call/intent.const';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { trimOf } from '../../core/trim.js';
+import { languageOfNormalized } from '../../language/language-reading.js';
+import type { SpokenRevocation } from '../call-revocation.js';
+import { normalizeSpeech } from '../normalize-speech.js';
+import { readAnswers } from './answers.js';
+import type { IntentModel, ScoredIntent } from './classifier.js';
+import { isTakenBack, nameByItself, readContact, type ContactDetails } from './contact-details.js';
+import { wordsOf } from './features.js';
+import { decodeModel } from './intent-model.js';
+import { intentsIn } from './intent-reading.js';
+import { INTENT_WEIGHTS } from './intent-weights.js';
+import { revocationIn } from './opt-out-words.js';
+import { certainIntents, isUrgent } from './certain-words.js';
+import { readTimes, type PracticeClock } from './spoken-time.js';
+
+/** What is known before the turn, where it changes how the turn is read. */
+export interface TurnContext {
+  industry: Industry;
+  currentQuestion: string | null;
+  /** The number that is known already, whose end a caller may correct. */
+  phone?: string | undefined;
+  clock: PracticeClock;
+}
+
+export interface TurnReading {
+  /** Undefined if the words fit more than one language. */
+  language?: CallLanguage | undefined;
+  /** What the turn wants, surest first; empty where nothing was understood. */
+  intents: CallIntent[];
+  /** How sure the surest is, 0 to 1. */
+  confidence: number;
+  contact: ContactDetails;
+  /** Answers by question id, in the caller's words. */
+  answers: Record<string, string>;
+  times: SpokenTime[];
+  /** Which of several things that were offered: 0 for the first, -1 for the last. */
+  ordinal?: number | undefined;
+  /** Digits that are no telephone number: a code. */
+  digits?: string | undefined;
+  /** No more calls, messages, or either. */
+  revocation?: SpokenRevocation | undefined;
+  /** For whom they call, in their words: "my mother". */
+  onBehalfOf?: string | undefined;
+  isUrgent: boolean;
+  /** Words of the turn, where few and unread ones are noise. */
+  words: number;
+}
+
+let model: IntentModel | undefined;
+
+/** The intents of an utterance with their confidence, surest first. */
+export function readIntents(text: string): { intent: CallIntent; confidence: number }[] {
+  model ??= decodeModel(INTENT_WEIGHTS);
+  return intentsIn(model, text);
+}
+
+/** Words of which fewer than this share is known say nothing. */
+const MIN_KNOWN = 0.4;
+
+/** Whether a turn is noise: syllables, or words that no language has. */
+function isGibberish(text: string): boolean {
+  const trained = (model ??= decodeModel(INTENT_WEIGHTS));
+  const words = wordsOf(text).filter((word) => !word.startsWith('@') && word !== '?');
+  if (words.length < 2) return false;
+  const meaning = words.filter((word) => !FILLERS.has(word));
+  if (meaning.length === 0) return true;
+  return meaning.filter((word) => trained.features.has(`w ${word}`)).length / meaning.length < MIN_KNOWN;
+}
+const FILLERS = new Set([
+  'uh',
+  'um',
+  'mm',
+  'hm',
+  'hmm',
+  'mhm',
+  'eh',
+  'ah',
+  'er',
+  'the',
+  'of',
+  'a',
+  'este',
+  'el',
+  'la',
+  'de',
+]);
+
+const ORDINALS: readonly [RegExp, number][] = [
+  [/\b(?:first|1st|earliest|primer[oa]?)\b/, 0],
+  [/\b(?:second|2nd|segund[oa])\b/, 1],
+  [/\b(?:third|3rd|tercer[oa]?)\b/, 2],
+  [/\b(?:last|latest|ultim[oa])\b(?! (?:week|month|year|night|time))/, -1],
+];
+const BEHALF =
+  /\b(?:for|about|on behalf of|it's|de parte de|para|sobre|por|es) ((?:my|mi|the|our|mis) (?:\w+[ -]){0,2}?(?:mother|mom|mum|father|dad|son|daughter|wife|husband|brother|sister|boyfriend|girlfriend|fiancee?|grandmother|grandma|grandfather|grandpa|nephew|niece|uncle|aunt|cousin|parents|friend|neighbou?r|boss|employee|client|roommate|madre|mama|padre|papa|hijo|hija|espos[oa]|marido|mujer|herman[oa]|novi[oa]|abuel[oa]|sobrin[oa]|ti[oa]|prim[oa]|amig[oa]|vecin[oa]|suegr[oa]|padres|jef[ea]))\b/;
+
+/** Not spoken: what only a program writes. */
+const MARKUP = /<[^<>]{0,200}>|\[\[[^[\]]{0,200}\]\]|\{[^{}]{0,200}\}/g;
+
+const INFORM = [{ intent: 'inform' as const, confidence: 1 }];
+
+/** The times that are meant: of a turn that takes back what it said, the last one. */
+function timesIn(text: string, spoken: string, clock: PracticeClock): SpokenTime[] {
+  const times = readTimes(spoken, clock);
+  return isTakenBack(text) ? times.slice(-1) : times;
+}
+
+const PAST =
+  /\b(?:was|were|had|did|got|went|happened|since|ago|last|yesterday|fue|fui|tuve|paso|ocurrio|estaba|desde|hace|pasad[oa]|ayer)\b/;
+const OF_APPOINTMENTS: readonly CallIntent[] = [
+  ...([
+    'book',
+    'move',
+    'cancel',
+    'cannot_attend',
+    'find_appointment',
+    'ask_times',
+    'decline',
+    'sales',
+  ] as const),
+];
+
+const SURE_ENOUGH = 0.5;
+
+/** Whoever names a day and a time to come wants an appointment then; it is read back before it is made. */
+function withTimes(
+  found: ScoredIntent[],
+  { text, times }: { text: string; times: readonly SpokenTime[] },
+): ScoredIntent[] {
+  const isAhead = times.some(({ day, time }) => day !== undefined && time !== undefined);
+  if (!isAhead || PAST.test(normalizeSpeech(text))) return found;
+  return found.some(({ intent }) => OF_APPOINTMENTS.includes(intent))
+    ? found
+    : [...found, { intent: 'book', confidence: SURE_ENOUGH }];
+}
+
+/** Reads one turn. */
+export function readTurn(
+  said: string,
+  { industry, currentQuestion, phone, clock }: TurnContext,
+): TurnReading {
+  const text = said.replace(MARKUP, ' ');
+  const normalized = normalizeSpeech(text);
+  const { contact, digits, rest, spoken } = readContact(text, phone);
+  const named = contact.name ?? (currentQuestion === 'name' ? nameByItself(rest) : undefined);
+  const others = named === undefined ? rest : trimOf(rest.replace(named, ' '), ' ,.;!-');
+  const isDetail =
+    (others === '' && (named !== undefined || Object.keys(contact).length > 0)) ||
+    (digits !== undefined && !/[a-z]/.test(normalized));
+  const isNoise = normalized === '' || (!isDetail && named === undefined && isGibberish(others));
+  const found = isNoise
+    ? []
+    : isDetail && certainIntents(normalized).length === 0
+      ? INFORM
+      : withTimes(readIntents(text), { text, times: readTimes(spoken, clock) });
+  const intents = found.map(({ intent }) => intent);
+  const times = timesIn(text, spoken, clock);
+  const answers = isNoise
+    ? {}
+    : readAnswers({ ...{ industry, currentQuestion, rest, intents }, hasTime: times.length > 0 });
+  const { name: nameAnswered, ...otherAnswers } = answers;
+  const name = contact.name ?? nameAnswered;
+  const revocation = intents.includes('opt_out') ? revocationIn(text) : undefined;
+  const ordinal = ORDINALS.find(([words]) => words.test(normalized))?.[1];
+  const onBehalfOf = intents.includes('for_other') ? BEHALF.exec(normalized)?.[1] : undefined;
+  return {
+    language: languageOfNormalized(normalized),
+    intents,
+    confidence: found[0]?.confidence ?? 0,
+    contact: { ...contact, ...(name === undefined ? {} : { name }) },
+    answers: { ...otherAnswers, ...(name === undefined ? {} : { name }) },
+    times,
+    ...(ordinal === undefined ? {} : { ordinal }),
+    ...(digits === undefined ? {} : { digits }),
+    ...(revocation ? { revocation } : {}),
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+    isUrgent: isUrgent(normalized),
+    words: normalized === '' ? 0 : normalized.split(' ').length,
+  };
+}

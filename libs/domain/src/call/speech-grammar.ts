@@ -1,0 +1,119 @@
+/**
+ * Grammars of what may be spoken, as text. A rule is a line `NAME: alternative / alternative`; `[a]` may be missing, `(a / b)` is one
+ * of them, `a|b` is one of these words or rules, and NAME is another rule. No rule may lead to itself. `WHO` is the name of the caller. Pure.
+ */
+
+/** A part of a grammar. */
+export type Part =
+  | { kind: 'words'; words: ReadonlySet<string> }
+  | { kind: 'rule'; name: string }
+  | { kind: 'sequence'; parts: readonly Part[] }
+  | { kind: 'choice'; parts: readonly Part[] };
+
+export type Grammar = ReadonlyMap<string, Part>;
+
+/** The rule that stands for the caller's name. */
+export const WHO = 'WHO';
+const RULE = /^[A-Z]+$/;
+/** Words of a name that are said together, at most. */
+const NAME_WORDS = 3;
+
+/** Reads a grammar. */
+export function readGrammar(source: string): Grammar {
+  return new Map(
+    source
+      .replace(/\n {2,}/g, ' ')
+      .replace(/\| /g, '|')
+      .split('\n')
+      .flatMap((line) => {
+        const [, name, text] = /^([A-Z]+): (.+)$/.exec(line.trim()) ?? [];
+        if (name === undefined || text === undefined) return [];
+        return [[name, choiceOf(text.match(/[()[\]/]|[^\s()[\]/]+/g) ?? [])] as const];
+      }),
+  );
+}
+
+/** Alternatives up to the end of the tokens or of the group, which are taken away. */
+function choiceOf(tokens: string[]): Part {
+  const parts: Part[] = [];
+  let sequence: Part[] = [];
+  for (
+    let token = tokens.shift();
+    token !== undefined && token !== ')' && token !== ']';
+    token = tokens.shift()
+  ) {
+    if (token === '/') {
+      parts.push({ kind: 'sequence', parts: sequence });
+      sequence = [];
+    } else if (token === '(') sequence.push(choiceOf(tokens));
+    else if (token === '[')
+      sequence.push({ kind: 'choice', parts: [choiceOf(tokens), { kind: 'sequence', parts: [] }] });
+    else sequence.push(wordsOrRules(token.split('|')));
+  }
+  parts.push({ kind: 'sequence', parts: sequence });
+  return { kind: 'choice', parts };
+}
+
+function wordsOrRules(names: readonly string[]): Part {
+  const words = new Set(names.filter((name) => !RULE.test(name)));
+  const rules = names.filter((name) => RULE.test(name)).map((name): Part => ({ kind: 'rule', name }));
+  return { kind: 'choice', parts: words.size === 0 ? rules : [...rules, { kind: 'words', words }] };
+}
+
+/** What is matched: the words that are said, and the words of the caller's name. */
+interface Said {
+  words: readonly string[];
+  name: readonly string[];
+}
+
+/** Longest words that are matched: a position is one bit of a number. */
+const WORDS_MAX = 30;
+
+/** Whether words are what a rule allows, as a whole. */
+export function isSaid(grammar: Grammar, rule: string, said: Said): boolean {
+  const { length } = said.words;
+  if (length === 0 || length > WORDS_MAX) return false;
+  return (endsOf({ kind: 'rule', name: rule }, { ...said, grammar }, 1) & (1 << length)) !== 0;
+}
+
+/** Where a part can end that begins at one of these positions, both as bits. */
+function endsOf(part: Part, search: Said & { grammar: Grammar }, from: number): number {
+  if (from === 0) return 0;
+  switch (part.kind) {
+    case 'words':
+      return search.words.reduce(
+        (ends, word, at) =>
+          (from & (1 << at)) !== 0 && part.words.has(word) ? ends | (1 << (at + 1)) : ends,
+        0,
+      );
+    case 'sequence':
+      return part.parts.reduce((ends, next) => endsOf(next, search, ends), from);
+    case 'choice':
+      return part.parts.reduce((ends, one) => ends | endsOf(one, search, from), 0);
+    case 'rule': {
+      if (part.name === WHO) return nameEnds(search, from);
+      const rule = search.grammar.get(part.name);
+      if (!rule) throw new Error(`There is no rule ${part.name}`);
+      return endsOf(rule, search, from);
+    }
+  }
+}
+
+/** Words of the name as they follow each other in it. */
+function nameEnds({ words, name }: Said, from: number): number {
+  let ends = 0;
+  for (const at of words.keys())
+    for (const first of (from & (1 << at)) === 0 ? [] : name.keys())
+      for (let count = 1; count <= NAME_WORDS && first + count <= name.length; count += 1) {
+        if (words[at + count - 1] !== name[first + count - 1]) break;
+        ends |= 1 << (at + count);
+      }
+  return ends;
+}
+
+/** Every word of a grammar. */
+export function wordsOfGrammar(grammar: Grammar): ReadonlySet<string> {
+  const inPart = (part: Part): readonly string[] =>
+    part.kind === 'words' ? [...part.words] : part.kind === 'rule' ? [] : part.parts.flatMap(inPart);
+  return new Set([...grammar.values()].flatMap(inPart));
+}

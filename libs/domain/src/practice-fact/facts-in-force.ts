@@ -1,0 +1,45 @@
+/** What is answered of each fact: the owner's text, else what the practice has stated in its other settings. Pure. */
+import type { WorkingHours } from '@praxis/contracts/appointment/scheduling';
+import type { Language } from '@praxis/contracts/language/language.const';
+import {
+  forEachFact,
+  type FactsInForce,
+  type FactText,
+  type FactTexts,
+} from '@praxis/contracts/practice-fact/practice-fact.const';
+import { hoursInWords } from './hours-in-words.js';
+
+/** Other settings from which facts follow. */
+export interface StatedElsewhere {
+  hours: readonly WorkingHours[];
+  /** On one line; null where the practice gave none. */
+  address: string | null;
+  languages: readonly Language[];
+}
+
+/** Every fact with its version: that of the owner's texts, null for what follows from other settings or is not known. */
+export function factsInForce(
+  { version, facts }: { version: number; facts: FactTexts },
+  derived: FactTexts,
+): FactsInForce {
+  return forEachFact((fact) =>
+    facts[fact].en === '' ? { ...derived[fact], version: null } : { ...facts[fact], version },
+  );
+}
+
+/** What follows from other settings; empty for every other fact. */
+export function derivedFacts({ hours, address, languages }: StatedElsewhere): FactTexts {
+  const derived: Partial<FactTexts> = {
+    hours: { en: hoursInWords(hours, 'en'), es: hoursInWords(hours, 'es') },
+    ...(address !== null && { address: { en: address, es: address } }),
+    // English alone is what holds where nobody has said anything.
+    ...(languages.includes('es') && { languages: spoken(languages) }),
+  };
+  return forEachFact((fact) => derived[fact] ?? { en: '', es: '' });
+}
+
+function spoken(languages: readonly Language[]): FactText {
+  return languages.includes('en')
+    ? { en: 'English and Spanish', es: 'Inglés y español' }
+    : { en: 'Spanish', es: 'Español' };
+}

@@ -1,0 +1,63 @@
+/** What a turn tells: stored before anything is decided. Pure. */
+import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
+import { noteRevocation } from '../opt-out-policy.js';
+import type { Turn } from './turn.js';
+
+/** Stores language, contact details, answers and requests, and returns the answers that are new, by question id. */
+export function noteTurn(turn: Turn): Record<string, string> {
+  const { facts, dialogue } = turn;
+  const { reading, answers: found } = turn.understood;
+  if (reading.language !== undefined) facts.language = reading.language;
+  if (turn.wants('declines_recording')) facts.recording = 'declined';
+  if (reading.onBehalfOf !== undefined) dialogue.onBehalfOf = reading.onBehalfOf;
+  facts.contactInfo = { ...facts.contactInfo, ...reading.contact };
+  if (!turn.wants('sales', 'voicemail')) noteRevocation(facts, reading);
+  const questions: readonly string[] = CALL_QUESTIONS[facts.industry];
+  const isCorrection = turn.wants('correct');
+  const learned = Object.fromEntries(
+    Object.entries({ ...found, ...reading.answers }).filter(
+      ([question, answer]) =>
+        questions.includes(question) &&
+        // A first answer stays, unless its question is open or it is corrected.
+        (facts.responses[question] === undefined ||
+          question === 'name' ||
+          (isCorrection && question === facts.currentQuestion)) &&
+        facts.responses[question] !== answer,
+    ),
+  );
+  facts.responses = { ...facts.responses, ...learned };
+  const { name } = learned;
+  if (name !== undefined) facts.contactInfo = { ...facts.contactInfo, name };
+  else if (reading.contact.name !== undefined && questions.includes('name'))
+    facts.responses = { ...facts.responses, name: reading.contact.name };
+  skipUnanswered(turn, learned);
+  return learned;
+}
+
+/** A question that was asked as often as may be, or that the caller cannot answer, is not asked again. */
+function skipUnanswered(turn: Turn, learned: Record<string, string>): void {
+  const { facts, dialogue } = turn;
+  const { skipped } = turn.parts.progress;
+  const { currentQuestion: open } = facts;
+  if (open !== null && learned[open] === undefined && turn.wants('unsure') && open !== 'name')
+    skipped.push(open);
+  moveOn(turn);
+  if (facts.currentQuestion === null && !facts.escalated && dialogue.misses === 0 && isQualified(turn))
+    facts.qualificationStatus = 'qualified';
+}
+
+/** The next question without an answer becomes the open one. */
+export function moveOn({ facts, parts, dialogue }: Turn): void {
+  const questions: readonly string[] = CALL_QUESTIONS[facts.industry];
+  facts.currentQuestion =
+    questions.find(
+      (question) =>
+        facts.responses[question] === undefined &&
+        !parts.progress.skipped.includes(question) &&
+        (dialogue.asked[question] ?? 0) < 2,
+    ) ?? null;
+}
+
+function isQualified({ facts }: Turn): boolean {
+  return CALL_QUESTIONS[facts.industry].every((question) => facts.responses[question] !== undefined);
+}

@@ -1,0 +1,101 @@
+/** What comes before everything else: danger, wishes to be left alone, people who want a person, and calls that are none of ours. */
+import type { SetPhrase } from './lines.js';
+import type { Turn } from './turn.js';
+
+/** Handles danger. True if nothing else is to be said. */
+export async function handleEmergency(turn: Turn): Promise<boolean> {
+  if (!turn.wants('emergency')) return false;
+  const { facts } = turn;
+  turn.phrase('emergency');
+  if (facts.urgencyLevel !== 'critical')
+    turn.note(await turn.actions.carryOut({ type: 'update_urgency', urgency: 'critical' }));
+  if (!facts.escalated)
+    turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason: 'emergency' }));
+  turn.end();
+  return true;
+}
+
+/** Records an opt-out and says so. True if the call ends with it. */
+export async function handleOptOut(turn: Turn): Promise<boolean> {
+  // Who sells something speaks of calls and lists, too.
+  if (turn.wants('sales', 'voicemail') && !turn.facts.optOut) return false;
+  const taken = await turn.actions.optOut();
+  turn.note(taken);
+  const { facts, dialogue } = turn;
+  if (taken.some(({ outcome }) => outcome === 'failed')) turn.phrase('opt_out_failed');
+  else if (facts.optOut) {
+    turn.phrase('opt_out_contact_missing');
+    turn.end();
+    return true;
+  }
+  if (!turn.parts.progress.isDeclined) return false;
+  dialogue.task = undefined;
+  turn.end();
+  return true;
+}
+
+/** Gets a person for whoever asks for one, or accepts the offer. */
+export async function handlePerson(turn: Turn): Promise<void> {
+  const isAccepted = turn.awaited === 'person' && turn.wants('agree') && !turn.wants('goodbye', 'decline');
+  const isProposed =
+    turn.understood.acts.some(({ act }) => act === 'hand_over') && turn.wants('angry', 'ask_advice');
+  if (!turn.wants('wants_human') && !isAccepted && !isProposed) {
+    if (turn.awaited === 'person' && turn.wants('decline')) turn.phrase('no_person');
+    return;
+  }
+  turn.dialogue.misses = 0;
+  if (turn.facts.escalated) {
+    turn.phrase('person_knows');
+    return;
+  }
+  turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason: 'asked_for_human' }));
+}
+
+/** Calls that a receptionist ends: machines, vendors, wrong numbers, insults. True if nothing else is to be said. */
+export function handleForeign(turn: Turn): boolean {
+  const { dialogue } = turn;
+  if (turn.wants('voicemail')) return close(turn, 'voicemail');
+  if (turn.wants('sales') && !turn.wants('book', 'inform')) return close(turn, 'sales');
+  if (turn.wants('wrong_number')) {
+    dialogue.wrongNumbers += 1;
+    if (dialogue.wrongNumbers > 1) return close(turn, 'closing');
+    turn.phrase('wrong_number');
+    turn.end();
+    return true;
+  }
+  if (turn.wants('abuse')) {
+    dialogue.insults += 1;
+    if (dialogue.insults > 2) return close(turn, 'insult_again');
+    turn.phrase('insult');
+  }
+  if (turn.wants('minor') && !dialogue.isMinor) {
+    dialogue.isMinor = true;
+    turn.phrase('minor');
+  }
+  return false;
+}
+
+/** Says goodbye to whoever does, or has nothing else. True if the call ends with it. */
+export function handleGoodbye(turn: Turn): boolean {
+  const { awaited, dialogue } = turn;
+  const isDone =
+    awaited === 'anything_else' &&
+    turn.wants('decline', 'thanks') &&
+    !turn.wants('book', 'move', 'cancel', 'find_appointment', 'wants_human', 'correct') &&
+    !turn.isQuestion;
+  const isBye =
+    turn.wants('goodbye') &&
+    !turn.isQuestion &&
+    !turn.wants('book', 'move', 'cancel', 'wants_human', 'hold', 'find_appointment');
+  if (!isDone && !isBye) return false;
+  if (dialogue.task) turn.phrase(dialogue.task.kind === 'book' ? 'nothing_booked' : 'nothing_changed');
+  return close(turn, 'closing');
+}
+
+function close(turn: Turn, phrase: SetPhrase): true {
+  turn.phrase(phrase);
+  turn.dialogue.task = undefined;
+  turn.dialogue.isOver = true;
+  turn.end();
+  return true;
+}

@@ -1,0 +1,115 @@
+/** The receptionist's answer to one turn: what matters most first, and at its end what the caller is to answer. */
+import { CALL_ERRORS } from '@praxis/contracts/call/call.const';
+import { MISSES_UNTIL_PERSON } from '@praxis/contracts/call/dialogue.const';
+import type { CallActions, CallParts } from '../actions.js';
+import type { UnderstoodTurn } from '../effects.js';
+import { isFailing } from '../policy.js';
+import { answerObjections, answerQuestions, sayFreeWords, takeProposals } from './answers.js';
+import { beginBooking, continueBooking } from './booking.js';
+import { askMoveOrCancel, beginExisting, continueExisting } from './existing.js';
+import { noteTurn } from './hear.js';
+import { handleEmergency, handleForeign, handleGoodbye, handleOptOut, handlePerson } from './matters.js';
+import { goOn } from './next.js';
+import { Turn } from './turn.js';
+
+export interface Response extends Pick<Turn, 'lines' | 'taken' | 'error'> {
+  learned: Record<string, string>;
+}
+
+/** Answers a turn. What has to be done is done before it is said. */
+export async function respond(
+  parts: CallParts,
+  actions: CallActions,
+  of: { seq: number; understood: UnderstoodTurn },
+): Promise<Response> {
+  const turn = new Turn(parts, actions, of);
+  const { language } = turn.facts;
+  turn.learned = noteTurn(turn);
+  const { learned } = turn;
+  await answer(turn, language !== turn.facts.language);
+  if (!turn.wants('repeat')) turn.dialogue.last = turn.lines.filter(({ kind }) => kind !== 'words');
+  return { lines: turn.lines, taken: turn.taken, error: turn.error, learned };
+}
+
+async function answer(turn: Turn, isOtherLanguage: boolean): Promise<void> {
+  const { dialogue } = turn;
+  if (await handleEmergency(turn)) return;
+  if (turn.wants('declines_recording')) turn.phrase('not_recorded');
+  if (await handleOptOut(turn)) return;
+  if (turn.understood.trouble !== undefined && (await handleTrouble(turn))) return;
+  if (handleForeign(turn)) return;
+  await handlePerson(turn);
+  if (turn.wants('repeat') && dialogue.last.length > 0 && !hasContent(turn)) {
+    turn.say(...dialogue.last);
+    turn.end(turn.awaited);
+    return;
+  }
+  await takeProposals(turn);
+  if (handleGoodbye(turn)) return;
+  if (!isOtherLanguage && isMissed(turn)) {
+    miss(turn);
+    return;
+  }
+  sayFreeWords(turn);
+  answerQuestions(turn);
+  await answerObjections(turn);
+  dialogue.misses = 0;
+  if (turn.wants('for_other') && dialogue.onBehalfOf !== undefined) turn.phrase('on_behalf');
+  if (turn.isHolding) {
+    goOn(turn);
+    return;
+  }
+  if (askMoveOrCancel(turn)) return;
+  if (beginExisting(turn) && dialogue.task && dialogue.task.kind !== 'book')
+    await continueExisting(turn, dialogue.task);
+  else if (beginBooking(turn) && dialogue.task?.kind === 'book') await continueBooking(turn, dialogue.task);
+  goOn(turn);
+}
+
+/** Nothing that was said is an intent, an answer or a detail. */
+function isMissed(turn: Turn): boolean {
+  const { reading } = turn.understood;
+  const isDigits = turn.awaited === 'code' && reading.digits !== undefined;
+  const isOrdinal = reading.ordinal !== undefined && (turn.awaited === 'time' || turn.awaited === 'which');
+  if (hasContent(turn) || isDigits || isOrdinal) return false;
+  return reading.intents.every((intent) => intent === 'correct');
+}
+
+/** The turn has an answer, a contact detail or a time. */
+function hasContent({ understood: { reading }, learned }: Turn): boolean {
+  return Object.keys(learned).length + Object.keys(reading.contact).length + reading.times.length > 0;
+}
+
+/** Asks back; the second time in a row a person is offered. */
+function miss(turn: Turn): void {
+  const { dialogue, awaited } = turn;
+  dialogue.misses += 1;
+  if (dialogue.misses >= MISSES_UNTIL_PERSON && !turn.facts.escalated) {
+    dialogue.misses = 0;
+    turn.phrase('offer_person');
+    turn.end('person');
+    return;
+  }
+  turn.phrase('not_understood');
+  const again = dialogue.last.filter(
+    ({ kind }) => kind === 'ask' || kind === 'offer' || kind === 'read_back',
+  );
+  if (awaited !== undefined && again.length > 0) {
+    turn.say(...again);
+    turn.end(awaited);
+    return;
+  }
+  goOn(turn);
+}
+
+/** The model failed: what the reader understood for sure is done; else the caller is asked again, and then gets a person. */
+async function handleTrouble(turn: Turn): Promise<boolean> {
+  const { progress } = turn.parts;
+  turn.error = CALL_ERRORS.processing;
+  const needsPerson = isFailing(progress);
+  turn.phrase(needsPerson ? 'processing_error_again' : 'processing_error');
+  if ((needsPerson || turn.wants('wants_human')) && !turn.facts.escalated)
+    turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason: 'processing_error' }));
+  turn.end(turn.awaited);
+  return true;
+}

@@ -1,0 +1,72 @@
+/** Where a conversation stands: what was asked, what is waited for, and what the caller wants done. Part of the call's facts. Pure. */
+import type { KnownAppointment, OfferedTime, SpokenTime } from '@praxis/contracts/call/dialogue.const';
+import type { SpokenLine } from './lines.js';
+
+/** An appointment that the caller wants. */
+export interface BookTask {
+  kind: 'book';
+  preference?: SpokenTime | undefined;
+  offered?: OfferedTime[] | undefined;
+  /** Read back, and not done before the caller agrees. */
+  chosen?: OfferedTime | undefined;
+  /** Times that were read back and not wanted. */
+  refusals: number;
+}
+
+/** An appointment that the caller has, to be found, moved or cancelled once they are known to be who they say. */
+export interface ExistingTask {
+  kind: 'find' | 'move' | 'cancel';
+  isCodeSent: boolean;
+  wrongCodes: number;
+  /** The person's appointments, once they have proven who they are. */
+  appointments?: KnownAppointment[] | undefined;
+  target?: KnownAppointment | undefined;
+  preference?: SpokenTime | undefined;
+  offered?: OfferedTime[] | undefined;
+  chosen?: OfferedTime | undefined;
+  refusals: number;
+  /** The cancellation was read back: a yes to something else is none to it. */
+  isReadBack?: boolean | undefined;
+}
+export type Task = BookTask | ExistingTask;
+
+/** What the caller's next turn is an answer to, beside a question of the industry. */
+export type Awaited =
+  'read_back' | 'time' | 'which' | 'code' | 'booking_offer' | 'person' | 'move_or_cancel' | 'anything_else';
+
+export interface DialogueState {
+  /** How often each question was asked. */
+  asked: Record<string, number>;
+  /** Turns in a row that were not understood. */
+  misses: number;
+  task?: Task | undefined;
+  awaits?: Awaited | undefined;
+  /** What was said last, for whoever asks to hear it again. */
+  last: SpokenLine[];
+  isBookingDeclined: boolean;
+  insults: number;
+  wrongNumbers: number;
+  isMinor: boolean;
+  /** An appointment of the conversation that was not made by the call. */
+  known?: KnownAppointment | undefined;
+  /** Appointments of the person, once they have proven who they are. */
+  proven?: KnownAppointment[] | undefined;
+  /** For whom they call, in their words. */
+  onBehalfOf?: string | undefined;
+  /** The conversation is over once its last words are said. */
+  isOver: boolean;
+}
+
+/** Before the first turn. */
+export function freshDialogue(): DialogueState {
+  return {
+    asked: {},
+    misses: 0,
+    last: [],
+    isBookingDeclined: false,
+    insults: 0,
+    wrongNumbers: 0,
+    isMinor: false,
+    isOver: false,
+  };
+}
