@@ -134,7 +134,7 @@ const NOTHING_SAID = { confidence: 1, actions: [], error: null, learned: {}, adv
 
 /** A turn that could not be read. */
 const UNHEARD: UnderstoodTurn = {
-  reading: { intents: [], confidence: 0, contact: {}, answers: {}, times: [], isUrgent: false, words: 0 },
+  reading: { intents: [], confidence: 0, contact: {}, answers: {}, times: [], isUrgent: false },
   acts: [],
   refused: [],
   answers: {},

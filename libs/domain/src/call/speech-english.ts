@@ -22,7 +22,7 @@ FEELING: frustration|concern|worry|worries|feelings|hesitation|pain|stress|fear|
 NOUN: situation|time|thing|experience|day|days|position|shock|worry|burden|loss|moment|week|feeling
 FORWHOM: for you [and your family] / for anyone|everyone / for your family
 ARE: are|feel / would be|feel
-TODO: to (go through / deal with / face / live with / carry / talk about / hear / handle / be in / happen / speak about /
+FACING: to (go through / deal with / face / live with / carry / talk about / hear / handle / be in / happen / speak about /
   experience) [IT / for you]
 ING: (going through / dealing with / facing / experiencing / carrying) [all] (IT / so much / a lot / a BAD NOUN) /
   feeling (this|that way / [VERY] FELT) / in [so much / such] pain / in this|that [BAD] (situation / position) /
@@ -62,24 +62,24 @@ ENDURED: going through / been through / dealing with / facing / experiencing
 EVENT: IT happened [to you|PERSON] / you are ING / you are [still] [VERY] FELT / you (have been / were) (hurt / through (IT / so much / a lot) / [VERY] FELT /
   treated (this|that way / so badly / like IT)) / you have to (go through / deal with / face / live with) IT / you (had / have had) to (go through / deal with / face / experience / live through / wait) [IT / all [of] IT / so long] /
   you went through IT / you feel (this|that way / [VERY] FELT) / you had (IT / a [VERY] BAD|bad experience / that|this experience) / that was your experience /
-  (IT / things / everything) (is / are / has|have been / was / feels / must be / must feel) [VERY|such] [a|an] [VERY] BAD [NOUN] [for you / TODO] /
+  (IT / things / everything) (is / are / has|have been / was / feels / must be / must feel) [VERY|such] [a|an] [VERY] BAD [NOUN] [for you / FACING] /
   IT (is / has been) [such] a [VERY] long (day|week|time) [for you] / you are having [such] a [VERY] BAD|bad NOUN / you have been having [such] a [VERY] BAD NOUN
 
 GRASP: [and] i [can|do|really|truly|completely|only [really|only|completely]] understand [COMPLETELY / WHAT / COMPLETELY WHAT] /
   [completely] understood / i [can] see [HOW / why IT WORRIES] / i [can] [really] hear [you / HOW / your FEELING / the FEELING in your voice / that EVENT / EVENT] /
-  i [really] hear what you are saying / i hear you / i (know / realize / can tell / can sense / get / can see) (HOW / [that] EVENT / IT MATTERS / [that] IT is not easy [for you / TODO]) /
+  i [really] hear what you are saying / i hear you / i (know / realize / can tell / can sense / get / can see) (HOW / [that] EVENT / IT MATTERS / [that] IT is not easy [for you / FACING]) /
   i (can / can only) imagine [HOW / WHAT] / i feel for you [both] / i respect that / my heart is with you
 COMPLETELY: completely
 WHAT: your [VERY] FEELING / the (FEELING / stress you are under) / HOW / why IT WORRIES / [that] EVENT / [that] IT MATTERS / IT must be [VERY] BAD / [that] you need [a] [more] time|moment /
   what you are saying / what you are ENDURED / [that] IT is not easy
 WORRIES: (worries / upsets / frustrates / scares / hurts) you [so] [much] / (is / was / feels / would be|feel) [VERY] BAD [for you]
 MATTERS: matters [so|a] [much|lot|deeply] [to you] / is [VERY] important [to you [and your family]] / means [so|a] [much|lot] to you
-HOW: how [VERY] (BAD|FELT|important|much|hard) [SUCH] [FORWHOM / to you] [TODO] / how you [must] [be] feel|feeling / how much IT (hurts / means / matters / must hurt) [to you] / why you (ARE / must be|feel) [so] [VERY] FELT
+HOW: how [VERY] (BAD|FELT|important|much|hard) [SUCH] [FORWHOM / to you] [FACING] / how you [must] [be] feel|feeling / how much IT (hurts / means / matters / must hurt) [to you] / why you (ARE / must be|feel) [so] [VERY] FELT
 SUCH: IT (is / was / must be / must have been / feels / must feel / has been / can be / would be) / things are / you are / you feel / you must be|feel / you have been
 
-HARD: LOOKS [VERY|such|like] [a|an] [VERY|such] BAD [and [VERY] BAD] [NOUN] [FORWHOM] [TODO] / LOOKS [like] [such] (a lot / so much) [going on] [FORWHOM] [TODO] / LOOKS [a|such [a] [huge|big]] (worry|shock|burden|loss|disappointment) [FORWHOM] [TODO] /
+HARD: LOOKS [VERY|such|like] [a|an] [VERY|such] BAD [and [VERY] BAD] [NOUN] [FORWHOM] [FACING] / LOOKS [like] [such] (a lot / so much) [going on] [FORWHOM] [FACING] / LOOKS [a|such [a] [huge|big]] (worry|shock|burden|loss|disappointment) [FORWHOM] [FACING] /
   LOOKS like you (are ING / have been through (so much / a lot / IT) / are [VERY] FELT) / [that / it] sounds|seems [VERY] important / you have been through (so much / a lot) /
-  IT is never|not easy [FORWHOM] [TODO / to lose someone [you love]] / LIFE / IT takes [a lot of / so much / great] courage|strength [TODO / to (call|share [IT|us])] /
+  IT is never|not easy [FORWHOM] [FACING / to lose someone [you love]] / LIFE / IT takes [a lot of / so much / great] courage|strength [FACING / to (call|share [IT|us])] /
   (no wonder / of course) you ARE [VERY] FELT [about IT] / anyone would be|feel [VERY] FELT [about IT] /
   it makes sense (that you ARE / to feel|be) ([VERY] FELT [about IT] / this|that way) /
   IT is [only|completely|very|so] (natural|normal|okay|understandable) to (feel|be ([VERY] FELT [about IT] / this|that way) / cry) /
@@ -88,8 +88,8 @@ HARD: LOOKS [VERY|such|like] [a|an] [VERY|such] BAD [and [VERY] BAD] [NOUN] [FOR
 LOOKS: [and] [IT] (sounds / seems / feels) / (IT / things) (is / are / was / must be / must feel / must have been / has been / can be / can feel / would be / must all be)
 LIFE: (losing someone [you love] / divorce|grief|moving / accidents / an accident / a divorce / a loss / (buying|selling a home|house) / moving home) (is|are (never easy / [VERY] BAD / exciting / a big step) / can be|feel [VERY] BAD)
 
-EXCLAIM: what [a|an [VERY]] BAD NOUN [FORWHOM] [TODO] [you are having / you have had / IT must be] / what a (shock|worry|loss|day|relief|burden) [FORWHOM / IT must be [FORWHOM] / IT must have been [FORWHOM] / TODO] /
-  what [VERY] GOOD news [FORWHOM] / what a|an [VERY] (GOOD (moment|time|news)) [FORWHOM] / how [VERY] (kind|thoughtful) of you / how [VERY] BAD [FORWHOM] [IT must be|have [been] [FORWHOM] / TODO / for you] /
+EXCLAIM: what [a|an [VERY]] BAD NOUN [FORWHOM] [FACING] [you are having / you have had / IT must be] / what a (shock|worry|loss|day|relief|burden) [FORWHOM / IT must be [FORWHOM] / IT must have been [FORWHOM] / FACING] /
+  what [VERY] GOOD news [FORWHOM] / what a|an [VERY] (GOOD (moment|time|news)) [FORWHOM] / how [VERY] (kind|thoughtful) of you / how [VERY] BAD [FORWHOM] [IT must be|have [been] [FORWHOM] / FACING / for you] /
   how (exciting|lovely|wonderful|nice|thoughtful|kind) [FORWHOM] / IT is [VERY] (kind|thoughtful) [of you] [to ask|say] [so]
 
 JOY: [many] congratulations [to you [both / and your family]] [on (your|the|this) [new|lovely|wonderful|GOOD] (home|house|baby|job|news|family|step)] /

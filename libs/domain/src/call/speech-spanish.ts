@@ -22,7 +22,7 @@ NOUN: situación|momento|tiempo|cosa|experiencia|día|golpe|susto|preocupación|
 YOURS: usted [y su familia] / su familia
 FORWHOM: para YOURS / para cualquiera / para una persona
 THROUGH: IT / mucho|tanto / lo que está pasando|viviendo / algo así / un [VERY] BAD momento / un momento [VERY] BAD / una situación [VERY] BAD
-TODO: [de] hablar de IT / [de] (pasar por THROUGH / enfrentar|escuchar|oír [IT]) / por lo que pasar
+FACING: [de] hablar de IT / [de] (pasar por THROUGH / enfrentar|escuchar|oír [IT]) / por lo que pasar
 
 THANKS: GRACIAS [FOR] / [de verdad] [le|les] (agradezco|agradecemos|aprecio|valoro) [mucho / de verdad] (SUBJECT / que ONCE) / le agradezco [mucho] / se lo agradezco [mucho] /
   muy agradecida [con usted] [por SUBJECT] / IT [me] ayuda [mucho / a entender [mejor]] / me ayuda (mucho / saberlo) / es [muy] bueno saberlo / es usted muy amable|gentil
@@ -52,12 +52,12 @@ SHEFEELS: [usted] (esté|está / se siente|sienta) [VERY] FELT [por|con IT] / se
 GRASP: [lo|la|le] (entiendo|comprendo) [perfectamente|totalmente|mucho|bien / muy bien] [WHAT] / puedo entender|comprender [WHAT] / entendido / ya|ahora entiendo|comprendo [mejor] / ya veo [HOW] / veo (HOW / que IS) / (me imagino / [no] [solo] puedo imaginar / me puedo imaginar / no me imagino / imagino) (HOW / que IS / que SHEFEELS) / me lo imagino /
   [la|lo|le] escucho [con atención] [y la|lo|le entiendo|comprendo] / (escucho|noto|siento) (su FEELING / que IS / que SHEFEELS) / sé (HOW / que IS / que SHEFEELS) / lo respeto
 WHAT: su|sus|la|el|las FEELING [que siente|tiene] / HOW / por qué (SHEFEELS / IT le preocupa|molesta|duele) / que IS / que SHEFEELS / [por] lo que ([me] siente|dice / está (pasando|viviendo)) / su situación
-HOW: lo (BAD|FELT|importante) que (es|fue / debe|puede [de] ser / debe|debió [de] haber sido / ha sido / está / debe [de] sentirse / se siente) [IT] [para YOURS] [TODO] / cómo se siente / cuánto|mucho [que] (le) (duele|importa|preocupa) [IT]
-IS: [IT / todo IT] [le] (es|sea / debe|puede [de] ser / debe|debió [de] haber sido / ha sido) [un|una] (VERY BAD / BAD / NOUN [VERY] BAD / BAD NOUN / [muy] importante) [FORWHOM] [TODO] / IT le (preocupe|preocupa|molesta|duele|importa) [mucho] /
-  [IT] no (es / ha sido) [nada] fácil [FORWHOM] [TODO] / necesita [un|más|su] [más] (tiempo|momento) / está|esté pasando por THROUGH / tiene|tenga dudas|miedo / IT es importante [para YOURS]
+HOW: lo (BAD|FELT|importante) que (es|fue / debe|puede [de] ser / debe|debió [de] haber sido / ha sido / está / debe [de] sentirse / se siente) [IT] [para YOURS] [FACING] / cómo se siente / cuánto|mucho [que] (le) (duele|importa|preocupa) [IT]
+IS: [IT / todo IT] [le] (es|sea / debe|puede [de] ser / debe|debió [de] haber sido / ha sido) [un|una] (VERY BAD / BAD / NOUN [VERY] BAD / BAD NOUN / [muy] importante) [FORWHOM] [FACING] / IT le (preocupe|preocupa|molesta|duele|importa) [mucho] /
+  [IT] no (es / ha sido) [nada] fácil [FORWHOM] [FACING] / necesita [un|más|su] [más] (tiempo|momento) / está|esté pasando por THROUGH / tiene|tenga dudas|miedo / IT es importante [para YOURS]
 
-HARD: LOOKS [y [VERY] BAD] [FORWHOM] [TODO] / LOOK [como / a] mucho [FORWHOM] [TODO] / debe|debió [de] (doler [mucho] / sentirse|estar [VERY] FELT) / es una pena|lástima / [me] parece [muy] importante / (parece / parece|suena a|como) que (ha|está (pasado|pasando) por THROUGH) / ha pasado por (mucho|tanto) /
-  [IT] no|nunca (es / ha sido / debe ser) [nada] fácil [FORWHOM] [TODO / perder a alguien] / LIFE / (se necesita / hace falta) [mucho] valor|fuerza para (hablar [de IT] / llamar / TODO) / cualquiera se sentiría [VERY] FELT|así /
+HARD: LOOKS [y [VERY] BAD] [FORWHOM] [FACING] / LOOK [como / a] mucho [FORWHOM] [FACING] / debe|debió [de] (doler [mucho] / sentirse|estar [VERY] FELT) / es una pena|lástima / [me] parece [muy] importante / (parece / parece|suena a|como) que (ha|está (pasado|pasando) por THROUGH) / ha pasado por (mucho|tanto) /
+  [IT] no|nunca (es / ha sido / debe ser) [nada] fácil [FORWHOM] [FACING / perder a alguien] / LIFE / (se necesita / hace falta) [mucho] valor|fuerza para (hablar [de IT] / llamar / FACING) / cualquiera se sentiría [VERY] FELT|así /
   es [muy|totalmente|perfectamente] (normal|natural|comprensible) (que SHEFEELS / sentirse [VERY] FELT / sentirse así / llorar) / tiene [todo el] sentido (sentirse [VERY] FELT|así / que SHEFEELS) / es razonable sentirse [VERY] FELT|así / está bien (sentirse [VERY] FELT|así / llorar) /
   [IT] es [muy|totalmente] comprensible / totalmente comprensible / su FEELING es [muy|totalmente] comprensible / sus FEELING son [muy|totalmente] comprensibles
 LOOK: [IT / todo IT] (suena|parece|es|fue / ha sido / debe|debió|puede [de] ser|sentirse / debe|debió [de] haber sido / se siente)

@@ -6,7 +6,7 @@ import { isSameTime, offer, settleTime } from './times.js';
 import type { Turn } from './turn.js';
 
 /** Read-backs that a caller turns down before the receptionist stops proposing. */
-const REFUSALS_MAX = 3;
+export const REFUSALS_MAX = 3;
 /** How often a time is read back without an answer. */
 const READ_BACKS_MAX = 4;
 

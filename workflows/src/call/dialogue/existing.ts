@@ -1,5 +1,6 @@
 /** An appointment that the caller has: found, moved or cancelled once a code has proven who they are, and read back before. */
 import { CODE_TRIES, type KnownAppointment } from '@praxis/contracts/call/dialogue.const';
+import { REFUSALS_MAX } from './booking.js';
 import type { ExistingTask } from './state.js';
 import { fits, isSameTime, offer, settleTime } from './times.js';
 import type { Turn } from './turn.js';
@@ -165,7 +166,7 @@ async function move(turn: Turn, task: ExistingTask, target: KnownAppointment): P
       task.refusals += 1;
       task.offered = undefined;
       task.preference = undefined;
-      if (task.refusals < 3 && turn.ask('time', 'time')) return;
+      if (task.refusals < REFUSALS_MAX && turn.ask('time', 'time')) return;
       leaveAsItIs(turn);
       return;
     }

@@ -1,5 +1,6 @@
 /** What a turn tells: stored before anything is decided. Pure. */
-import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
+import { CALL_QUESTIONS, type CallQuestion } from '@praxis/contracts/call/call.const';
+import { QUESTION_ASKS_MAX } from '@praxis/contracts/call/dialogue.const';
 import { noteRevocation } from '../opt-out-policy.js';
 import type { Turn } from './turn.js';
 
@@ -46,16 +47,19 @@ function skipUnanswered(turn: Turn, learned: Record<string, string>): void {
     facts.qualificationStatus = 'qualified';
 }
 
+/** The questions that may still be asked, in their order: unanswered, not skipped, and not asked as often as may be. */
+export function openQuestions({ facts, parts, dialogue }: Turn): CallQuestion[] {
+  return CALL_QUESTIONS[facts.industry].filter(
+    (question) =>
+      facts.responses[question] === undefined &&
+      !parts.progress.skipped.includes(question) &&
+      (dialogue.asked[question] ?? 0) < QUESTION_ASKS_MAX,
+  );
+}
+
 /** The next question without an answer becomes the open one. */
-export function moveOn({ facts, parts, dialogue }: Turn): void {
-  const questions: readonly string[] = CALL_QUESTIONS[facts.industry];
-  facts.currentQuestion =
-    questions.find(
-      (question) =>
-        facts.responses[question] === undefined &&
-        !parts.progress.skipped.includes(question) &&
-        (dialogue.asked[question] ?? 0) < 2,
-    ) ?? null;
+export function moveOn(turn: Turn): void {
+  turn.facts.currentQuestion = openQuestions(turn)[0] ?? null;
 }
 
 function isQualified({ facts }: Turn): boolean {

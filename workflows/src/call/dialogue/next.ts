@@ -1,6 +1,5 @@
 /** What a turn ends with, where nothing else asks for an answer: the next question, an offer, or whether there is anything else. */
-import { CALL_QUESTIONS } from '@praxis/contracts/call/call.const';
-import { moveOn } from './hear.js';
+import { moveOn, openQuestions } from './hear.js';
 import { isReachable } from '../policy.js';
 import type { Turn } from './turn.js';
 
@@ -35,14 +34,9 @@ export function goOn(turn: Turn): void {
 
 /** Asks the model's choice among the open questions, else the first of them. */
 function askNext(turn: Turn): boolean {
-  const { facts, dialogue, parts } = turn;
-  const open = CALL_QUESTIONS[facts.industry].filter(
-    (question) =>
-      facts.responses[question] === undefined &&
-      !parts.progress.skipped.includes(question) &&
-      (dialogue.asked[question] ?? 0) < 2 &&
-      !(question === 'consultation' && (facts.appointmentBooked || dialogue.isBookingDeclined)),
-  );
+  const { facts, dialogue } = turn;
+  const isBookingSettled = facts.appointmentBooked || dialogue.isBookingDeclined;
+  const open = openQuestions(turn).filter((question) => !(question === 'consultation' && isBookingSettled));
   const chosen = turn.understood.acts.find((act) => act.act === 'ask');
   const question = chosen?.act === 'ask' ? (open.find((id) => id === chosen.question) ?? open[0]) : open[0];
   if (question === undefined) {

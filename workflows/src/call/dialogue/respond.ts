@@ -36,7 +36,10 @@ async function answer(turn: Turn, isOtherLanguage: boolean): Promise<void> {
   if (await handleEmergency(turn)) return;
   if (turn.wants('declines_recording')) turn.phrase('not_recorded');
   if (await handleOptOut(turn)) return;
-  if (turn.understood.trouble !== undefined && (await handleTrouble(turn))) return;
+  if (turn.understood.trouble !== undefined) {
+    await handleTrouble(turn);
+    return;
+  }
   if (handleForeign(turn)) return;
   await handlePerson(turn);
   if (turn.wants('repeat') && dialogue.last.length > 0 && !hasContent(turn)) {
@@ -102,8 +105,8 @@ function miss(turn: Turn): void {
   goOn(turn);
 }
 
-/** The model failed: what the reader understood for sure is done; else the caller is asked again, and then gets a person. */
-async function handleTrouble(turn: Turn): Promise<boolean> {
+/** The model failed: the caller is asked to say it again; one who wants a person, or whose call keeps failing, gets one. */
+async function handleTrouble(turn: Turn): Promise<void> {
   const { progress } = turn.parts;
   turn.error = CALL_ERRORS.processing;
   const needsPerson = isFailing(progress);
@@ -111,5 +114,4 @@ async function handleTrouble(turn: Turn): Promise<boolean> {
   if ((needsPerson || turn.wants('wants_human')) && !turn.facts.escalated)
     turn.note(await turn.actions.carryOut({ type: 'escalate_human', reason: 'processing_error' }));
   turn.end(turn.awaited);
-  return true;
 }

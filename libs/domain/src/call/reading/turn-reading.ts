@@ -50,8 +50,6 @@ export interface TurnReading {
   /** For whom they call, in their words: "my mother". */
   onBehalfOf?: string | undefined;
   isUrgent: boolean;
-  /** Words of the turn, where few and unread ones are noise. */
-  words: number;
 }
 
 let model: IntentModel | undefined;
@@ -74,24 +72,7 @@ function isGibberish(text: string): boolean {
   if (meaning.length === 0) return true;
   return meaning.filter((word) => trained.features.has(`w ${word}`)).length / meaning.length < MIN_KNOWN;
 }
-const FILLERS = new Set([
-  'uh',
-  'um',
-  'mm',
-  'hm',
-  'hmm',
-  'mhm',
-  'eh',
-  'ah',
-  'er',
-  'the',
-  'of',
-  'a',
-  'este',
-  'el',
-  'la',
-  'de',
-]);
+const FILLERS = new Set('uh um mm hm hmm mhm eh ah er the of a este el la de'.split(' '));
 
 const ORDINALS: readonly [RegExp, number][] = [
   [/\b(?:first|1st|earliest|primer[oa]?)\b/, 0],
@@ -107,25 +88,17 @@ const MARKUP = /<[^<>]{0,200}>|\[\[[^[\]]{0,200}\]\]|\{[^{}]{0,200}\}/g;
 
 const INFORM = [{ intent: 'inform' as const, confidence: 1 }];
 
-/** The times that are meant: of a turn that takes back what it said, the last one. */
-function timesIn(text: string, spoken: string, clock: PracticeClock): SpokenTime[] {
-  const times = readTimes(spoken, clock);
-  return isTakenBack(text) ? times.slice(-1) : times;
-}
-
 const PAST =
   /\b(?:was|were|had|did|got|went|happened|since|ago|last|yesterday|fue|fui|tuve|paso|ocurrio|estaba|desde|hace|pasad[oa]|ayer)\b/;
 const OF_APPOINTMENTS: readonly CallIntent[] = [
-  ...([
-    'book',
-    'move',
-    'cancel',
-    'cannot_attend',
-    'find_appointment',
-    'ask_times',
-    'decline',
-    'sales',
-  ] as const),
+  'book',
+  'move',
+  'cancel',
+  'cannot_attend',
+  'find_appointment',
+  'ask_times',
+  'decline',
+  'sales',
 ];
 
 const SURE_ENOUGH = 0.5;
@@ -133,10 +106,10 @@ const SURE_ENOUGH = 0.5;
 /** Whoever names a day and a time to come wants an appointment then; it is read back before it is made. */
 function withTimes(
   found: ScoredIntent[],
-  { text, times }: { text: string; times: readonly SpokenTime[] },
+  { normalized, times }: { normalized: string; times: readonly SpokenTime[] },
 ): ScoredIntent[] {
   const isAhead = times.some(({ day, time }) => day !== undefined && time !== undefined);
-  if (!isAhead || PAST.test(normalizeSpeech(text))) return found;
+  if (!isAhead || PAST.test(normalized)) return found;
   return found.some(({ intent }) => OF_APPOINTMENTS.includes(intent))
     ? found
     : [...found, { intent: 'book', confidence: SURE_ENOUGH }];
@@ -155,14 +128,16 @@ export function readTurn(
   const isDetail =
     (others === '' && (named !== undefined || Object.keys(contact).length > 0)) ||
     (digits !== undefined && !/[a-z]/.test(normalized));
+  const spokenTimes = readTimes(spoken, clock);
   const isNoise = normalized === '' || (!isDetail && named === undefined && isGibberish(others));
   const found = isNoise
     ? []
     : isDetail && certainIntents(normalized).length === 0
       ? INFORM
-      : withTimes(readIntents(text), { text, times: readTimes(spoken, clock) });
+      : withTimes(readIntents(text), { normalized, times: spokenTimes });
   const intents = found.map(({ intent }) => intent);
-  const times = timesIn(text, spoken, clock);
+  // Of a turn that takes back what it said, the last time is meant.
+  const times = isTakenBack(text) ? spokenTimes.slice(-1) : spokenTimes;
   const answers = isNoise
     ? {}
     : readAnswers({ ...{ industry, currentQuestion, rest, intents }, hasTime: times.length > 0 });
@@ -183,6 +158,5 @@ export function readTurn(
     ...(revocation ? { revocation } : {}),
     ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
     isUrgent: isUrgent(normalized),
-    words: normalized === '' ? 0 : normalized.split(' ').length,
   };
 }
