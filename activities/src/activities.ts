@@ -1,10 +1,12 @@
 /** Every activity by name: what the worker offers to workflows. */
-import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/environment';
+import { demoLiveCap } from '@praxis/config/demo-live-cap';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
 import type { AutomationProposalEffects } from '@praxis/workflows/automation/proposal/effects';
 import type { AutomationScheduleRecords } from '@praxis/workflows/automation/schedule/effects';
+import type { BillingEffects, BillingRecords } from '@praxis/workflows/billing/effects';
 import type { BatchEffects, CampaignEffects, CampaignRecords } from '@praxis/workflows/campaign/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
@@ -26,11 +28,13 @@ import { createAppointmentRecords } from './appointment/appointment.activities.j
 import { createAutomationProposalActivities } from './automation/automation-proposal.activities.js';
 import { createAutomationScheduleActivities } from './automation/automation-schedule.activities.js';
 import { createAutomationActivities } from './automation/automation.activities.js';
+import { createBillingActivities } from './billing/billing.activities.js';
 import { createCallEffects } from './call/call-effects.activities.js';
 import { createCallRecords } from './call/call-records.activities.js';
 import { createCalendarActivities } from './calendar/calendar.activities.js';
 import { createCrmActivities } from './crm/crm.activities.js';
 import { createCampaignActivities } from './campaign/campaign.activities.js';
+import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
 import { createImportActivities } from './lead-import/lead-import.activities.js';
@@ -54,6 +58,8 @@ export interface ActivityDependencies {
   database: Database;
   documents: Documents;
   providers: Providers;
+  /** The platform's payment vendor; undefined where there is none. */
+  payments: PaymentsPort | undefined;
 }
 
 export type Activities = JourneyRecords &
@@ -65,6 +71,8 @@ export type Activities = JourneyRecords &
   AutomationEffects &
   AutomationProposalEffects &
   AutomationScheduleRecords &
+  BillingRecords &
+  BillingEffects &
   CampaignRecords &
   CampaignEffects &
   BatchEffects &
@@ -103,6 +111,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createAutomationActivities({ ...parts, now: () => new Date() }),
     ...createAutomationProposalActivities(parts),
     ...createAutomationScheduleActivities({ database, now: () => new Date() }),
+    ...createBillingActivities(parts),
     ...createCalendarActivities({ database, providers, origin }),
     ...createCallEffects(parts),
     ...createCallRecords({ database, providers, masterKey }),
@@ -117,7 +126,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createNotificationActivities({ environment, database }),
     ...createOnboardingActivities(parts),
     ...createPhoneEffects(parts),
-    ...createReconcileActivities({ database }),
+    ...createReconcileActivities(parts),
     ...createSpeedToLeadActivities({ environment, database }),
     ...createWebhookActivities({ database, documents, masterKey }),
     ...createWebhookDeliveryActivities(parts),

@@ -11,6 +11,7 @@ import { createSimNotifier } from '@praxis/providers/sim/notifier';
 import { watchLoop } from '@praxis/threads/loop-watch';
 import { createActivities } from './activities.js';
 import { openDocuments } from './core/document.js';
+import { openPayments } from './core/payments.js';
 import { createProviders } from './core/providers.js';
 import { createSimStore } from './sim/sim-store.js';
 import { startWorker } from './worker.js';
@@ -45,10 +46,11 @@ async function main(): Promise<void> {
       authToken: simLineToken(environment.PRAXIS_MASTER_KEY),
     }),
   });
+  const payments = openPayments({ environment, database });
   const worker = await startWorker({
     environment,
     log,
-    activities: createActivities({ environment, database, documents, providers }),
+    activities: createActivities({ environment, database, documents, providers, payments: payments?.port }),
   });
   const presence = await announceWorker(environment);
   clearTimeout(stuck);
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
   await worker.stopped;
   await presence.close();
   await notifier.close();
+  await payments?.close();
   await documents.close();
   await watch.stop();
   await database.close();

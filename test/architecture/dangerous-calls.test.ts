@@ -65,7 +65,7 @@ test('never redirects a browser to another site (ASVS 3.7.2)', () => {
     having(files, /\blocation\.(?:assign|replace|href = )|(?:window|document)\.location = |window\.open\(/),
   ).toEqual([
     // To a page of ours or of the payment vendor, by its origin.
-    'apps/web/src/features/checkout/start-plan.tsx',
+    'apps/web/src/lib/core/vendor-page.ts',
   ]);
 });
 

@@ -5,6 +5,7 @@ import { benchAutomationPages } from './automation-pages.js';
 import { benchAutomations } from './automations.js';
 import { benchAvailability } from './availability.js';
 import { benchBackground } from './background.js';
+import { benchCycles, benchUsage } from './billing.js';
 import { benchBrowser } from './browser.js';
 import { benchBundle } from './bundle.js';
 import { benchCalls } from './calls.js';
@@ -86,6 +87,8 @@ export const GROUPS: readonly Group[] = [
   onStack('browser', 'scrolling and the beacon', benchBrowser),
   onStack('leads', 'lists at 100,000 leads', benchLeads),
   onStack('automation-pages', 'lists at 100,000 executions', benchAutomationPages),
+  onStack('usage', 'reservations and usage analytics', (bench) => benchUsage(bench)),
+  onStack('cycles', 'ten thousand cycles that end at one moment', (bench) => benchCycles(bench)),
   onStack('export', 'an export of 100,000 leads', benchExport),
   onStack('campaign', 'a campaign of 10,000', benchCampaign),
   // Last and longest: it fills the database with a million leads.

@@ -27,13 +27,13 @@ test('from the prices to an approved plan', { tag: '@phone' }, async ({ page, co
   await page.getByRole('button', { name: 'Continue to checkout' }).click();
   const tab = await opened;
 
-  await expect(tab.getByRole('button', { name: 'Pay $19,999' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Pay $14,999' })).toBeVisible();
   await looksRight(tab, 'the checkout');
   await tab.getByRole('combobox', { name: 'Test card' }).selectOption('4000 0000 0000 0002');
-  await tab.getByRole('button', { name: 'Pay $19,999' }).click();
+  await tab.getByRole('button', { name: 'Pay $14,999' }).click();
   await expect(tab.getByTestId('form-alert')).toContainText('The card was declined.');
   await tab.getByRole('combobox', { name: 'Test card' }).selectOption('4242 4242 4242 4242');
-  await tab.getByRole('button', { name: 'Pay $19,999' }).click();
+  await tab.getByRole('button', { name: 'Pay $14,999' }).click();
 
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   await tab.getByRole('button', { name: 'Stay here' }).click();

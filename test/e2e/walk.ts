@@ -29,6 +29,7 @@ const DEMO_PRACTICE = 'harbor-law';
 /** Pages of one purchase, which onboarding.test.ts walks through. */
 const OF_PURCHASE: ReadonlySet<string> = new Set([
   PATHS.simCheckout,
+  PATHS.simPortal,
   PATHS.success,
   PATHS.onboarding,
   PATHS.workPlanOf,

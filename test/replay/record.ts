@@ -15,6 +15,7 @@ import { startChaosStack } from '../support/chaos-stack.js';
 import { AUTOMATIONS } from './scenes/automations.js';
 import { CAMPAIGNS } from './scenes/campaigns.js';
 import { APPOINTMENTS } from './scenes/appointments.js';
+import { BILLINGS } from './scenes/billings.js';
 import { CALLS } from './scenes/calls.js';
 import { CRM } from './scenes/crm.js';
 import { EXPORTS } from './scenes/exports.js';
@@ -35,12 +36,13 @@ async function main(version: string, only: string): Promise<void> {
   const chaos = await startChaosStack({ PRAXIS_MASTER_KEY: RECORDING_MASTER_KEY });
   const connection = await Connection.connect({ address: chaos.stack.run().addresses.temporal });
   const temporal = new Client({ connection });
-  const studio = { client: chaos.client, stack: chaos.stack, temporal };
+  const studio = { client: chaos.client, stack: chaos.stack, database: chaos.database, temporal };
   try {
     const scenes = {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
       ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...NOTIFICATIONS },
       ...{ ...WEBHOOK_DELIVERIES, ...CRM, ...ONBOARDINGS, ...AUTOMATIONS, ...WORK_ORDERS },
+      ...BILLINGS,
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

@@ -4,6 +4,7 @@ import type { ChaosStack } from '../support/chaos-stack.js';
 import { killDuringAppointments } from './kinds/appointments.js';
 import { killAtEachStep } from './kinds/at-each-step.js';
 import { killDuringAutomations } from './kinds/automations.js';
+import { playBillingHistories } from './kinds/billing.js';
 import { killDuringCampaign } from './kinds/campaign.js';
 import { stopInABurst } from './kinds/stop-in-a-burst.js';
 import { interleaveTransactions } from './kinds/pool-leak.js';
@@ -45,5 +46,6 @@ export const KINDS: Record<SoakKindName, SoakKind | StacklessKind> = {
   'work-orders': { play: (chaos, seed) => killDuringWorkOrders(chaos, seed, { orders: 8 }) },
   'temporal-away': { play: takeWhileTemporalIsAway },
   'pool-leak': { play: ({ stack }, seed) => interleaveTransactions(stack, seed, 10_000) },
+  billing: { play: (chaos, seed) => playBillingHistories(chaos, seed, 50) },
   properties: { playAlone: checkProperties },
 };

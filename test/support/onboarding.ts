@@ -25,8 +25,8 @@ export async function openCheckout(
 }
 
 /** Opens a checkout and pays it. */
-export async function paidCheckout(api: ApiClient, tier: Tier = 'growth'): Promise<string> {
-  const id = await openCheckout(api, tier);
+export async function paidCheckout(api: ApiClient, tier: Tier = 'growth', email?: string): Promise<string> {
+  const id = await openCheckout(api, tier, email);
   SimPaymentResult.parse(expectOk(await api.post(`/v1/sim/checkouts/${id}/payment`, TEST_CARD)).body);
   return id;
 }
@@ -87,6 +87,7 @@ export const ONBOARDING_BODIES = {
     email: 'nobody@example.com',
   }),
   'post /v1/sim/checkouts/{checkoutId}/payment': (): Fields => ({ ...TEST_CARD }),
+  'post /v1/sim/portals/{token}': (): Fields => ({ action: 'pay' }),
   'post /v1/onboarding': (): Fields => onboardingOf(NO_CHECKOUT),
   'post /v1/functions/onboarding-submit': (): Fields => onboardingOf(NO_CHECKOUT),
   'post /v1/onboardings/{id}/approval': () => undefined,

@@ -126,6 +126,26 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'work_orders.status': () => 'done',
   work_order_id: ({ lead }) => lead,
   'work_order_parts.kind': () => 'activation',
+  'subscriptions.id': ({ lead }) => lead,
+  // Its run must not look at it.
+  'subscriptions.status': () => 'canceled',
+  subscription_id: ({ lead }) => lead,
+  tier: () => 'growth',
+  'billing_cycles.id': ({ lead }) => lead,
+  'billing_cycles.status': () => 'ended',
+  billing_cycle_id: ({ lead }) => lead,
+  period_start: () => '2031-05-05T10:00:00Z',
+  period_end: () => '2031-06-05T10:00:00Z',
+  resource_type: () => 'sms_messages',
+  'usage_events.state': () => 'committed',
+  'usage_events.source_type': () => 'report',
+  'usage_days.day': () => '2031-05-05',
+  'usage_alerts.alert_type': () => 'quota_warning',
+  'invoices.id': ({ lead }) => lead,
+  'invoices.status': () => 'paid',
+  invoice_id: ({ lead }) => lead,
+  'invoice_lines.kind': () => 'base',
+  'service_incidents.severity': () => 'low',
   channel: () => 'sms',
   industry: () => 'law',
   engagement_level: () => 'low',
@@ -156,7 +176,7 @@ export async function insertRow(tx: Transaction, table: string, ids: Ids): Promi
         'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id',
          'conflict_parties.number', 'notifications.id', 'notification_deliveries.status',
          'webhook_endpoints.id', 'webhook_endpoints.is_enabled', 'webhook_deliveries.status',
-         'automations.id', 'automation_runs.id', 'automation_runs.status', 'work_orders.id', 'work_orders.status'))`;
+         'automations.id', 'automation_runs.id', 'automation_runs.status', 'work_orders.id', 'work_orders.status', 'billing_cycles.status'))`;
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
   return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;
@@ -193,6 +213,7 @@ export function inReferenceOrder(tables: readonly string[]): string[] {
     'calendar_connections',
     'campaigns',
     ...['automations', 'automation_versions', 'automation_runs', 'work_orders'],
+    ...['subscriptions', 'billing_cycles', 'invoices'],
     'tenant_users',
     'notifications',
     'webhook_endpoints',

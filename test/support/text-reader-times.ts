@@ -104,6 +104,7 @@ const GIVEN: Arguments = {
     "frame-ancestors 'none'; script-src 'self'",
     { frameAncestors: [text], hasRobotCheck: true },
   ],
+  toStripeError: (text) => [{ message: text, code: text }, 'write', new Date(0)],
   readAppointmentToken: (text) => ['key', text],
   readUnsubscribeToken: (text) => ['key', text],
   contactKey: (text) => ['key', { tenantId: 'tenant', address: text, scope: undefined }],
@@ -182,7 +183,7 @@ const OURS = new Set([
   ...['shortCode', 'shortLink'],
   ...['appointmentToken', 'appointmentLink', 'createDataKey', 'wrapDataKey', 'unwrapDataKey', 'deriveKey'],
   ...['databasePassword', 'unsubscribeToken', 'unsubscribeLink', 'unsubscribeAddress', 'answerObjection'],
-  ...['workPlanToken', 'workPlanLink'],
+  ...['workPlanToken', 'workPlanLink', 'toVendorInvoice'],
   ...['contrast', 'mix', 'ensureContrast', 'lightness', 'readableOn', 'isOwnHold', 'enrollmentKeys'],
   ...[
     'consentContentHash',

@@ -24,6 +24,7 @@ export const WEBHOOK_BODIES: Record<string, () => Fields | undefined> = {
     CallSid: 'CA1',
     CallStatus: 'ringing',
   }),
+  'post /v1/webhooks/stripe': () => ({ id: 'evt_1', type: 'invoice.paid' }),
   'post /v1/webhooks/resend': () => ({ type: 'email.delivered', data: { email_id: 'mail' } }),
   'post /v1/webhooks/resend/{tenantId}': () => ({ type: 'email.delivered', data: { email_id: 'mail' } }),
 };

@@ -16,6 +16,7 @@ export const SOAK_KINDS = /** @type {const} */ ([
   'work-orders',
   'temporal-away',
   'pool-leak',
+  'billing',
   'properties',
 ]);
 

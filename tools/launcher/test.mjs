@@ -10,6 +10,7 @@ import { UserError, describeError } from '../lib/user-error.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
 import { ensureInstalled } from '../setup/install.mjs';
 import { ensureTemporalWithClock } from '../setup/temporal-clock.mjs';
+import { ensureStripeMock } from '../setup/stripe-mock.mjs';
 import { ensureTimeSkippingServer } from '../setup/time-skipping.mjs';
 import { changedFiles, touchedBy } from './changed.mjs';
 import { logWarnings } from './log-warnings.mjs';
@@ -87,19 +88,21 @@ async function prepare(kinds, at) {
   if (at) findLibfaketime(); // before the build of Temporal, which takes minutes
   const withClock =
     at && needsStack ? await step('Temporal with a clock to move', ensureTemporalWithClock) : undefined;
-  const [{ temporalCli }, server] = await Promise.all([
+  const [{ temporalCli }, server, stripeMock] = await Promise.all([
     needsStack
       ? setUp({ ...process.env, TEMPORAL_ADDRESS: undefined }, { temporalCli: withClock })
       : installOnly(),
     kinds.includes('replay') || kinds.includes('integration')
       ? step('Time-skipping server', ensureTimeSkippingServer)
       : undefined,
+    kinds.includes('integration') ? step('Stripe’s mock server', ensureStripeMock) : undefined,
   ]);
   const chromium = kinds.includes('e2e') ? await step('Chromium', ensureChromium) : undefined;
   const found = {
     TEMPORAL_CLI_PATH: temporalCli,
     PRAXIS_TIME_SKIPPING_SERVER: server,
     CHROMIUM_PATH: chromium,
+    PRAXIS_STRIPE_MOCK: stripeMock,
     ...(at ? clockEnvironment(at) : {}),
   };
   return { ...process.env, DATABASE_URL: undefined, TEMPORAL_ADDRESS: undefined, ...found };

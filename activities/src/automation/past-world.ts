@@ -13,14 +13,12 @@ import { firstHappened, hadAppointment, pastAppointment } from '@praxis/db/autom
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { decideSend, type SendDecision } from '@praxis/db/message/send-decision';
 import { findTenant, type TenantIdentity } from '@praxis/db/tenant/tenant';
-import type { VendorPrices } from '@praxis/domain/automation/prices/price-list';
-import { vendorPrices } from '@praxis/domain/automation/vendor-prices';
+import type { VendorPrices } from '@praxis/domain/usage/prices/price-list';
+import { taskCost } from '@praxis/domain/usage/call-cost';
+import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import type { SendStep } from './compose-message.js';
 import { timeoutOf, type AwaitStep, type Here, type PlayedStep, type PlayWorld } from './play-steps.js';
 import { addressOf, conditionFacts, eventTexts, paramsOf, purposeOf, textTags } from './run-facts.js';
-
-/** A thousand tokens that a short task takes, read and written. */
-const TASK_TOKENS = { input: 0.8, output: 0.2 };
 
 interface Past {
   run: RunState;
@@ -85,11 +83,8 @@ export async function openPast(
   };
 }
 
-function costsOf({ modelInput, modelOutput }: VendorPrices, step: Step): Record<string, string> {
-  if (step.kind !== 'ai_task') return {};
-  return {
-    costMicros: String(Math.round(modelInput * TASK_TOKENS.input + modelOutput * TASK_TOKENS.output)),
-  };
+function costsOf(prices: VendorPrices, step: Step): Record<string, string> {
+  return step.kind === 'ai_task' ? { costMicros: String(taskCost(prices)) } : {};
 }
 
 async function findAwaited(

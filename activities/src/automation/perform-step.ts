@@ -16,6 +16,9 @@ import {
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { findSecretHint } from '@praxis/db/tenant/vault';
+import { addVendorCost } from '@praxis/db/usage/vendor-cost';
+import { taskCost } from '@praxis/domain/usage/call-cost';
+import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import { AiError } from '@praxis/providers/ai/failures';
 import { OutboundError, OutboundUrls } from '@praxis/providers/outbound/url';
 import { signWebhook } from '@praxis/providers/sim/webhook';
@@ -96,6 +99,11 @@ async function perform(parts: PerformParts, ref: StepRef): Promise<void> {
       : { outcome: 'accepted', detail: { status: String(await post(parts, ref, { ...here, step })) } };
   await database.withTenant(ref.tenantId, async (tx) => {
     const still = await lockStep(tx, ref);
+    if (still && step.kind === 'ai_task')
+      await addVendorCost(tx, 'workflow_executions', {
+        key: ref.runId,
+        micros: taskCost(vendorPrices(new Date())),
+      });
     // By the version that it follows now: it may have gone on by another one meanwhile.
     if (still)
       await closeStep(tx, still.run, {

@@ -15,7 +15,7 @@ import {
   type RunState,
 } from '@praxis/db/automation/automation-run-state';
 import { countRecentRuns } from '@praxis/db/automation/automation-run';
-import { claimQuota } from '@praxis/db/automation/run-quota';
+import { claimRun } from '@praxis/db/automation/run-quota';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { setLeadStatus } from '@praxis/db/lead/lead-change';
 import { planMessages } from '@praxis/db/message/message';
@@ -135,7 +135,7 @@ async function mayBegin(
   }
   if (run.leadId !== null && (await countRecentRuns(tx, run)) > MAX_RUNS_PER_LEAD_HOUR)
     return await end(tx, run, { status: 'error', code: 'too_many_runs', at });
-  const { isGranted } = await claimQuota(tx, { resource: 'workflow_executions', key: run.id });
+  const { isGranted } = await claimRun(tx, { key: run.id, runId: run.id });
   return isGranted || (await end(tx, run, { status: 'error', code: 'quota_exceeded', at }));
 }
 

@@ -22,6 +22,7 @@ import { AiError } from '@praxis/providers/ai/failures';
 import type { CallContext, CallOutcome, CallRecords, CallFacts } from '@praxis/workflows/call/effects';
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
+import { chargeCall, claimCall } from './call-usage.js';
 import { findKnownAppointment } from './known-appointment.js';
 import { promptVersion } from './call-prompts.js';
 import { findFreeTimes } from './free-times.js';
@@ -52,7 +53,8 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
           findCallGuidance(tx),
           findPracticeZone(tx),
         ]);
-        const isConnected = tenant !== undefined && model !== undefined;
+        const isGranted = await claimCall(tx, call.callId);
+        const isConnected = tenant !== undefined && model !== undefined && isGranted;
         const opened = await openCall(tx, {
           ...call,
           id: call.callId,
@@ -66,6 +68,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
           runId: workflowExecution?.runId,
         });
         if (opened.state === 'ended') return { kind: 'ended' };
+        if (!isGranted) return { kind: 'failed', reason: 'plan_limit' };
         if (!isConnected) return { kind: 'failed' };
         const greeting = greetingOf({
           tenantName: tenant.name,
@@ -132,6 +135,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
           (await captureLead(tx, masterKey, { call: { ...call, ...met }, facts })) ?? met?.leadId ?? null;
         const times = await recordFarewell(tx, call, { ...outcome, facts });
         const isNow = await endCall(tx, call.callId, { reason: outcome.reason, leadId });
+        if (isNow) await chargeCall(tx, call, { ...times, turns: facts.turns });
         if (isNow && leadId !== null)
           await noteCall(tx, {
             leadId,

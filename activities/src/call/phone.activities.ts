@@ -5,7 +5,8 @@
  */
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { contactAddress } from '@praxis/config/contact-key';
-import { demoLiveCap, publicOrigin, type Environment } from '@praxis/config/environment';
+import { demoLiveCap } from '@praxis/config/demo-live-cap';
+import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { CALL_CENTS_PER_MINUTE } from '@praxis/contracts/call/call.const';
 import { RING_SECONDS } from '@praxis/contracts/call/phone.const';
 import type { Database } from '@praxis/db/core/database';

@@ -11,7 +11,9 @@ import {
   type JourneyEnd,
   type OpenJourney,
 } from '@praxis/db/journey/journey';
+import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
+import { takeMissedEvents } from '../billing/missed-events.js';
 import { pruneRecords } from './people-sweep.js';
 import { recoverRuns } from './run-recovery.js';
 
@@ -21,11 +23,18 @@ const SETTLED_AFTER_SECONDS = 60;
 const RUNS_PER_PAGE = 50;
 
 /** Makes the sweep. */
-export function createReconcileActivities({ database }: { database: Database }): ReconcileEffects {
+export function createReconcileActivities({
+  database,
+  payments,
+}: {
+  database: Database;
+  payments: PaymentsPort | undefined;
+}): ReconcileEffects {
   return {
     async reconcileJourneys() {
       const client = getClient();
       await recoverRuns(database);
+      await takeMissedEvents(database, payments, new Date());
       await pruneRecords(database);
       const sum = { checked: 0, closed: 0 };
       let afterId: string | undefined;

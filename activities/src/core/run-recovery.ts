@@ -7,6 +7,7 @@ import { WORK_ORDER_ABANDON_DAYS } from '@praxis/contracts/work-order/work-order
 import { listInterruptedRuns } from '@praxis/db/automation/interrupted-runs';
 import { listOverdueRuns } from '@praxis/db/automation/automation-run-state';
 import { listOverdueClocks } from '@praxis/db/automation/automation-schedule';
+import { listOverdueSubscriptions } from '@praxis/db/billing/subscription';
 import { listUntried } from '@praxis/db/calendar/calendar-connection';
 import type { Database, SystemTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
@@ -23,6 +24,7 @@ import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-deliv
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { WORK_ORDER_RUN } from '@praxis/workflows/work-order/messages';
+import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
@@ -35,6 +37,8 @@ import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 import { CRM_RUN } from '@praxis/workflows/crm/messages';
 import { WEBHOOK_DELIVERY_RUN } from '@praxis/workflows/webhook-delivery/messages';
 
+/** How long after its end a period is still open only where no run closes it. */
+const BILLING_OVERDUE_SECONDS = 10 * 60;
 /** A record younger than this has just been enqueued. */
 const OVERDUE_SECONDS = 20;
 /** Longer than one attempt at an address that does not answer. */
@@ -84,6 +88,9 @@ const RECOVERIES = [
     await abandonWorkOrders(tx, WORK_ORDER_ABANDON_DAYS);
     return await listOverdueWorkOrders(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 50 });
   }),
+  recovery(BILLING_RUN, (tx) =>
+    listOverdueSubscriptions(tx, { olderThanSeconds: BILLING_OVERDUE_SECONDS, limit: 100 }),
+  ),
   recovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>
     listUntried(tx, { newSeconds: OVERDUE_SECONDS, oldSeconds: CALENDAR_OVERDUE_SECONDS, limit: 100 }),

@@ -13,7 +13,8 @@ import {
   offerLead,
   offerMails,
 } from '@praxis/db/lead/lead-routing';
-import { queueMail, type MailContent } from '@praxis/db/mail/mail';
+import { queueMail } from '@praxis/db/mail/mail';
+import type { MailContent } from '@praxis/db/mail/mail-content';
 import { readRouting } from '@praxis/db/tenant/tenant-settings';
 import type { LeadRoutingProgress, SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';

@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
-import type { MailContent, StoredBrand } from '@praxis/db/mail/mail';
+import type { StoredBrand } from '@praxis/db/mail/mail';
+import type { MailContent } from '@praxis/db/mail/mail-content';
 import { renderMail } from './mail-texts.js';
 
 const link = 'https://desk.example.com/auth/magic#token=abc';
@@ -18,6 +19,10 @@ const CONTENTS: MailContent[] = [
   { kind: 'practice_created', link, days: 30, tenantName: 'Harbor & Sons <law>' },
   { kind: 'work_plan', link, tenantName: 'Harbor & Sons <law>', isReminder: false },
   { kind: 'work_plan', link, tenantName: 'Harbor & Sons <law>', isReminder: true },
+  { kind: 'usage_alert', link, resource: 'Text messages', percent: 80, used: 480, quota: 600 },
+  { kind: 'usage_alert', link, resource: 'AI calls', percent: 100, used: 1500, quota: 1500 },
+  { kind: 'payment_failed', link, suspendsAt: '2026-03-15T00:00:00.000Z' },
+  { kind: 'subscription_suspended', link },
   { kind: 'lead_offer', link, minutes: 5 },
   { kind: 'lead_fell_back', link, isYours: true },
   { kind: 'demo_share', link, message: 'Have a look.' },

@@ -1,8 +1,11 @@
 /** Texts and look of the platform's emails: plain text, and the same as HTML in a tenant's colors. */
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
-import type { MailContent, StoredBrand } from '@praxis/db/mail/mail';
+import type { StoredBrand } from '@praxis/db/mail/mail';
+import type { MailContent } from '@praxis/db/mail/mail-content';
+import { billingParts } from './billing-texts.js';
 import { buttonOf, escapeHtml, layoutMail } from './mail-layout.js';
+import type { Entry, MailParts } from './mail-parts.js';
 import { SECURITY_TEXTS } from './security-texts.js';
 
 /** The tenant of an email; without a brand, the platform's own look. */
@@ -15,28 +18,6 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-}
-
-/** `detail`: what there is to say of it beside what it is. */
-interface Entry {
-  text: string;
-  link: string;
-  detail?: string | undefined;
-}
-
-/** The parts of an email before layout. */
-interface MailParts {
-  subject: string;
-  opening: string;
-  /** A visitor's text: marked as a quotation, without clickable links. */
-  quote?: string | undefined;
-  /** Several things, each with its link. */
-  entries?: readonly Entry[];
-  action: { label: string; link: string };
-  /** Links below everything else. */
-  footer?: readonly { text: string; link: string }[];
-  /** Sentences after the button. */
-  closing: string[];
 }
 
 const ROLE_LABELS: Record<TenantRole, string> = { viewer: 'a viewer', staff: 'staff', owner: 'an owner' };
@@ -115,6 +96,10 @@ function partsOf(content: MailContent, name: string): MailParts {
         action: { label: 'Read the plan', link: content.link },
         closing: ['Whoever has this link can read the plan and approve it.', IGNORE],
       };
+    case 'usage_alert':
+    case 'payment_failed':
+    case 'subscription_suspended':
+      return billingParts(content);
     case 'lead_offer':
       return {
         subject: `A new lead for ${name}`,

@@ -1,5 +1,5 @@
 /** What the mails about the ways into an account say. */
-import type { SecurityEvent } from '@praxis/db/mail/mail';
+import type { SecurityEvent } from '@praxis/db/mail/mail-content';
 
 export const SECURITY_TEXTS: Record<SecurityEvent, { subject: string; opening: string }> = {
   factor_added: {

@@ -1,6 +1,7 @@
 /** Texts of messages to the practice's own people: short, in the practice's name, with one link. */
 import { DEFAULT_BRAND_NAME } from '@praxis/contracts/tenant/brand';
-import type { StoredBrand, TextContent } from '@praxis/db/mail/mail';
+import type { StoredBrand } from '@praxis/db/mail/mail';
+import type { TextContent } from '@praxis/db/mail/mail-content';
 
 /** The text message. */
 export function renderText(content: TextContent, brand: StoredBrand | undefined): string {

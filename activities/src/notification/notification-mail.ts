@@ -2,7 +2,7 @@
 import { maskName, maskPhone } from '@praxis/contracts/core/masking';
 import { notificationPath } from '@praxis/contracts/notification/notification-path';
 import { NOTIFICATION_LABELS, notificationWords } from '@praxis/contracts/notification/notification.const';
-import type { MailContent } from '@praxis/db/mail/mail';
+import type { MailContent } from '@praxis/db/mail/mail-content';
 import type { WaitingDelivery } from '@praxis/db/notification/notification-run';
 
 /** More would be read by nobody: the page has them all. */

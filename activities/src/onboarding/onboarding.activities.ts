@@ -6,7 +6,8 @@ import { templatesFor } from '@praxis/contracts/automation/automation-template.c
 import { createLink } from '@praxis/db/auth/auth-link';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
-import { hasMail, queueMail, type MailContent } from '@praxis/db/mail/mail';
+import { hasMail, queueMail } from '@praxis/db/mail/mail';
+import type { MailContent } from '@praxis/db/mail/mail-content';
 import { readAnswers, readOnboarding, storePlan, type StoredAnswers } from '@praxis/db/onboarding/onboarding';
 import { createWorkOrder, listWorkOrders } from '@praxis/db/work-order/work-order';
 import { partsOf } from '@praxis/domain/work-order/work-parts';

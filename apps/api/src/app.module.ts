@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { AutomationModule } from './features/automation/automation.module.js';
+import { BillingModule } from './features/billing/billing.module.js';
 import { BookingPageModule } from './features/booking-page/booking-page.module.js';
 import { CalendarModule } from './features/calendar/calendar.module.js';
 import { CallModule } from './features/call/call.module.js';
@@ -40,6 +41,7 @@ import { OnboardingModule } from './features/onboarding/onboarding.module.js';
 import { PlatformModule, type Platform } from './platform/platform.module.js';
 import { PhoneLineModule } from './webhooks/phone/phone-line.module.js';
 import { WebhookDeliveryModule } from './features/webhook-delivery/webhook-delivery.module.js';
+import { UsageModule } from './features/usage/usage.module.js';
 import { WorkOrderModule } from './features/work-order/work-order.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -59,6 +61,8 @@ export class AppModule {
         CallModule,
         CheckoutModule,
         OnboardingModule,
+        BillingModule,
+        UsageModule,
         AutomationModule,
         WorkOrderModule,
         TaskModule,

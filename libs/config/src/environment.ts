@@ -131,16 +131,26 @@ const Variables = z.object({
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_BASE_URL: webAddress.optional(),
+  /** For live payments. Without it they are simulated in the embedded set-up, and not possible elsewhere. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  /** Secret that verifies Stripe's webhooks. */
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_BASE_URL: webAddress.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
 const Schema = Variables.refine(
   ({ NODE_ENV, PRAXIS_PASSWORD_COST }) => PRAXIS_PASSWORD_COST === 'full' || NODE_ENV === 'test',
   { path: ['PRAXIS_PASSWORD_COST'], error: 'can be "least" only where NODE_ENV is "test"' },
-).refine(({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) => !TURNSTILE_SITE_KEY === !TURNSTILE_SECRET_KEY, {
-  path: ['TURNSTILE_SITE_KEY'],
-  error: 'goes together with TURNSTILE_SECRET_KEY: set both or neither',
-});
+)
+  .refine(({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) => !TURNSTILE_SITE_KEY === !TURNSTILE_SECRET_KEY, {
+    path: ['TURNSTILE_SITE_KEY'],
+    error: 'goes together with TURNSTILE_SECRET_KEY: set both or neither',
+  })
+  .refine(({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => !STRIPE_SECRET_KEY === !STRIPE_WEBHOOK_SECRET, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    error: 'goes together with STRIPE_SECRET_KEY: set both or neither',
+  });
 
 export type Environment = z.infer<typeof Schema>;
 
@@ -234,14 +244,4 @@ export function knownOrigins(
   const own = new URL(publicOrigin(environment)).origin;
   if (!environment.PRAXIS_EMBEDDED) return [own];
   return [own, ...['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${environment.PORT}`)];
-}
-
-/** Most live sends of the public demo per day: to one number, and in total. */
-export function demoLiveCap(
-  environment: Pick<Environment, 'PRAXIS_DEMO_LIVE_PER_NUMBER' | 'PRAXIS_DEMO_LIVE_PER_DAY'>,
-): { perNumber: number; perDay: number } {
-  return {
-    perNumber: environment.PRAXIS_DEMO_LIVE_PER_NUMBER,
-    perDay: environment.PRAXIS_DEMO_LIVE_PER_DAY,
-  };
 }

@@ -21,7 +21,16 @@ export const PROVIDER_ERROR_CODES = [
 export type ProviderErrorCode = (typeof PROVIDER_ERROR_CODES)[number];
 
 /** All ports, as machine words. */
-export const PROVIDER_PORTS = ['sms', 'email', 'calendar', 'voice', 'phone', 'crm', 'robot'] as const;
+export const PROVIDER_PORTS = [
+  'sms',
+  'email',
+  'calendar',
+  'voice',
+  'phone',
+  'crm',
+  'robot',
+  'payments',
+] as const;
 export type ProviderPort = (typeof PROVIDER_PORTS)[number];
 
 export interface ProviderErrorInit {
@@ -47,6 +56,7 @@ const PORT_LABELS: Record<ProviderPort, string> = {
   phone: 'Phone',
   crm: 'CRM',
   robot: 'Robot check',
+  payments: 'Payment',
 };
 const MACHINE_CODE = /^[A-Za-z0-9_]{1,64}$/;
 

@@ -6,6 +6,7 @@ import { createOpenAi } from './ai/live-openai.js';
 import { aiRequest } from './ai/conformance.js';
 import { createHubspotCrm } from './crm/live-hubspot.js';
 import { createGoogleClient } from './calendar/google-client.js';
+import { createStripePayments } from './payments/live-stripe.js';
 import { createResendEmail } from './email/live-resend.js';
 import { createTwilioSms } from './sms/live-twilio.js';
 import { SimPhoneLine } from './phone/sim-line.js';
@@ -42,6 +43,8 @@ const CALLS: Record<string, (baseUrl: string) => Promise<unknown>> = {
       ...{ reference: 'lead', email: 'ada@lovelace.example', phone: null },
     }),
   OpenAI: (baseUrl) => createOpenAi({ apiKey: 'key', baseUrl, timeoutMs }).reply(aiRequest()),
+  Stripe: (baseUrl) =>
+    createStripePayments({ secretKey: 'key', baseUrl, timeoutMs }).findCheckout('cs_test_1'),
   Resend: (baseUrl) =>
     createResendEmail({ apiKey: 'key', fromAddress: 'desk@firm.example', baseUrl, timeoutMs }).send({
       to: 'ada@lovelace.example',

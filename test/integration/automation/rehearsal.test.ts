@@ -13,7 +13,7 @@ import { smsSegments } from '@praxis/contracts/message/sms-segments';
 import { pruneRecords } from '@praxis/activities/core/people-sweep';
 import { appendConsent } from '@praxis/db/consent/consent';
 import { findContactScope } from '@praxis/db/contact/contact-lead';
-import { vendorPrices } from '@praxis/domain/automation/vendor-prices';
+import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import { definitionOf, openAutomationDesk, type AutomationDesk } from '../../support/automations.js';
 import { expectOk, World } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';

@@ -25,7 +25,13 @@ const LEFT_OUT = ['post /v1/auth/sign-out', 'post /v1/demo/pull-the-plug', 'post
 const RAW =
   /invalid input|invalid (?:option|key|element|string|union)|unrecognized|expected |received|too (?:big|small)|zod|\bundefined\b|\bNaN\b|\bnull\b|[a-z]+_(?:type|keys|union|value|big|small)|Unexpected token|\[object/i;
 /** Texts that the specification prescribes. */
-const QUOTED = ['Permission denied', 'Not authenticated', 'Invalid passcode', 'Only admins can export data'];
+const QUOTED = [
+  'No portal URL returned',
+  'Permission denied',
+  'Not authenticated',
+  'Invalid passcode',
+  'Only admins can export data',
+];
 const SENTENCE = /^[\p{Lu}“].*[.!?…]$/su;
 const WORDS = {
   ...{ industry: 'law', vendor: 'twilio', line: 'sim', step: 'status', version: 'v1' },

@@ -11,11 +11,14 @@ const world = World.ofFile();
 const pay = (id: string, card: object = {}) =>
   world.api.post(`/v1/sim/checkouts/${id}/payment`, { ...TEST_CARD, ...card });
 
-test('a checkout shows the set-up fee and the first month, and knows no tenant', async () => {
+test('a checkout charges the set-up fee today and the months later, and knows no tenant', async () => {
   const id = await openCheckout(world.api, 'starter');
   const { checkout } = SimCheckoutResult.parse(expectOk(await world.api.get(`/v1/sim/checkouts/${id}`)).body);
-  expect(checkout).toMatchObject({ tier: 'starter', status: 'open', totalCents: 1_249_900 });
-  expect(checkout.lines.map(({ amountCents }) => amountCents)).toEqual([999_900, 250_000]);
+  expect(checkout).toMatchObject({ tier: 'starter', status: 'open', totalCents: 999_900 });
+  expect(checkout.lines.map(({ amountCents, isDueToday }) => [amountCents, isDueToday])).toEqual([
+    [999_900, true],
+    [250_000, false],
+  ]);
   expect(expectOk(await world.api.get(`/v1/checkouts/${id}`)).body.checkout).toEqual({
     sessionId: id,
     tier: 'starter',

@@ -1,11 +1,14 @@
 /** What a recorded scene can use. */
 import type { Client } from '@temporalio/client';
+import type { Database } from '@praxis/db/core/database';
 import type { JourneyClient } from '../../support/journey-client.js';
 import type { StackHandle } from '../../support/stack.js';
 
 export interface Studio {
   client: JourneyClient;
   stack: StackHandle;
+  /** Of the stack, for what no route does. */
+  database: Database;
   temporal: Client;
 }
 

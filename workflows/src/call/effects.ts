@@ -51,7 +51,8 @@ export type OpenedCall =
       /** Made for the conversation before it began. Missing in calls that began before this was known. */
       appointment?: KnownAppointment | undefined;
     }
-  | { kind: 'failed' }
+  /** `plan_limit`: the practice's plan or limits grant no more calls; otherwise there is no model. */
+  | { kind: 'failed'; reason?: 'plan_limit' }
   /** It existed already and has ended. */
   | { kind: 'ended' };
 

@@ -112,6 +112,11 @@ export const escalateCall = defineUpdate<EscalateReply, [EscalateCommand]>('esca
 export const interruptCall = defineUpdate<void, [InterruptCommand]>('interruptCall');
 export const finishCall = defineUpdate<FinishReply, [FinishCommand]>('finishCall');
 
-export const CALL_FAILURES = ['call_not_connected', 'call_ended', 'nobody_to_notify'] as const;
+export const CALL_FAILURES = [
+  'call_not_connected',
+  'call_ended',
+  'nobody_to_notify',
+  'plan_limit_reached',
+] as const;
 /** Why something was refused: the `type` of the ApplicationFailure, and the `code` of the HTTP answer. */
 export type CallFailure = (typeof CALL_FAILURES)[number];

@@ -100,9 +100,7 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
     if (opened.kind !== 'open') {
       progress.state = opened.kind === 'ended' ? 'ended' : 'idle';
       isFinished = true;
-      throw opened.kind === 'ended'
-        ? failure(mayTakeTurn(progress))
-        : failure({ type: 'call_not_connected', message: 'Failed to start call. Please try again.' });
+      throw opened.kind === 'ended' ? failure(mayTakeTurn(progress)) : notConnected(opened.reason);
     }
     const { greeting, promptVersion, startedAtMs, timeZone, appointment } = opened;
     Object.assign(progress.facts, { promptVersion, startedAtMs, timeZone });
@@ -204,6 +202,15 @@ export async function callSession(start: CallStart): Promise<CallEnd | 'not_conn
     await CancellationScope.nonCancellable(() => finish('lost'));
   }
   return progress.endReason ?? 'not_connected';
+}
+
+function notConnected(reason?: 'plan_limit'): ApplicationFailure {
+  return reason === undefined
+    ? failure({ type: 'call_not_connected', message: 'Failed to start call. Please try again.' })
+    : failure({
+        type: 'plan_limit_reached',
+        message: 'Your plan or your own limits grant no more calls in this billing cycle.',
+      });
 }
 
 function failure(refusal: CallRefusal | undefined): ApplicationFailure {

@@ -14,6 +14,7 @@ import { Csrf } from './http/csrf.js';
 import { DemoLimiter } from './auth/demo-limiter.js';
 import { EventStreams } from './live/event-streams.js';
 import { Payments } from './payments/payments.js';
+import { Receipts } from './payments/receipts.js';
 import { LiveMode } from './tenant/live-mode.js';
 import { LiveHub } from './live/live-hub.js';
 import { LiveTopics } from './live/live-topics.js';
@@ -104,6 +105,7 @@ export class PlatformModule {
       AuthSessionStreams,
       NamedTenants,
       Payments,
+      Receipts,
       RunDispatcher,
       AuthSessions,
       Visitors,

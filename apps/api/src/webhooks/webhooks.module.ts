@@ -5,6 +5,7 @@ import { AutomationWebhookController } from './automation-webhook.controller.js'
 import { ResendWebhookController } from './resend-webhook.controller.js';
 import { SimPhoneController } from './sim-phone.controller.js';
 import { SimWebhookController } from './sim-webhook.controller.js';
+import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { TwilioWebhookController } from './twilio-webhook.controller.js';
 import { WebhookIntake } from './webhook-intake.js';
 import { WebhookKeys } from './webhook-keys.js';
@@ -13,7 +14,7 @@ import { WebhookKeys } from './webhook-keys.js';
   imports: [RunModule.forFeature(WEBHOOK_RUN)],
   controllers: [
     ...[SimPhoneController, SimWebhookController, TwilioWebhookController, ResendWebhookController],
-    AutomationWebhookController,
+    ...[AutomationWebhookController, StripeWebhookController],
   ],
   providers: [WebhookIntake, WebhookKeys],
 })

@@ -11,12 +11,18 @@ export type GuardVerdict =
 export function ownPage(user: AuthSessionUser): string {
   if (user.roles.includes('admin')) return PATHS.dashboard;
   if (isOfTeam(user)) return PATHS.today;
-  return user.roles.includes('client') ? PATHS.client : PATHS.home;
+  // Home says how to get a practice, which a page of a practice cannot.
+  return mayOpen('client', user) ? PATHS.client : PATHS.home;
 }
 
 /** Whether somebody works in a practice: staff or owner of one. */
 export function isOfTeam(user: AuthSessionUser): boolean {
   return user.tenants.some(({ role }) => hasRank(role, 'staff'));
+}
+
+/** Whether there is a practice that somebody may act in; an admin may act in all. */
+function isOfPractice(user: AuthSessionUser): boolean {
+  return user.tenants.length > 0 || user.roles.includes('admin');
 }
 
 /** True when the person's roles open such a page. */
@@ -29,14 +35,15 @@ function mayOpen(access: PageAccess, user: AuthSessionUser | null): boolean {
     case 'user':
       return user !== null;
     case 'admin':
+      return user?.roles.includes('admin') ?? false;
     case 'client':
-      return user?.roles.includes(access) ?? false;
+      return user !== null && user.roles.includes('client') && isOfPractice(user);
     case 'enrolling':
       return false;
     case 'team':
       return user !== null && (isOfTeam(user) || user.roles.includes('admin'));
     case 'tenant':
-      return user !== null && (user.tenants.length > 0 || user.roles.includes('admin'));
+      return user !== null && isOfPractice(user);
   }
 }
 

@@ -6,6 +6,7 @@ export const PATHS = {
   pricing: '/pricing',
   simInbox: '/sim/inbox',
   simCheckout: '/sim/checkout/:sessionId',
+  simPortal: '/sim/portal/:token',
   login: '/login',
   auth: '/auth',
   verifyEmail: '/auth/verify',
@@ -57,6 +58,7 @@ export const PATHS = {
   settingsExport: '/settings/export',
   settingsReplies: '/settings/replies',
   settingsSuppressions: '/settings/suppressions',
+  settingsBilling: '/settings/billing',
 } as const;
 
 /**
@@ -74,6 +76,7 @@ export const PAGE_ACCESS = {
   [PATHS.pricing]: 'public',
   [PATHS.simInbox]: 'public',
   [PATHS.simCheckout]: 'public',
+  [PATHS.simPortal]: 'public',
   [PATHS.success]: 'public',
   // It asks for a checkout that was paid.
   [PATHS.onboarding]: 'public',
@@ -111,6 +114,7 @@ export const PAGE_ACCESS = {
   [PATHS.settingsConflicts]: 'user',
   [PATHS.settingsReplies]: 'user',
   [PATHS.settingsSuppressions]: 'user',
+  [PATHS.settingsBilling]: 'user',
   // It says itself whom it is for.
   [PATHS.settingsExport]: 'user',
   [PATHS.login]: 'signed-out',
@@ -144,6 +148,7 @@ export const SETTINGS_TABS = [
   PATHS.settingsConflicts,
   PATHS.settingsReplies,
   PATHS.settingsSuppressions,
+  PATHS.settingsBilling,
   PATHS.settingsExport,
 ] as const;
 /** Pages whose address may go on with the id of one record: the same page with that record open. */

@@ -20,6 +20,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.demo]: async () => (await import('../routes/demo.js')).DemoPage,
   [PATHS.pricing]: async () => (await import('../routes/pricing.js')).PricingPage,
   [PATHS.simCheckout]: async () => (await import('../routes/sim-checkout.js')).SimCheckoutPage,
+  [PATHS.simPortal]: async () => (await import('../routes/sim-portal.js')).SimPortalPage,
   [PATHS.success]: async () => (await import('../routes/success.js')).SuccessPage,
   [PATHS.onboarding]: async () => (await import('../routes/onboarding.js')).OnboardingPage,
   [PATHS.workPlan]: async () => (await import('../routes/work-plans.js')).WorkPlansPage,
@@ -59,6 +60,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.settingsReplies]: async () => (await import('../routes/settings-replies.js')).SettingsRepliesPage,
   [PATHS.settingsSuppressions]: async () =>
     (await import('../routes/settings-suppressions.js')).SettingsSuppressionsPage,
+  [PATHS.settingsBilling]: async () => (await import('../routes/settings-billing.js')).SettingsBillingPage,
   [PATHS.settingsExport]: async () => (await import('../routes/settings-export.js')).SettingsExportPage,
   [PATHS.login]: async () => (await import('../routes/login.js')).LoginPage,
   [PATHS.auth]: async () => (await import('../routes/sign-up.js')).SignUpPage,

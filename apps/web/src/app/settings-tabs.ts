@@ -8,7 +8,7 @@ export interface SettingsTab {
   to: string;
   label: string;
   /** Whoever may not see what a tab shows is not shown the way to it. */
-  opensFor?: (person: { mayExport: boolean; isStaff: boolean; isLaw: boolean }) => boolean;
+  opensFor?: (person: { mayExport: boolean; isStaff: boolean; isMember: boolean; isLaw: boolean }) => boolean;
 }
 
 const staff = { opensFor: ({ isStaff }: { isStaff: boolean }) => isStaff };
@@ -16,6 +16,7 @@ const TABS: readonly SettingsTab[] = [
   { to: PATHS.settingsAccount, label: 'Account' },
   { to: PATHS.settingsTheme, label: 'Theme' },
   { to: PATHS.settingsTeam, label: 'Team', ...staff },
+  { to: PATHS.settingsBilling, label: 'Usage & billing', opensFor: ({ isMember }) => isMember },
   { to: PATHS.settingsPipeline, label: 'Pipeline', ...staff },
   { to: PATHS.settingsRouting, label: 'Routing', ...staff },
   { to: PATHS.settingsScheduling, label: 'Scheduling', ...staff },
@@ -40,6 +41,6 @@ interface Reader {
 export function settingsTabs({ isAdmin, readOnly, tenant }: Reader): SettingsTab[] {
   const isStaff = tenant !== null && hasRank(tenant.role, 'staff');
   const mayExport = mayExportAll({ isAdmin, readOnly, role: tenant?.role });
-  const person = { mayExport, isStaff, isLaw: tenant?.industry === 'law' };
+  const person = { mayExport, isStaff, isMember: tenant !== null, isLaw: tenant?.industry === 'law' };
   return TABS.filter(({ opensFor }) => opensFor?.(person) ?? true);
 }

@@ -1,6 +1,9 @@
 /** Draws its children for the tenant one acts in; says what to do where there is none. */
+import { Button } from '@chakra-ui/react/button';
 import { Building2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../app/paths.js';
 import { useCurrentTenant, type CurrentTenant, type TenantState } from '../lib/tenant/acting-tenant.js';
 import { readingFailure } from '../lib/api/api-error.js';
 import { useSession } from '../lib/auth/auth-session.js';
@@ -25,13 +28,19 @@ export function WithTenant({ skeleton, children }: WithTenantProps) {
       <Panel data-testid="without-tenant">
         <EmptyState
           icon={Building2}
-          title={isAdmin ? 'No Tenants' : 'You are not in a team yet'}
+          title={isAdmin ? 'No Tenants' : 'You are not in a practice yet'}
           text={
             isAdmin
               ? 'There is no active tenant to show this for.'
-              : 'Ask an owner to invite you by email; this page opens with the invitation.'
+              : 'Set up a practice of your own, or open the link in your invitation email.'
           }
-        />
+        >
+          {!isAdmin && (
+            <Button size="sm" asChild>
+              <Link to={PATHS.home}>Set up your practice</Link>
+            </Button>
+          )}
+        </EmptyState>
       </Panel>
     );
   // A tenant's forms and lists begin anew with another tenant.

@@ -1,4 +1,5 @@
 /** The admin area: who is let in, what the others are told, and acting in a tenant from there. */
+import type { PracticeMargin } from '@praxis/contracts/billing/margin';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp, TENANT } from '../testing/render-app.js';
@@ -68,4 +69,39 @@ test('of a thousand tenants, only the rows in sight are drawn', async () => {
   expect(drawn[0]).toHaveTextContent('Practice 0');
   expect(drawn.length).toBeLessThan(100);
   expect(screen.getByRole('table', { name: 'Tenants' })).toHaveAttribute('aria-rowcount', '1001');
+});
+
+const MARGIN: PracticeMargin = {
+  ...{ tenantId: TENANT.id, tenantName: 'Harbor Law', tier: 'growth', status: 'active' },
+  ...{ revenueCents: 501_200, vendorCents: 20_450, marginCents: 480_750 },
+  resources: [
+    { resource: 'sms_messages', units: 2_200, overageCents: 1_200, vendorCents: 2_596 },
+    { resource: 'ai_calls', units: 900, overageCents: 0, vendorCents: 17_854 },
+  ],
+};
+
+const overviewApi = (): TestApi =>
+  new TestApi().on('GET /v1/admin/overview', {
+    ok: true,
+    ...{ clients: 2, activeWorkflows: 3, executions: 4, failedExecutions: 0, responseMs: 12, activity: [] },
+  });
+
+test('an admin sees what each practice pays and costs', async () => {
+  const api = overviewApi().on('GET /v1/admin/margins', { ok: true, items: [MARGIN], nextCursor: null });
+  openApp('/admin', { as: 'admin', api, framed: true });
+  const shown = await screen.findByTestId('margin');
+  for (const text of ['Harbor Law', 'Active', '$5,012', '$204.50', '$4,807.50', 'AI calls: 900 for $178.54'])
+    expect(shown).toHaveTextContent(text);
+});
+
+test('margins that cannot be read can be asked for again', async () => {
+  const api = overviewApi().on('GET /v1/admin/margins', () =>
+    refusal(503, { code: 'unavailable', error: 'Not now.' }),
+  );
+  const { user } = openApp('/admin', { as: 'admin', api, framed: true });
+  const section = (await screen.findByRole('heading', { name: 'Margins' })).closest('section');
+  const again = await within(section ?? document.body).findByRole('button', { name: 'Try again' });
+  api.on('GET /v1/admin/margins', { ok: true, items: [], nextCursor: null });
+  await user.click(again);
+  expect(await screen.findByText('No practice has a billing cycle yet.')).toBeVisible();
 });

@@ -2,8 +2,10 @@
 import type { Readiness } from '@praxis/contracts/health/health';
 import { ProfileUpdate, type Profile, type ProfileResult } from '@praxis/contracts/auth/profile';
 import { screen, waitFor, within } from '@testing-library/react';
+import { billingApi, usageAnalytics } from '../testing/billing-rows.js';
 import { fill, openApp, type App } from '../testing/render-app.js';
 import { noAnswer, TestApi } from '../testing/test-api.js';
+import { comeNear } from '../testing/test-browser.js';
 
 const UP: Readiness = { ok: true, database: 'up', temporal: 'up', worker: 'up' };
 
@@ -160,5 +162,35 @@ describe('the profile', () => {
     expect(toast).toHaveTextContent('Error');
     expect(toast).toHaveTextContent('Failed to update profile. Please try again.');
     expect(input).toHaveValue('Kept');
+  });
+});
+
+describe('usage and billing', () => {
+  test('whoever belongs to a practice sees what it uses', async () => {
+    const api = homeApi().on('POST /v1/functions/get-usage-analytics', usageAnalytics({ api_calls: 12 }));
+    openApp('/', { as: 'viewer', api });
+    await comeNear('billing');
+    const part = await screen.findByTestId('usage-billing');
+    expect(within(part).getByText('Usage & Billing Dashboard')).toBeVisible();
+    expect(await within(part).findByText('12 of 10,000')).toBeVisible();
+    expect(within(part).queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.queryByTestId('start-practice')).not.toBeInTheDocument();
+  });
+
+  test('an owner has both tabs', async () => {
+    const { user } = openApp('/', {
+      as: 'owner',
+      api: billingApi().on('GET /readyz', UP).on('GET /v1/profiles/me', { ok: true, profile: EMPTY }),
+    });
+    await comeNear('billing');
+    await user.click(await screen.findByRole('tab', { name: 'Billing Management' }));
+    expect(await screen.findByTestId('billing-summary')).toBeVisible();
+  });
+
+  test('a visitor sees neither', async () => {
+    openApp('/', { as: 'nobody', api: homeApi() });
+    expect(await screen.findByTestId('sign-in-block')).toBeVisible();
+    expect(screen.queryByTestId('usage-billing')).not.toBeInTheDocument();
+    expect(screen.queryByTestId('start-practice')).not.toBeInTheDocument();
   });
 });

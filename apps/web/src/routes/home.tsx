@@ -17,10 +17,19 @@ import { SystemHealth } from '../features/health/system-health.js';
 import { ReplayPlace } from '../features/journey/replay/replay-place.js';
 import { SignInBlock } from '../features/auth/sign-in/sign-in-block.js';
 import { useSession } from '../lib/auth/auth-session.js';
+import { useCurrentTenant } from '../lib/tenant/acting-tenant.js';
 import { useBookingUrl } from '../lib/appointment/booking.js';
 
 const ProfileCard = lazy(async () => ({
   default: (await import('../features/auth/profile/profile-card.js')).ProfileCard,
+}));
+
+const PracticeBilling = lazy(async () => ({
+  default: (await import('./usage-billing.js')).PracticeBilling,
+}));
+
+const StartPractice = lazy(async () => ({
+  default: (await import('./start-practice.js')).StartPractice,
 }));
 
 const RunReplay = lazy(async () => ({
@@ -47,9 +56,15 @@ const CAPABILITIES: readonly { icon: LucideIcon; title: string; text: string }[]
 
 export function HomePage() {
   useDocumentTitle('Overview');
+  const { user, isAdmin } = useSession();
   return (
     <ErrorBoundary>
       <Box maxW="page" mx="auto" px={{ base: '4', md: '6' }} pt={{ base: '8', lg: '14' }} pb="16">
+        {user && !isAdmin && user.tenants.length === 0 && (
+          <Suspense fallback={<Skeleton height="96" mb="12" />}>
+            <StartPractice />
+          </Suspense>
+        )}
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
           columnGap={{ lg: '8', xl: '12' }}
@@ -74,12 +89,18 @@ export function HomePage() {
 /** What concerns this visitor. */
 function Sections() {
   const { status } = useSession();
+  const { tenant } = useCurrentTenant();
   return (
     <Flex direction="column" gap="4" mt={{ base: '8', lg: '12' }}>
       {status === 'signed-in' && (
         <Suspense fallback={<Skeleton height="52" />}>
           <ProfileCard />
         </Suspense>
+      )}
+      {tenant && (
+        <WhenNear height="96" mt="0" section="billing">
+          <PracticeBilling />
+        </WhenNear>
       )}
       <Box data-section="health">
         <SystemHealth />

@@ -39,6 +39,25 @@ test('a visitor is asked for an address, and the vendor’s page opens in a new 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('what each package includes, what is beyond it, and when it is charged', async () => {
+  open('nobody');
+  const rows = within(await screen.findByTestId('included')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'A monthStarterGrowthEnterpriseBeyond that',
+    'API calls3,00010,00050,000$0.02 each',
+    'Text messages6002,00010,000$0.06 each',
+    'Emails1,5005,00025,000$0.01 each',
+    'Workflow executions3001,0005,000$0.12 each',
+    'AI calls5001,500Unlimited$0.45 each',
+  ]);
+  expect(screen.getByTestId('package-starter')).toHaveTextContent('Up to 500 calls a month');
+  expect(screen.getByTestId('package-growth')).toHaveTextContent('Up to 1,500 calls a month');
+  expect(screen.getByTestId('package-enterprise')).toHaveTextContent('Unlimited calls');
+  expect(
+    screen.getByText('14-day trial: the first month is charged after it; the set-up fee at once.'),
+  ).toBeVisible();
+});
+
 test('somebody signed in is asked for nothing', async () => {
   const { api, user } = open('owner');
   await user.click(await growth());

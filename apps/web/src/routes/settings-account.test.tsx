@@ -63,11 +63,12 @@ test('Settings is for who is signed in', async () => {
 });
 
 test.each([
-  ['viewer', ['Account', 'Theme', 'Sessions']],
+  ['viewer', ['Account', 'Theme', 'Usage & billing', 'Sessions']],
   [
     'staff',
     [
-      ...['Account', 'Theme', 'Team', 'Pipeline', 'Routing', 'Scheduling', 'Booking page'],
+      ...['Account', 'Theme', 'Team', 'Usage & billing', 'Pipeline', 'Routing', 'Scheduling'],
+      'Booking page',
       ...['Receptionist', 'Sessions', 'Conflicts', 'Replies', 'Suppressions'],
     ],
   ],
@@ -267,7 +268,8 @@ test('viewers see less', async () => {
 
 test('who belongs to no tenant still has an account', async () => {
   openAccount({ as: 'outsider' });
-  expect(await screen.findByTestId('without-tenant')).toHaveTextContent('You are not in a team yet');
+  expect(await screen.findByTestId('without-tenant')).toHaveTextContent('You are not in a practice yet');
+  expect(screen.getByRole('link', { name: 'Set up your practice' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('heading', { name: 'Sign-in' })).toBeVisible();
 });
 

@@ -79,9 +79,10 @@ describe('who may open a page', () => {
   );
 
   test('a page of a tenant is closed to somebody who has none', async () => {
-    const app = openApp('/api', { as: 'outsider', api: quietApi() });
-    await at(app, '/client');
-    expect(await screen.findByTestId('without-tenant')).toBeVisible();
+    const api = quietApi().on('GET /readyz', later).on('GET /v1/profiles/me', later);
+    const app = openApp('/api', { as: 'outsider', api });
+    await at(app, '/');
+    expect(await screen.findByTestId('start-practice')).toBeVisible();
   });
 
   test('settings are open to somebody without a tenant', async () => {

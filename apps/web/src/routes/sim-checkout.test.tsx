@@ -11,10 +11,10 @@ function open(changes: Partial<SimCheckoutResult['checkout']> = {}, api = new Te
   const checkout = {
     ...{ sessionId: CHECKOUT_ID, tier: 'growth', email: 'ada@cole.example', status: 'open' },
     lines: [
-      { label: 'Growth Package, set-up', amountCents: 1_499_900 },
-      { label: 'Growth Package, first month', amountCents: 500_000 },
+      { label: 'Growth Package, set-up', amountCents: 1_499_900, isDueToday: true },
+      { label: 'Each month, after a trial of 14 days', amountCents: 500_000, isDueToday: false },
     ],
-    ...{ totalCents: 1_999_900, cancelUrl: 'http://localhost/pricing' },
+    ...{ totalCents: 1_499_900, cancelUrl: 'http://localhost/pricing' },
     ...changes,
   };
   api.on('GET /v1/sim/checkouts/:id', { ok: true, checkout });
@@ -26,9 +26,10 @@ test('what is due stands above the card, and a declined card says why', async ()
   const error = 'The card was declined. Try another test card.';
   api.onBody(PAY, SimPayment, () => refusal(402, { code: 'card_declined', error }));
   const { user } = open({}, api);
-  expect(await screen.findByText('$19,999')).toBeVisible();
+  expect(await screen.findAllByText('$14,999')).toHaveLength(2);
+  expect(screen.getByText('Each month, after a trial of 14 days')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Test card' }), '4000 0000 0000 0002');
-  await user.click(screen.getByRole('button', { name: 'Pay $19,999' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $14,999' }));
   await waitFor(() => expect(screen.getByTestId('form-alert')).toHaveTextContent(error));
   expect(api.to(PAY)[0]?.body).toEqual({ cardNumber: '4000 0000 0000 0002', expiry: '12/34', cvc: '123' });
 });

@@ -35,6 +35,7 @@ import { queryClient } from '../lib/api/query-client.js';
 import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
+import { noUsage } from './billing-rows.js';
 import { notificationSettings } from './notification-rows.js';
 import { practiceResult } from './practice-rows.js';
 import { QUIET_DAY } from './today-rows.js';
@@ -176,6 +177,8 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('DELETE /v1/leads/:id/reveal', acknowledged)
     .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })
+    .fallback('POST /v1/functions/get-usage-analytics', noUsage())
+    .fallback('GET /v1/subscription', { ok: true, subscription: null })
     .fallback('GET /v1/leads/:id/correspondence', { ok: true, appointments: [], messages: [] })
     .fallback('GET /v1/leads/:id/timeline', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/leads/:id/consent', { ok: true, channels: [], history: [] })

@@ -61,6 +61,7 @@ export const PHONE_REFUSALS = [
   'unread',
   'spend_cap',
   'demo_limit',
+  'plan_limit',
   'sample',
 ] as const;
 export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];

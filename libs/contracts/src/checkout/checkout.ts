@@ -46,7 +46,9 @@ export const SimCheckoutResult = z.object({
     tier: Tier,
     email: z.string(),
     status: z.enum(CHECKOUT_STATUSES),
-    lines: z.array(z.object({ label: z.string(), amountCents: z.int() })),
+    /** What is not due today is charged later. */
+    lines: z.array(z.object({ label: z.string(), amountCents: z.int(), isDueToday: z.boolean() })),
+    /** Of what is due today. */
     totalCents: z.int(),
     /** Where the page leads without paying. */
     cancelUrl: z.string(),

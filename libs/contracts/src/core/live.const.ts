@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'webhook-deliveries',
   'workflows',
   'tasks',
+  'billing',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

@@ -104,6 +104,11 @@ export const RUN_TEXTS = {
   performPart: 'Do one part, or say why not',
   undoParts: 'Take back what was made',
   workOrderWait: 'Wait for somebody to try the part again',
+  billingCycle: 'Bill a subscription, cycle after cycle',
+  advanceBilling: 'End the cycles that are over, remind of missing payments',
+  reportUsage: 'Report what was used beyond the plan',
+  syncBilling: 'Compare the subscription and its invoices with the payment vendor',
+  billingWait: 'Wait for the end of the period or the next reminder',
   createWorkOrder: 'Create the work order of the approved plan',
   reconcileJourneys: 'Close records of runs that ended from outside',
 } as const;

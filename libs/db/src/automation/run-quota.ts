@@ -1,20 +1,20 @@
 /** The one place where a run asks whether it may begin under the practice's plan. */
 import type { TenantTransaction } from '../core/database.js';
+import { recordUsage } from '../usage/meter.js';
 
-/** What runs use up (specification 2, section 3, "Resource types"). */
-export type MeteredResource = 'workflow_executions';
-
-/** Which use, so that a repeated question is counted once. */
-export interface QuotaClaim {
-  resource: MeteredResource;
-  /** The same for the same use. */
+/** Which run, so that a repeated question is counted once. */
+export interface RunClaim {
+  /** The same for the same run. */
   key: string;
+  runId: string;
 }
 
-/** Asks for one use of a resource. Every practice has as many as it needs: no plan limits them. */
-export async function claimQuota(
-  _tx: TenantTransaction,
-  _claim: QuotaClaim,
+/** Counts one execution of a workflow, if it is granted. */
+export async function claimRun(
+  tx: TenantTransaction,
+  { key, runId }: RunClaim,
 ): Promise<{ isGranted: boolean }> {
-  return await Promise.resolve({ isGranted: true });
+  const use = { key, quantity: 1, eventType: 'execution', sourceType: 'run', sourceId: runId } as const;
+  const [decision] = await recordUsage(tx, 'workflow_executions', [use]);
+  return { isGranted: decision?.isGranted === true };
 }

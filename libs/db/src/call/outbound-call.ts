@@ -1,6 +1,7 @@
 /** A call to a lead: decided and written down in one transaction; one that is not allowed is recorded too, with the reason. */
 import { contactAddress, contactKey } from '@praxis/config/contact-key';
-import { demoLiveCap, type Environment } from '@praxis/config/environment';
+import { demoLiveCap } from '@praxis/config/demo-live-cap';
+import type { Environment } from '@praxis/config/environment';
 import { fingerprint } from '@praxis/config/keys';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { findContactScope } from '../contact/contact-lead.js';

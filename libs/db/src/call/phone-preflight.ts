@@ -13,6 +13,7 @@ import { findPhoneSettings, phoneCentsSpent } from './phone-settings.js';
 import type { NumberPlace } from '../message/quiet-hours.js';
 import { decideSend, type SendDecision } from '../message/send-decision.js';
 import { rawSql } from '../core/sql.js';
+import { mayUse } from '../usage/meter.js';
 
 export interface PhoneQuestion {
   callId: string;
@@ -74,6 +75,7 @@ async function withLineRules(
     };
   if (known?.isBusy) return { allowed: false, reason: 'busy' };
   if (!(await mayDialLive(tx, callId, liveCap))) return { allowed: false, reason: 'demo_limit' };
+  if (!(await mayUse(tx, 'ai_calls'))) return { allowed: false, reason: 'plan_limit' };
   const { monthlyCapCents } = await findPhoneSettings(tx);
   const spent = await phoneCentsSpent(tx, { at, except: callId });
   return spent + CALL_RESERVE_CENTS > monthlyCapCents

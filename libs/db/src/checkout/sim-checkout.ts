@@ -1,7 +1,7 @@
 /** What the simulated payment vendor remembers. It belongs to no tenant: who pays has none yet. */
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/demo/package.const';
-import type { Database } from '../core/database.js';
+import type { Database, Transaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
 
 export interface SimCheckoutRecord {
@@ -46,11 +46,8 @@ export async function findSimCheckout(
 }
 
 /** Pays a checkout that is open. False where it is not: paid before, or over. */
-export async function paySimCheckout(database: Database, id: string): Promise<boolean> {
-  const rows = await database.querySystem(
-    'pay a simulated checkout',
-    sql`update sim_checkouts set status = 'paid', paid_at = now()
-      where id = ${id} and status = 'open' and created_at >= now() - ${OPEN_FOR} returning id`,
-  );
+export async function paySimCheckout(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query`update sim_checkouts set status = 'paid', paid_at = now()
+    where id = ${id} and status = 'open' and created_at >= now() - ${OPEN_FOR} returning id`;
   return rows.length > 0;
 }

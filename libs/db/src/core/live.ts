@@ -23,6 +23,8 @@ export type LiveNote =
   | { tenantId: string; topic: 'webhook_delivery'; key: string | null }
   /** `key` is the automation whose state or runs changed; null when many changed. */
   | { tenantId: string; topic: 'automation'; key: string | null }
+  /** Something of the tenant's usage, subscription or invoices. */
+  | { tenantId: string; topic: 'billing'; key: 'billing' }
   /** `key` is the task. */
   | { tenantId: string; topic: 'task'; key: string | null };
 

@@ -1,4 +1,5 @@
 /** What the embedded set-up starts with: one law and one real-estate tenant, their people, and credentials.json. */
+import { startSubscription } from '../billing/subscription.js';
 import { randomBytes } from 'node:crypto';
 import { access, chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -105,7 +106,13 @@ async function seedTenant(tx: SystemTransaction, tenant: (typeof TENANTS)[number
   await tx.query`insert into providers (tenant_id, name, time_zone)
     select ${row?.id}, ${tenant.provider}, ${DEMO_ZONE} where not exists (select from providers
       where tenant_id = ${row?.id})`;
-  if (row) await seedPracticeFacts(tx, { tenantId: row.id, industry: tenant.industry });
+  if (!row) return;
+  await seedPracticeFacts(tx, { tenantId: row.id, industry: tenant.industry });
+  // Nothing was bought, so nobody is charged; quotas hold as for everybody.
+  await startSubscription(tx, {
+    ...{ tenantId: row.id, tier: 'growth', checkoutId: null, vendor: null },
+    ...{ startsAt: new Date(), trialEndsAt: null },
+  });
 }
 
 async function seedUser(tx: SystemTransaction, user: SeededUser, passwordHash: string): Promise<void> {

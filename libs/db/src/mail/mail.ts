@@ -1,60 +1,11 @@
 /** Mails of the platform itself: stored encrypted, since each carries a link that signs somebody in, and sent by a workflow. */
 import { randomUUID } from 'node:crypto';
 import { decryptText, encrypt } from '@praxis/config/envelope';
-import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { NOW } from '../core/sql.js';
+import type { MailContent, SecurityEvent, TextContent } from './mail-content.js';
 import { MailEntity } from './mail.entity.js';
-
-/** What happened to the ways into an account, which its owner is told. */
-export type SecurityEvent =
-  | 'factor_added'
-  | 'factor_removed'
-  | 'factor_reset'
-  | 'factor_guessed'
-  | 'recovery_codes_renewed'
-  | 'recovery_code_used';
-
-/** What a mail says. `link` is whole; the texts around it are the sender's. */
-export type MailContent =
-  | { kind: 'verify_email' | 'magic_link' | 'password_reset'; link: string; minutes: number }
-  | { kind: 'security_notice'; event: SecurityEvent; link: string; resetLink: string }
-  /** Somebody signed up with an address that has an account. */
-  | { kind: 'account_exists'; link: string; resetLink: string }
-  | { kind: 'invitation'; link: string; days: number; role: TenantRole; tenantName: string }
-  /** A package was paid: the way to set the practice up. */
-  | { kind: 'package_paid'; link: string; packageName: string }
-  /** A practice has been set up: its owner's way in. */
-  | { kind: 'practice_created'; link: string; days: number; tenantName: string }
-  /** The work plan of a new practice is there; `isReminder`: it was, and nobody has approved it. */
-  | { kind: 'work_plan'; link: string; tenantName: string; isReminder: boolean }
-  /** A new lead waits for whoever claims it first. */
-  | { kind: 'lead_offer'; link: string; minutes: number }
-  /** Nobody claimed it in time: it is the reader's now, or another owner's. */
-  | { kind: 'lead_fell_back'; link: string; isYours: boolean }
-  /** Of the release before, in which this was no notification; emails of then may still wait. */
-  | { kind: 'call_escalated'; link: string; isUrgent: boolean }
-  /** What happened in the practice, for somebody who works there. */
-  | {
-      kind: 'notification';
-      title: string;
-      isUrgent: boolean;
-      /** One for each thing, with masked names; `left` more are on the page alone. */
-      entries: { text: string; link: string; detail?: string | undefined }[];
-      left: number;
-      link: string;
-      /** The kinds it tells of; each link leads to where it is switched off. */
-      kinds: { label: string; link: string }[];
-    }
-  /** A visitor shows the demo to somebody. `message` is the visitor's own. */
-  | { kind: 'demo_share'; link: string; message?: string | undefined };
-
-/** What a text message to somebody who works in a practice says. */
-export type TextContent =
-  | Extract<MailContent, { kind: 'notification' }>
-  /** Verifies a mobile number. */
-  | { kind: 'phone_code'; code: string; minutes: number };
 
 /** A text message: to a number in E.164, in the tenant's name and on its account. */
 export type NewText = Pick<NewMail, 'tenantId' | 'to' | 'seconds'> & { content: TextContent };

@@ -12,6 +12,7 @@ import type {
 import type { TenantTransaction } from '../core/database.js';
 import { mayTextLive, type LiveCap } from '../demo/live-cap.js';
 import { refreshFollowUpStep } from './message.js';
+import { reserveMessage } from './message-usage.js';
 import type { NumberPlace } from './quiet-hours.js';
 import {
   decide,
@@ -114,10 +115,15 @@ export async function claimMessage(
   const decided = decide(toSendFacts(row, factsOf(row, contact)), at);
   const isCapped =
     liveCap !== undefined && contact !== undefined && decided.outcome === 'allowed' && isFirstText(row);
-  const decision: SendDecision =
+  const capped: SendDecision =
     isCapped && !(await mayTextLive(tx, { number: contact.key, cap: liveCap }))
       ? { ...decided, outcome: 'refused', reason: 'demo_limit' }
       : decided;
+  // Last, because whoever has asked the meter holds its row until the transaction ends.
+  const decision: SendDecision =
+    capped.outcome === 'allowed' && row.status === 'queued' && !(await reserveMessage(tx, row))
+      ? { ...decided, outcome: 'refused', reason: 'plan_limit' }
+      : capped;
   await mark(tx, row, decision);
   return { ...row, decision };
 }

@@ -14,6 +14,7 @@ import type { TenantTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import { MessageEntity } from './message.entity.js';
 import { completeTexts } from './sms-body.js';
+import { settleMessageUsage } from './message-usage.js';
 
 /** A message to be sent; `id` and `idempotencyKey` are derived, so planning it again is the same message. */
 export interface NewMessage {
@@ -109,15 +110,17 @@ export async function settleMessage(
   id: string,
   settlement: Settlement,
 ): Promise<void> {
-  const settled = tx.query`update messages set
+  const settled = tx.query<{ channel: Channel; body: string }>`update messages set
       status = case when status = 'delivered' then status else ${settlement.status} end,
         provider = coalesce(${settlement.provider}, provider),
       provider_message_id = coalesce(${settlement.providerMessageId}, provider_message_id),
         error_code = ${settlement.errorCode}, updated_at = now(),
       sent_at = case when ${settlement.status} = 'queued' then null else sent_at end
-    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('sending', 'queued', 'delivered', 'unknown')`;
+    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('sending', 'queued', 'delivered', 'unknown') returning channel, body`;
   const cancelled = settlement.status === 'queued' ? cancelIfEnded(tx, id) : undefined;
-  await Promise.all([settled, cancelled, refreshFollowUpStep(tx, id)]);
+  const [[row]] = await Promise.all([settled, cancelled, refreshFollowUpStep(tx, id)]);
+  const isOut = settlement.status === 'sent' || settlement.status === 'unknown';
+  if (row) await settleMessageUsage(tx, { id, ...row, isOut });
 }
 
 /** Notes that a message of which nothing was found at the provider is handed over again: it is looked for from now on. */

@@ -31,10 +31,18 @@ const BUSY_RETRY_MS = 1_000;
 
 /**
  * `stopped`: of a campaign that was cancelled, or that the contact is no longer in. `demo_limit`: the public demo has sent as
- * much for real today as it may (live-cap.ts). `sample`: to nobody, a lead of the sample data.
+ * much for real today as it may (live-cap.ts). `plan_limit`: the practice's plan or its own limits grant no more (usage/meter.ts).
+ * `sample`: to nobody, a lead of the sample data.
  */
 export type RefusalReason =
-  'opted_out' | 'no_consent' | 'suppressed' | 'invalid_address' | 'stopped' | 'demo_limit' | 'sample';
+  | 'opted_out'
+  | 'no_consent'
+  | 'suppressed'
+  | 'invalid_address'
+  | 'stopped'
+  | 'demo_limit'
+  | 'plan_limit'
+  | 'sample';
 export type DeferralReason = 'quiet_hours' | 'busy' | 'unread' | 'paused';
 
 interface Decided {

@@ -94,6 +94,13 @@ export async function lockMemberRole(tx: TenantTransaction, userId: string): Pro
   return member?.role;
 }
 
+/** The addresses of the tenant's active owners. */
+export async function listOwnerEmails(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx.query<{ email: string }>`
+    select email from team_members() where role = 'owner' order by email`;
+  return rows.map(({ email }) => email);
+}
+
 /** Whether somebody owns the tenant. */
 export async function hasOwner(tx: TenantTransaction): Promise<boolean> {
   return await tx

@@ -9,6 +9,7 @@ import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import { ENGLISH } from './speech-english.js';
 import { isSaid, wordsOfGrammar, type Grammar } from './speech-grammar.js';
 import { SPANISH } from './speech-spanish.js';
+import { dictionaryEntry } from './speech-spanish-entries.js';
 
 export const SPEECH_GRAMMARS: Record<CallLanguage, Grammar> = { en: ENGLISH, es: SPANISH };
 
@@ -32,9 +33,13 @@ const VOCABULARY: Record<CallLanguage, ReadonlySet<string>> = {
   es: wordsOfGrammar(SPANISH),
 };
 
-/** How many words are allowed in a language. */
+/**
+ * How many words are allowed in a language, as a dictionary counts them: in Spanish, forms of one word by gender, number, person and
+ * with pronouns written onto them are one; in English every form counts.
+ */
 export function vocabularySize(language: CallLanguage): number {
-  return VOCABULARY[language].size;
+  const words = [...VOCABULARY[language]];
+  return new Set(language === 'es' ? words.map(dictionaryEntry) : words).size;
 }
 
 /** The words as they may be spoken; undefined if they may not. `name` is the caller's own. */

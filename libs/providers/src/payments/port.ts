@@ -1,6 +1,11 @@
-/** What Praxis asks of a payment vendor: a page where a package is paid, and what came of it. No vendor terms here. */
+/**
+ * What Praxis asks of a payment vendor: pages where a package is paid and managed, a subscription for each practice with an invoice for each
+ * period, and units beyond the plan on them. No vendor terms here. Amounts in cents.
+ */
+import type { InvoiceLineKind, InvoiceStatus } from '@praxis/contracts/billing/billing.const';
 import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
 import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { Adapter, CallOptions } from '../adapter.js';
 
 export interface CheckoutRequest {
@@ -21,17 +26,132 @@ export interface Checkout {
   status: CheckoutStatus;
   /** The vendor's page. */
   url: string;
+  /** Who paid, and the subscription that began; null until it is paid. */
+  customerId: string | null;
+  subscriptionId: string | null;
 }
 
+/** A subscription at the vendor. */
+export interface VendorSubscription {
+  id: string;
+  customerId: string;
+  tier: Tier;
+  status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  /** Null without a trial. Periods are counted in months from its end, else from `startedAt`. */
+  trialEndsAt: Date | null;
+  startedAt: Date;
+  /** The period under way; a trial is one of its own. */
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+}
+
+export interface VendorInvoiceLine {
+  kind: InvoiceLineKind;
+  /** Of overage. */
+  resource: ResourceType | null;
+  description: string;
+  quantity: number;
+  unitCents: number;
+  amountCents: number;
+  /** The period that is paid for: of overage, the one that is over. */
+  periodStart: Date;
+  periodEnd: Date;
+}
+
+export interface VendorInvoice {
+  id: string;
+  subscriptionId: string;
+  status: InvoiceStatus;
+  /** Lower case, ISO 4217. */
+  currency: string;
+  totalCents: number;
+  /** How often its payment was tried. */
+  attempts: number;
+  issuedAt: Date;
+  paidAt: Date | null;
+  lines: VendorInvoiceLine[];
+}
+
+/** What a change of the plan in the middle of a period comes to, with the next invoice. */
+export interface PlanChangeAmount {
+  creditCents: number;
+  chargeCents: number;
+}
+
+export interface PlanChangeRequest {
+  subscriptionId: string;
+  tier: Tier;
+  /** The moment from which it counts; the same for preview and change. */
+  at: Date;
+}
+
+/** Units beyond the plan of one period. */
+export interface UsageReport {
+  customerId: string;
+  resource: ResourceType;
+  /** 0 says that everything of the period has been reported: its invoice need not wait for more. */
+  quantity: number;
+  /** The same for the same report: a repeat counts once. */
+  identifier: string;
+  /** A moment in the period. */
+  at: Date;
+}
+
+/** Something happened at the vendor. It says where to look, and nothing more. */
+export interface PaymentEvent {
+  id: string;
+  /** The vendor's name of it. */
+  type: string;
+  createdAt: Date;
+  /** What it is about; null where it is about none. */
+  subscriptionId: string | null;
+  checkoutId: string | null;
+}
+
+/** A webhook is not the vendor's, or is too old to be accepted. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+}
+
+/** Every method throws ProviderError where the vendor refuses or does not answer. */
 export interface PaymentsPort extends Adapter {
-  /**
-   * Opens a checkout over a package's set-up fee and its first month.
-   * @throws ProviderError
-   */
+  /** Opens a checkout over a package's set-up fee, due at once, and its months, which begin after a trial. */
   openCheckout(request: CheckoutRequest, options?: CallOptions): Promise<Checkout>;
-  /**
-   * Reads a checkout; undefined for an id that the vendor does not know.
-   * @throws ProviderError
-   */
+  /** Undefined for an id that the vendor does not know. */
   findCheckout(id: string, options?: CallOptions): Promise<Checkout | undefined>;
+  /** The address of who paid a checkout; undefined until it is paid. */
+  findBuyer(checkoutId: string, options?: CallOptions): Promise<string | undefined>;
+  findSubscription(id: string, options?: CallOptions): Promise<VendorSubscription | undefined>;
+  /** The newest first, drafts among them. */
+  listInvoices(subscriptionId: string, limit: number, options?: CallOptions): Promise<VendorInvoice[]>;
+  /** The address of the page where a customer manages cards, invoices and cancellation; undefined if the vendor gives none. */
+  openPortal(
+    request: { customerId: string; returnUrl: string },
+    options?: CallOptions,
+  ): Promise<string | undefined>;
+  previewPlanChange(request: PlanChangeRequest, options?: CallOptions): Promise<PlanChangeAmount>;
+  changePlan(
+    request: PlanChangeRequest & { idempotencyKey: string },
+    options?: CallOptions,
+  ): Promise<VendorSubscription>;
+  /** Ends it with the period, or takes that back. */
+  setCancellation(
+    request: { subscriptionId: string; atPeriodEnd: boolean },
+    options?: CallOptions,
+  ): Promise<VendorSubscription>;
+  /** A repeat of an identifier is no error and counts once. */
+  reportUsage(report: UsageReport, options?: CallOptions): Promise<void>;
+  /** Gives money of a paid invoice back. */
+  refundInvoice(
+    request: { invoiceId: string; amountCents: number; idempotencyKey: string },
+    options?: CallOptions,
+  ): Promise<void>;
+  /** What happened since a moment, the oldest first, at most `limit`. */
+  listEvents(query: { since: Date; limit: number }, options?: CallOptions): Promise<PaymentEvent[]>;
+  /**
+   * Reads a webhook by its raw body and signature.
+   * @throws WebhookRefused; UnreadableWebhook for one that is signed and no event
+   */
+  readWebhook(webhook: { body: string; signature: string | undefined }, now: Date): Promise<PaymentEvent>;
 }

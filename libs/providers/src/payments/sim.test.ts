@@ -1,66 +1,152 @@
 import { TEST_CARDS } from '@praxis/contracts/checkout/checkout.const';
-import { createSimPayments, type StoredCheckout } from './sim.js';
+import { SimPaymentDesk } from '../testing/sim-payment-desk.js';
+import { paymentWebhook } from './sim-notifier.js';
+import { signPaymentWebhook } from './webhook-signature.js';
 
-const checkouts = new Map<string, StoredCheckout>();
-const payments = createSimPayments({
-  store: {
-    add: ({ idempotencyKey: _, ...checkout }) => {
-      const stored = checkouts.get(checkout.id) ?? { ...checkout, status: 'open' as const };
-      checkouts.set(checkout.id, stored);
-      return Promise.resolve(stored);
-    },
-    find: (id) => Promise.resolve(checkouts.get(id)),
-    pay: (id) => {
-      const stored = checkouts.get(id);
-      if (stored?.status !== 'open') return Promise.resolve(false);
-      checkouts.set(id, { ...stored, status: 'paid' });
-      return Promise.resolve(true);
-    },
-  },
-  pageUrl: (id) => `https://desk.example/sim/checkout/${id}`,
-});
-const open = (idempotencyKey: string) =>
-  payments.openCheckout({
-    tier: 'growth',
-    email: 'ada@cole.example',
-    successUrl: (id) => `https://desk.example/success?session_id=${id}`,
-    cancelUrl: 'https://desk.example/pricing',
-    idempotencyKey,
-  });
 const PAYS = '4242424242424242';
-
-test('the same key is the same checkout, another key another one', async () => {
-  const first = await open('one');
-  expect(first).toMatchObject({ tier: 'growth', status: 'open' });
-  expect(first.url).toBe(`https://desk.example/sim/checkout/${first.id}`);
-  expect(await open('one')).toEqual(first);
-  expect((await open('two')).id).not.toBe(first.id);
+let desk: SimPaymentDesk;
+beforeEach(() => {
+  desk = new SimPaymentDesk();
 });
 
-test('a test card that pays leads to the success page, and paying again too', async () => {
-  const { id } = await open('three');
-  const successUrl = `https://desk.example/success?session_id=${id}`;
-  const paid = { kind: 'paid', checkout: { id, status: 'paid', successUrl } };
-  expect(await payments.pay(id, PAYS)).toMatchObject(paid);
-  expect(await payments.pay(id, PAYS)).toMatchObject(paid);
-  expect(await payments.findCheckout(id)).toMatchObject({ status: 'paid' });
+describe('a checkout', () => {
+  test('the same key is the same checkout, another key another one', async () => {
+    const first = await desk.open('one');
+    expect(await desk.payments.findCheckout(first)).toEqual({
+      ...{ id: first, tier: 'growth', status: 'open', url: `https://desk.example/sim/checkout/${first}` },
+      ...{ customerId: null, subscriptionId: null },
+    });
+    expect(await desk.open('one')).toBe(first);
+    expect(await desk.open('two')).not.toBe(first);
+    expect(await desk.payments.findBuyer(first)).toBeUndefined();
+  });
+
+  test('paid twice, at once and again, it is one charge', async () => {
+    const id = await desk.open('one');
+    const outcomes = await Promise.all([1, 2, 3].map(() => desk.payments.pay(id, PAYS)));
+    outcomes.push(await desk.payments.pay(id, PAYS));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: 'paid', checkout: { id } });
+    const checkout = await desk.payments.findCheckout(id);
+    expect(checkout?.status).toBe('paid');
+    expect(await desk.payments.findBuyer(id)).toBe('ada@cole.example');
+    const invoices = await desk.payments.listInvoices(checkout?.subscriptionId ?? '', 10);
+    expect(invoices).toHaveLength(1);
+    expect(invoices[0]).toMatchObject({
+      status: 'paid',
+      currency: 'usd',
+      totalCents: 1_499_900,
+      attempts: 1,
+    });
+    expect(invoices[0]?.lines.map(({ kind }) => kind)).toEqual(['setup']);
+    expect(desk.types()).toEqual(['checkout.session.completed', 'invoice.paid']);
+  });
+
+  test.each(TEST_CARDS.filter(({ declineCode }) => declineCode !== null))(
+    '$number is refused',
+    async (card) => {
+      const id = await desk.open(card.number);
+      expect(await desk.payments.pay(id, card.number)).toEqual({ kind: 'declined', code: card.declineCode });
+      expect(await desk.payments.findCheckout(id)).toMatchObject({ status: 'open', subscriptionId: null });
+    },
+  );
+
+  test('a card that is none of the test cards never pays, and no number is kept', async () => {
+    const id = await desk.open('four');
+    expect(await desk.payments.pay(id, '5555555555554444')).toEqual({
+      kind: 'declined',
+      code: 'unknown_card',
+    });
+    await desk.payments.pay(id, PAYS);
+    expect(JSON.stringify([...desk.store.rows.values()])).not.toContain(PAYS);
+  });
+
+  test('an id that nobody gave out is unknown', async () => {
+    expect(await desk.payments.pay('cs_sim_none', PAYS)).toEqual({ kind: 'unknown' });
+    expect(await desk.payments.findCheckout('cs_sim_none')).toBeUndefined();
+    expect(await desk.payments.findSubscription('sub_sim_none')).toBeUndefined();
+    expect(await desk.payments.listInvoices('sub_sim_none', 10)).toEqual([]);
+  });
 });
 
-test.each(TEST_CARDS.filter(({ declineCode }) => declineCode !== null))(
-  '$number is refused',
-  async (card) => {
-    const { id } = await open(card.number);
-    expect(await payments.pay(id, card.number)).toEqual({ kind: 'declined', code: card.declineCode });
-    expect(await payments.findCheckout(id)).toMatchObject({ status: 'open' });
-  },
-);
+describe('events', () => {
+  test('are listed, the oldest first, as they were delivered', async () => {
+    const { id } = await desk.buy();
+    const listed = await desk.payments.listEvents({ since: desk.now, limit: 10 });
+    expect(listed.map(({ type }) => type)).toEqual(['checkout.session.completed', 'invoice.paid']);
+    expect(listed.every(({ subscriptionId }) => subscriptionId === id)).toBe(true);
+    expect(listed[0]?.checkoutId).toMatch(/^cs_sim_/);
+    expect(
+      await desk.payments.listEvents({ since: new Date(desk.now.getTime() + 1_000), limit: 10 }),
+    ).toEqual([]);
+    const [event] = desk.events;
+    if (!event) throw new Error('nothing was delivered');
+    const body = paymentWebhook(event);
+    const signature = signPaymentWebhook({ body, secret: 'whsec_sim', at: desk.now });
+    expect(await desk.payments.readWebhook({ body, signature }, desk.now)).toEqual(listed[0]);
+  });
 
-test('a card that is none of the test cards never pays', async () => {
-  const { id } = await open('four');
-  expect(await payments.pay(id, '5555555555554444')).toEqual({ kind: 'declined', code: 'unknown_card' });
+  test('forged, stale or unsigned they are refused, and what is signed and no event is unreadable', async () => {
+    const body = '{}';
+    const signed = { body, signature: signPaymentWebhook({ body, secret: 'whsec_sim', at: desk.now }) };
+    const forged = { body, signature: signPaymentWebhook({ body, secret: 'whsec_other', at: desk.now }) };
+    const later = new Date(desk.now.getTime() + 360_000);
+    const refused = { name: 'WebhookRefused' };
+    await expect(desk.payments.readWebhook(forged, desk.now)).rejects.toMatchObject(refused);
+    await expect(desk.payments.readWebhook(signed, later)).rejects.toMatchObject(refused);
+    await expect(desk.payments.readWebhook({ body, signature: undefined }, desk.now)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(desk.payments.readWebhook(signed, desk.now)).rejects.toMatchObject({
+      name: 'UnreadableWebhook',
+    });
+  });
 });
 
-test('an id that nobody gave out is unknown', async () => {
-  expect(await payments.pay('cs_sim_none', PAYS)).toEqual({ kind: 'unknown' });
-  expect(await payments.findCheckout('cs_sim_none')).toBeUndefined();
+describe('a portal', () => {
+  const tokenOf = (url: string | undefined): string => url?.split('/').at(-1) ?? '';
+  const portal = async (customerId: string): Promise<string> =>
+    tokenOf(await desk.payments.openPortal({ customerId, returnUrl: 'https://desk.example/' }));
+
+  test('opens for an hour, and for nobody without a customer', async () => {
+    const { customerId } = await desk.buy();
+    const token = await portal(customerId);
+    expect(await desk.payments.showPortal(token)).toMatchObject({
+      ...{
+        card: 'pays',
+        returnUrl: 'https://desk.example/',
+        subscription: { tier: 'growth', status: 'trialing' },
+      },
+    });
+    expect(await desk.payments.showPortal(`${token.slice(0, -1)}!`)).toBeUndefined();
+    desk.at('2026-05-01T13:00:00Z');
+    expect(await desk.payments.showPortal(token)).toBeUndefined();
+    expect(await desk.payments.openPortal({ customerId: 'cus_sim_none', returnUrl: '/' })).toBeUndefined();
+  });
+
+  test('another card pays at once what is open', async () => {
+    const { id, customerId } = await desk.buy('declined_later');
+    desk.at('2026-05-15T13:00:00Z');
+    expect(await desk.payments.findSubscription(id)).toMatchObject({ status: 'past_due' });
+    const token = await portal(customerId);
+    const tried = await desk.payments.changeInPortal(token, { action: 'pay' });
+    expect(tried?.invoices[0]).toMatchObject({ status: 'open', attempts: 2 });
+    const paid = await desk.payments.changeInPortal(token, { action: 'change-card', card: 'pays' });
+    expect(paid).toMatchObject({ card: 'pays', subscription: { status: 'active' } });
+    expect(paid?.invoices[0]).toMatchObject({ status: 'paid', attempts: 3 });
+  });
+
+  test('cancels with the period, takes it back, and leaves alone what is over', async () => {
+    const { id, customerId } = await desk.buy();
+    const token = await portal(customerId);
+    expect(await desk.payments.changeInPortal(token, { action: 'cancel' })).toMatchObject({
+      subscription: { cancelAtPeriodEnd: true },
+    });
+    expect(await desk.payments.changeInPortal(token, { action: 'resume' })).toMatchObject({
+      subscription: { cancelAtPeriodEnd: false },
+    });
+    await desk.payments.setCancellation({ subscriptionId: id, atPeriodEnd: true });
+    desk.at('2026-05-20T12:00:00Z');
+    const closed = await desk.payments.changeInPortal(await portal(customerId), { action: 'resume' });
+    expect(closed?.subscription).toMatchObject({ status: 'canceled', cancelAtPeriodEnd: true });
+  });
 });

@@ -1,88 +1,195 @@
-/** The simulated payment vendor: keeps checkouts and takes test cards. No money moves. */
-import { createHash } from 'node:crypto';
-import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
-import { cardDigits, TEST_CARDS, type TestCard } from '@praxis/contracts/checkout/checkout.const';
-import type { Tier } from '@praxis/contracts/demo/package.const';
-import { SIM_NAME } from '../sim/engine.js';
-import type { PaymentsPort } from './port.js';
+/** The simulated payment vendor: checkouts, subscriptions with their invoices, and a portal, for test cards. No money moves. */
+import type { CallOptions } from '../adapter.js';
+import { meetSimTurn, SIM_NAME, simError } from '../sim/engine.js';
+import type { SimStore } from '../sim/store.js';
+import { UnreadableWebhook } from '../webhook/event.js';
+import { readPaymentEvent } from './payment-event.js';
+import { WebhookRefused, type Checkout, type PaymentsPort } from './port.js';
+import {
+  addUsage,
+  changePlan,
+  planChangeAmount,
+  refund,
+  setCancellation,
+  SimRefusal,
+} from './sim-changes.js';
+import { advance } from './sim-clock.js';
+import { createSimCheckouts, type SimCheckouts } from './sim-checkout.js';
+import { linesOf } from './sim-invoice.js';
+import { simPaymentId, toVendorInvoice, toVendorSubscription, type SimAccount } from './sim-model.js';
+import { createSimPortal, type SimPortals } from './sim-portal.js';
+import { toAccount, toRows, toSimEvent, type ChangeAccount, type SimPaymentStore } from './sim-store.js';
+import { paymentWebhook, type PaymentNotifier } from './sim-notifier.js';
+import { isSignedPayment } from './webhook-signature.js';
 
-/** A checkout as the simulator stores it. */
-export interface StoredCheckout {
-  id: string;
-  tier: Tier;
-  email: string;
-  successUrl: string;
-  cancelUrl: string;
-  status: CheckoutStatus;
-}
-
-/** Where checkouts are stored. Shared by all processes. */
-export interface SimCheckoutStore {
-  /** Adds one; the same key again gives the one that is there. */
-  add(checkout: Omit<StoredCheckout, 'status'> & { idempotencyKey: string }): Promise<StoredCheckout>;
-  find(id: string): Promise<StoredCheckout | undefined>;
-  /** True for the one call that pays an open checkout. */
-  pay(id: string): Promise<boolean>;
-}
+const IDENTITY = { port: 'payments', idempotent: true } as const;
+/** The reserved `.invalid`, and its subdomains: an address there is refused. */
+const DEAD_HOST = /@(?:[^@]*\.)?invalid(?:\.|$)/i;
 
 export interface SimPaymentsContext {
-  store: SimCheckoutStore;
+  store: SimPaymentStore;
+  /** Signs webhooks. */
+  secret: string;
+  /** Delivers events; without it none are delivered. */
+  notifier?: Pick<PaymentNotifier, 'send'>;
   /** The address of the simulated vendor's page for a checkout. */
-  pageUrl(id: string): string;
+  checkoutUrl(id: string): string;
+  /** The address of the simulated vendor's portal. */
+  portalUrl(token: string): string;
+  now?: () => Date;
+  /** Decides how requests fare. Without it all of them succeed. */
+  turns?: Pick<SimStore, 'takeTurn'>;
+  /** Timeout of a request, in milliseconds. */
+  timeoutMs?: number;
 }
 
-/** What came of a payment. `paid` too for a checkout that was paid before. */
-export type SimPaymentOutcome =
-  | { kind: 'paid'; checkout: StoredCheckout }
-  | { kind: 'declined'; code: NonNullable<TestCard['declineCode']> | 'unknown_card' }
-  | { kind: 'expired' | 'unknown' };
-
-export interface SimPayments extends PaymentsPort {
-  /** What the vendor's page shows. */
-  show(id: string): Promise<StoredCheckout | undefined>;
-  /** Pays with a test card. */
-  pay(id: string, cardNumber: string): Promise<SimPaymentOutcome>;
-}
-
-/** The key decides the id, so that a repeated request is the same checkout. */
-const idOf = (idempotencyKey: string): string =>
-  `cs_sim_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}`;
+/** The port, and what the vendor's own pages do. */
+export interface SimPayments extends PaymentsPort, SimCheckouts, SimPortals {}
 
 /** Creates the simulator. */
-export function createSimPayments({ store, pageUrl }: SimPaymentsContext): SimPayments {
+export function createSimPayments(context: SimPaymentsContext): SimPayments {
+  const { store, secret, notifier, turns, timeoutMs } = context;
+  const clock = context.now ?? (() => new Date());
+
+  const change: ChangeAccount = async (subscriptionId, work) => {
+    const changed = await store.change(subscriptionId, (rows) => {
+      // Not before the row is locked: a process that waited must not turn the clock back.
+      const now = clock().getTime();
+      const before = toAccount(rows);
+      const { account, result } = work(advance(before, now), now);
+      return { stored: toRows(account, before), result: { events: account.events, result } };
+    });
+    if (!changed) return undefined;
+    notifier?.send(changed.events);
+    return changed.result;
+  };
+
+  /** One request: it may fail as the turns say, before it has an effect or after. */
+  async function request<Result>(
+    options: CallOptions | undefined,
+    accept: () => Promise<Result>,
+  ): Promise<Result> {
+    options?.signal?.throwIfAborted();
+    const at = { tenantId: 'platform', ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+    const turn = turns && (await meetSimTurn({ ...at, store: turns }, IDENTITY, options?.signal));
+    try {
+      const result = await accept();
+      if (turn?.failure === 'accept_then_drop') throw simError(IDENTITY, 'ambiguous');
+      return result;
+    } catch (error) {
+      throw error instanceof SimRefusal ? simError(IDENTITY, 'rejected') : error;
+    }
+  }
+
+  const changed = async (id: string, work: (account: SimAccount, now: number) => SimAccount) => {
+    const account = await change(id, (advanced, now) => {
+      const after = work(advanced, now);
+      return { account: after, result: after };
+    });
+    if (!account) throw new SimRefusal();
+    return account;
+  };
+  const subscriptionOf = async (customerId: string): Promise<string | undefined> =>
+    (await store.find(customerId))?.parentId ?? undefined;
+
+  const toCheckout = async (id: string): Promise<Checkout | undefined> => {
+    const stored = await store.findCheckout(id);
+    if (!stored) return undefined;
+    const began = stored.status === 'paid' ? await store.find(simPaymentId('sub', id)) : undefined;
+    return {
+      ...{ id, tier: stored.tier, status: stored.status, url: context.checkoutUrl(id) },
+      customerId: began ? simPaymentId('cus', id) : null,
+      subscriptionId: began?.id ?? null,
+    };
+  };
+  const portals = createSimPortal({ store, change, subscriptionOf, portalUrl: context.portalUrl, clock });
+
   return {
     mode: 'sim',
     name: SIM_NAME,
-    idempotent: true,
+    idempotent: IDENTITY.idempotent,
     idempotencyWindowMs: Infinity,
+    ...createSimCheckouts({ store, notifier, clock }),
+    ...portals,
 
-    async openCheckout({ tier, email, successUrl, cancelUrl, idempotencyKey }, options) {
-      options?.signal?.throwIfAborted();
-      const id = idOf(idempotencyKey);
-      const urls = { successUrl: successUrl(id), cancelUrl };
-      const { status, ...stored } = await store.add({ id, tier, email, ...urls, idempotencyKey });
-      return { id: stored.id, tier: stored.tier, status, url: pageUrl(stored.id) };
-    },
-
-    async findCheckout(id, options) {
-      options?.signal?.throwIfAborted();
-      const stored = await store.find(id);
-      return stored && { id, tier: stored.tier, status: stored.status, url: pageUrl(id) };
-    },
-
-    show: (id) => store.find(id),
-
-    async pay(id, cardNumber) {
-      const checkout = await store.find(id);
-      if (!checkout) return { kind: 'unknown' };
-      if (checkout.status === 'paid') return { kind: 'paid', checkout };
-      const card = TEST_CARDS.find(({ number }) => cardDigits(number) === cardDigits(cardNumber));
-      if (!card) return { kind: 'declined', code: 'unknown_card' };
-      if (card.declineCode !== null) return { kind: 'declined', code: card.declineCode };
-      // Of two payments at once one pays; the other finds it paid.
-      if (await store.pay(id)) return { kind: 'paid', checkout: { ...checkout, status: 'paid' } };
-      const now = await store.find(id);
-      return now?.status === 'paid' ? { kind: 'paid', checkout: now } : { kind: 'expired' };
+    openCheckout: ({ tier, email, successUrl, cancelUrl, idempotencyKey }, options) =>
+      request(options, async () => {
+        if (DEAD_HOST.test(email)) throw simError(IDENTITY, 'invalid_recipient');
+        const id = simPaymentId('cs', idempotencyKey);
+        const urls = { successUrl: successUrl(id), cancelUrl };
+        await store.addCheckout({ id, tier, email, ...urls, idempotencyKey });
+        const checkout = await toCheckout(id);
+        if (!checkout) throw new Error('the checkout was not stored');
+        return checkout;
+      }),
+    findCheckout: (id, options) => request(options, () => toCheckout(id)),
+    findBuyer: (id, options) =>
+      request(options, async () => {
+        const stored = await store.findCheckout(id);
+        return stored?.status === 'paid' ? stored.email : undefined;
+      }),
+    findSubscription: (id, options) =>
+      request(options, () => change(id, (account) => ({ account, result: toVendorSubscription(account) }))),
+    listInvoices: (id, limit, options) =>
+      request(options, async () => {
+        const invoices = await change(id, (account) => ({
+          account,
+          result: account.invoices.map((invoice) => toVendorInvoice(id, invoice, linesOf(account, invoice))),
+        }));
+        return (invoices ?? []).reverse().slice(0, limit);
+      }),
+    openPortal: (portal, options) => request(options, () => portals.openPortalOf(portal)),
+    previewPlanChange: ({ subscriptionId, ...to }, options) =>
+      request(options, async () => {
+        const amount = await change(subscriptionId, (account) => ({
+          ...{ account, result: planChangeAmount(account, to) },
+        }));
+        if (!amount) throw new SimRefusal();
+        return amount;
+      }),
+    changePlan: ({ subscriptionId, tier, at, idempotencyKey }, options) =>
+      request(options, async () =>
+        toVendorSubscription(
+          await changed(subscriptionId, (account, now) =>
+            changePlan(account, { tier, at, key: idempotencyKey, now }),
+          ),
+        ),
+      ),
+    setCancellation: ({ subscriptionId, atPeriodEnd }, options) =>
+      request(options, async () =>
+        toVendorSubscription(
+          await changed(subscriptionId, (account, now) => setCancellation(account, { atPeriodEnd, now })),
+        ),
+      ),
+    reportUsage: (report, options) =>
+      request(options, async () => {
+        const id = await subscriptionOf(report.customerId);
+        if (id === undefined) throw new SimRefusal();
+        await changed(id, (account, now) => addUsage(account, report, now));
+      }),
+    refundInvoice: ({ invoiceId, amountCents, idempotencyKey: key }, options) =>
+      request(options, async () => {
+        const id = (await store.find(invoiceId))?.parentId;
+        if (!id) throw new SimRefusal();
+        await changed(id, (account, now) => refund(account, { invoiceId, amountCents, key, now }));
+      }),
+    listEvents: (query, options) =>
+      request(options, async () =>
+        (await store.listEvents(query)).map((row) =>
+          readPaymentEvent(JSON.parse(paymentWebhook(toSimEvent(row)))),
+        ),
+      ),
+    async readWebhook({ body, signature }, now) {
+      if (!isSignedPayment({ body, signature }, { secret, now })) throw new WebhookRefused();
+      return readPaymentEvent(parsed(body));
     },
   };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new UnreadableWebhook();
+  }
 }

@@ -24,6 +24,7 @@ const REFUSED: Record<RefusalReason, string> = {
   invalid_address: 'the address is not valid',
   stopped: 'it was stopped',
   demo_limit: 'the demo has reached its limit for today',
+  plan_limit: 'the plan or the limits of the practice grant no more messages in this billing cycle',
   sample: 'sample people get no messages',
 };
 

@@ -18,7 +18,8 @@ import {
   type LinkRefusal,
 } from '@praxis/db/auth/auth-link';
 import { Database, type SystemTransaction } from '@praxis/db/core/database';
-import { findMailTenant, type MailContent } from '@praxis/db/mail/mail';
+import { findMailTenant } from '@praxis/db/mail/mail';
+import type { MailContent } from '@praxis/db/mail/mail-content';
 import { findUserId } from '@praxis/db/auth/person';
 import { AuditTrail } from '../../platform/auth/audit-trail.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';

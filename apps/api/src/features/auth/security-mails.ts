@@ -1,7 +1,8 @@
 /** Mails that tell somebody what happened to the ways into their account. */
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@praxis/db/core/database';
-import { securityNotice, type SecurityEvent } from '@praxis/db/mail/mail';
+import { securityNotice } from '@praxis/db/mail/mail';
+import type { SecurityEvent } from '@praxis/db/mail/mail-content';
 import { Mailer } from '../../platform/runs/mailer.js';
 
 @Injectable()

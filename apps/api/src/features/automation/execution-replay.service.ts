@@ -5,7 +5,7 @@ import { OPEN_RUN_STATUSES } from '@praxis/contracts/automation/automation-run.c
 import type { ExecutionDetail, ExecutionStep } from '@praxis/contracts/automation/execution';
 import { readVersion, type StoredVersion } from '@praxis/db/automation/automation';
 import { createReplay } from '@praxis/db/automation/run-replay';
-import { claimQuota } from '@praxis/db/automation/run-quota';
+import { claimRun } from '@praxis/db/automation/run-quota';
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { replayRun } from '@praxis/domain/automation/replay-run';
@@ -37,10 +37,11 @@ export class ExecutionReplayService {
       const from = fromStep === undefined ? undefined : takenStep(run, fromStep);
       await requireCompatible(tx, { run, version: activeVersion, from });
       const triggerKey = `replay/${randomUUID()}`;
-      const { isGranted } = await claimQuota(tx, { resource: 'workflow_executions', key: triggerKey });
+      const runId = await createReplay(tx, { of: id, version: activeVersion, from, triggerKey });
+      // By the run's own id: a run that begins with its first step asks again, and is counted once.
+      const { isGranted } = await claimRun(tx, { key: runId, runId });
       if (!isGranted)
         throw Failure.of(409, 'quota_exceeded', 'The practice has used up its executions of this month.');
-      const runId = await createReplay(tx, { of: id, version: activeVersion, from, triggerKey });
       await enqueueRun(tx, AUTOMATION_RUN, { tenantId: tx.tenantId, automationId: run.workflowId, runId });
       await auditAs(tx, user, {
         ...{ action: 'automation.run_replayed', targetType: 'automation_run', targetId: id },

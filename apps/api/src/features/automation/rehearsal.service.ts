@@ -13,7 +13,7 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import type { Page } from '@praxis/db/core/page';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
-import { vendorPrices } from '@praxis/domain/automation/vendor-prices';
+import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Masking, type Viewer } from '../../platform/auth/personal-view.js';

@@ -10,9 +10,8 @@ export function replyOf<Reply>(outcome: UpdateOutcome<Reply>): Reply {
     case 'reply':
       return outcome.reply;
     case 'refused':
-      throw outcome.type === 'call_not_connected'
-        ? notConnected()
-        : Failure.of(409, outcome.type, outcome.message);
+      if (outcome.type === 'call_not_connected') throw notConnected();
+      throw Failure.of(outcome.type === 'plan_limit_reached' ? 402 : 409, outcome.type, outcome.message);
     case 'not_running':
       throw callEnded();
     case 'crowded':

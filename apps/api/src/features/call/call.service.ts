@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { derivedId } from '@praxis/config/derived-id';
-import { demoLiveCap, type Environment } from '@praxis/config/environment';
+import { demoLiveCap } from '@praxis/config/demo-live-cap';
+import type { Environment } from '@praxis/config/environment';
 import type {
   CallEndResult,
   CallStartRequest,

@@ -1,6 +1,7 @@
 /** The page of the simulated payment vendor: what is paid, and paying it with a test card. */
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { TRIAL_DAYS } from '@praxis/contracts/billing/billing.const';
 import {
   CheckoutId,
   SimCheckoutResult,
@@ -8,12 +9,13 @@ import {
   SimPaymentResult,
 } from '@praxis/contracts/checkout/checkout';
 import { PACKAGES, packageTitle } from '@praxis/contracts/demo/package.const';
-import type { SimPaymentOutcome, StoredCheckout } from '@praxis/providers/payments/sim';
+import type { SimPaymentOutcome } from '@praxis/providers/payments/sim-checkout';
+import type { StoredCheckout } from '@praxis/providers/payments/sim-store';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
-import { CheckoutService } from './checkout.service.js';
 import { Payments } from '../../platform/payments/payments.js';
+import { Receipts } from '../../platform/payments/receipts.js';
 
 @ApiTags('sim')
 @Allow('embedded')
@@ -21,7 +23,7 @@ import { Payments } from '../../platform/payments/payments.js';
 export class SimCheckoutController {
   constructor(
     private readonly payments: Payments,
-    private readonly checkouts: CheckoutService,
+    private readonly receipts: Receipts,
   ) {}
 
   @Get()
@@ -32,10 +34,13 @@ export class SimCheckoutController {
     const { tier, email, status, cancelUrl } = stored;
     const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
     const lines = [
-      { label: `${packageTitle(tier)}, set-up`, amountCents: setupFeeCents },
-      { label: `${packageTitle(tier)}, first month`, amountCents: monthlyFeeCents },
+      { label: `${packageTitle(tier)}, set-up`, amountCents: setupFeeCents, isDueToday: true },
+      {
+        label: `Each month, after a trial of ${TRIAL_DAYS} days`,
+        ...{ amountCents: monthlyFeeCents, isDueToday: false },
+      },
     ];
-    const totalCents = setupFeeCents + monthlyFeeCents;
+    const totalCents = setupFeeCents;
     return {
       ok: true,
       checkout: { sessionId: checkoutId, tier, email, status, lines, totalCents, cancelUrl },
@@ -49,7 +54,7 @@ export class SimCheckoutController {
     @Body({ schema: SimPayment }) { cardNumber }: SimPayment,
   ): Promise<SimPaymentResult> {
     const paid = paidCheckout(await this.payments.simulator.pay(checkoutId, cardNumber));
-    await this.checkouts.confirm(paid);
+    await this.receipts.confirm(paid);
     return { ok: true, url: paid.successUrl };
   }
 }

@@ -5,6 +5,7 @@ import type { OnboardingSubmit, OnboardingSubmitResult } from '@praxis/contracts
 import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
+import { startSubscription, type NewSubscription } from '@praxis/db/billing/subscription';
 import { createOnboarding, type NewOnboarding } from '@praxis/db/onboarding/onboarding';
 import { ONBOARDING_RUN } from '@praxis/workflows/onboarding/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
@@ -27,7 +28,7 @@ export class OnboardingSubmitService {
     mode: _,
     ...answers
   }: OnboardingSubmit): Promise<OnboardingSubmitResult> {
-    await this.#requirePaid(checkoutId, tier);
+    const vendor = await this.#requirePaid(checkoutId, tier);
     const given: NewOnboarding = { checkoutId, tier, answers };
     const onboardingId = await this.database.withSystem('make a practice of a paid checkout', async (tx) => {
       const { id, tenantId, stored, isNew } = await createOnboarding(tx, given);
@@ -38,6 +39,7 @@ export class OnboardingSubmitService {
         detail: { tier },
       });
       await enqueueRun(tx, ONBOARDING_RUN, { tenantId, onboardingId: id });
+      await startSubscription(tx, { tenantId, tier, checkoutId, ...vendor });
       return id;
     });
     return {
@@ -47,8 +49,12 @@ export class OnboardingSubmitService {
     };
   }
 
-  async #requirePaid(checkoutId: string, tier: OnboardingSubmit['tier']): Promise<void> {
-    const checkout = await this.payments.vendor.findCheckout(checkoutId);
+  /** What the vendor knows of the subscription that was paid for. */
+  async #requirePaid(
+    checkoutId: string,
+    tier: OnboardingSubmit['tier'],
+  ): Promise<Pick<NewSubscription, 'vendor' | 'startsAt' | 'trialEndsAt'>> {
+    const checkout = await this.payments.ask((vendor) => vendor.findCheckout(checkoutId));
     if (!checkout) throw notFound('There is no such checkout. Open the link in your receipt again.');
     if (checkout.status !== 'paid')
       throw Failure.of(
@@ -62,6 +68,19 @@ export class OnboardingSubmitService {
         'tier_mismatch',
         'Another package was paid. Open the link in your receipt again.',
       );
+    const { customerId, subscriptionId } = checkout;
+    const subscription =
+      subscriptionId === null
+        ? undefined
+        : await this.payments.ask((vendor) => vendor.findSubscription(subscriptionId));
+    if (!subscription || customerId === null || subscriptionId === null)
+      throw Failure.of(
+        503,
+        'payment_pending',
+        'Your payment is still being confirmed. Try again in a minute.',
+      );
+    const { startedAt: startsAt, trialEndsAt } = subscription;
+    return { vendor: { customerId, subscriptionId }, startsAt, trialEndsAt };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Environment } from '@praxis/config/environment';
 import { accessOf, asksStepUp, changesNothing, opensWithoutFactor, type Access } from './access.js';
 import { KeyAccess, sendsKey } from './access-keys.js';
 import { isAuthSessionRule, AuthSessionAccessCheck, type AuthSessionAccess } from './auth-session-access.js';
+import type { ApiCallMeter } from './api-call-meter.js';
 import type { AuditTrail } from './audit-trail.js';
 import type { AuthCookies } from './auth-cookies.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
@@ -26,6 +27,7 @@ export interface AccessDependencies {
   csrf: Csrf;
   cookies: AuthCookies;
   trail: AuditTrail;
+  apiCalls: ApiCallMeter;
 }
 
 export class AccessGuard implements CanActivate {
@@ -51,6 +53,7 @@ export class AccessGuard implements CanActivate {
     if (byKey !== undefined && (bySession === undefined || sendsKey(request))) {
       await this.#parts.rateLimit.take(request);
       await (byKey === 'product' ? this.#keys.bindProductCall(request) : this.#keys.bindTenantCall(request));
+      await this.#parts.apiCalls.count(request);
       return true;
     }
     const isOpen = this.#isOpen(rules);

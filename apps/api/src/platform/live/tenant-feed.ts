@@ -4,6 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import type { CallChange } from '@praxis/contracts/call/call-speech';
+import type { BillingChange } from '@praxis/contracts/billing/billing';
 import type { CampaignChange } from '@praxis/contracts/campaign/campaign-outcome';
 import type { ConversationChange } from '@praxis/contracts/message/conversation';
 import type { NotificationChange } from '@praxis/contracts/notification/notification';
@@ -63,6 +64,12 @@ const RULES: Record<LiveTopic, Rule> = {
     of: 'automation',
     quietMs: 500,
     change: (workflowId): WorkflowLiveChange => ({ workflowId }),
+  },
+  billing: {
+    rank: 'viewer',
+    of: 'billing',
+    quietMs: 1_000,
+    change: (): BillingChange => ({ changed: true }),
   },
   tasks: { rank: 'staff', of: 'task', quietMs: 500, change: (taskId): TaskLiveChange => ({ taskId }) },
 };

@@ -1,33 +1,27 @@
-/** The platform's payment vendor. Simulated where the whole set-up runs on one machine. */
-import { Inject, Injectable } from '@nestjs/common';
-import { publicOrigin, type Environment } from '@praxis/config/environment';
-import { addSimCheckout, findSimCheckout, paySimCheckout } from '@praxis/db/checkout/sim-checkout';
+/** The platform's payment vendor: live with a key, simulated where the whole set-up runs on one machine. */
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Environment } from '@praxis/config/environment';
+import { paymentSettings } from '@praxis/config/payment-settings';
+import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
 import { Database } from '@praxis/db/core/database';
+import { ProviderError } from '@praxis/providers/failures';
+import { createPayments, type PaymentVendor } from '@praxis/providers/payments/factory';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
-import { createSimPayments, type SimPayments } from '@praxis/providers/payments/sim';
+import type { SimPayments } from '@praxis/providers/payments/sim';
 import { Failure, notFound } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
 
 @Injectable()
-export class Payments {
-  readonly #sim: SimPayments | undefined;
+export class Payments implements OnModuleDestroy {
+  readonly #vendor: PaymentVendor | undefined;
 
   constructor(@Inject(ENVIRONMENT) environment: Environment, database: Database) {
-    if (!environment.PRAXIS_EMBEDDED) return;
-    const origin = publicOrigin(environment);
-    this.#sim = createSimPayments({
-      store: {
-        add: (checkout) => addSimCheckout(database, checkout),
-        find: (id) => findSimCheckout(database, id),
-        pay: (id) => paySimCheckout(database, id),
-      },
-      pageUrl: (id) => `${origin}/sim/checkout/${id}`,
-    });
+    this.#vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
   }
 
   /** @throws Failure 503 `payments_not_configured` where there is no vendor */
   get vendor(): PaymentsPort {
-    if (this.#sim) return this.#sim;
+    if (this.#vendor) return this.#vendor.port;
     throw Failure.of(
       503,
       'payments_not_configured',
@@ -37,7 +31,29 @@ export class Payments {
 
   /** @throws Failure 404 where payments are not simulated */
   get simulator(): SimPayments {
-    if (this.#sim) return this.#sim;
+    if (this.#vendor?.simulator) return this.#vendor.simulator;
     throw notFound();
+  }
+
+  /**
+   * Asks the vendor.
+   * @throws Failure 503 `payments_not_configured`, and `payments_unavailable` where the vendor refuses or does not answer
+   */
+  async ask<Answer>(question: (vendor: PaymentsPort) => Promise<Answer>): Promise<Answer> {
+    const { vendor } = this;
+    try {
+      return await question(vendor);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      throw Failure.of(
+        503,
+        'payments_unavailable',
+        'The payment vendor does not answer as it should. Try again in a few minutes.',
+      );
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#vendor?.close();
   }
 }

@@ -117,7 +117,8 @@ export const dataTableStyle: SystemStyleObject = {
     borderRadius: 'sm',
     '&:hover': { color: 'fg' },
   },
-  '& .unseen': { position: 'absolute', clipPath: 'inset(50%)' },
+  // At the end of a line, its whole width would reach beyond the page.
+  '& .unseen': { position: 'absolute', width: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .pick': {
     // Over what the row stretches beside it: each of its pixels can be pressed.
     position: 'relative',

@@ -126,6 +126,7 @@ const PROBLEMS: Partial<Record<string, string>> = {
   no_consent: 'They have not agreed to it.',
   suppressed: 'The address is on the list of those that nothing goes to.',
   invalid_address: 'They have no address that works.',
+  plan_limit: 'Your plan or your own limits grant no more in this billing cycle.',
   demo_limit: 'The demo has sent as much as it may today.',
   webhook_refused: 'The receiver did not accept it.',
   timeout: 'There was no answer in time.',

@@ -9,6 +9,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { apiCall } from '../../lib/api/api-call.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
+import { noteCheckout } from './open-checkout.js';
 
 const idIn = (path: string, sessionId: string): string => `${path}/${encodeURIComponent(sessionId)}`;
 
@@ -18,7 +19,9 @@ export function useCheckoutState(sessionId: string | null): UseQueryResult<Check
     queryKey: queryKeys.checkout.state(sessionId ?? ''),
     queryFn: async () => {
       const path = idIn('/v1/checkouts', sessionId ?? '');
-      return (await apiCall({ method: 'GET', path, schema: CheckoutResult, silent: true })).data.checkout;
+      const { data } = await apiCall({ method: 'GET', path, schema: CheckoutResult, silent: true });
+      noteCheckout(data.checkout);
+      return data.checkout;
     },
     enabled: sessionId !== null,
     retry: RETRY.unlessRefused,
@@ -27,7 +30,7 @@ export function useCheckoutState(sessionId: string | null): UseQueryResult<Check
 
 export function useSimCheckout(sessionId: string): UseQueryResult<SimCheckoutResult['checkout']> {
   return useQuery({
-    queryKey: queryKeys.checkout.sim(sessionId),
+    queryKey: queryKeys.checkout.sim('checkout', sessionId),
     queryFn: async () => {
       const path = idIn('/v1/sim/checkouts', sessionId);
       return (await apiCall({ method: 'GET', path, schema: SimCheckoutResult, silent: true })).data.checkout;

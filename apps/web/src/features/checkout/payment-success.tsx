@@ -11,6 +11,7 @@ import { PATHS } from '../../app/paths.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { useCheckoutState } from './checkout-queries.js';
+import { isOpenToSetUp, onboardingAddress } from './open-checkout.js';
 import { useCountdown } from './use-countdown.js';
 
 /** How long the page stays before it leads home (specification 1, section 9). Seconds. */
@@ -40,7 +41,7 @@ export function packageName(tier: string | null): string {
 
 export function PaymentSuccess({ sessionId, tier, isOnboarded }: PaymentSuccessProps) {
   const { data: checkout } = useCheckoutState(isOnboarded ? null : sessionId);
-  const mayOnboard = checkout?.status === 'paid' && !checkout.isOnboarded;
+  const mayOnboard = checkout !== undefined && isOpenToSetUp(checkout);
   const { left, stay } = useCountdown(REDIRECT_SECONDS, PATHS.home);
   return (
     <Panel p={{ base: '4', md: '6' }} maxW="3xl">
@@ -101,8 +102,4 @@ export function PaymentSuccess({ sessionId, tier, isOnboarded }: PaymentSuccessP
       </Flex>
     </Panel>
   );
-}
-
-function onboardingAddress({ sessionId, tier }: { sessionId: string; tier: string }): string {
-  return `${PATHS.onboarding}?${new URLSearchParams({ session_id: sessionId, tier })}`;
 }

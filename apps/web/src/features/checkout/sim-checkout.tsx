@@ -54,25 +54,30 @@ function Checkout({ view }: { view: SimCheckoutView }) {
 }
 
 function Bill({ view: { lines, totalCents, email } }: { view: SimCheckoutView }) {
+  const today = lines.filter(({ isDueToday }) => isDueToday);
+  const later = lines.filter(({ isDueToday }) => !isDueToday);
   return (
     <Box>
       <Text color="fg.muted" overflowWrap="anywhere">
         For {email}
       </Text>
       <Box as="dl" mt="2" fontVariantNumeric="tabular-nums">
-        {[...lines, { label: 'Due today', amountCents: totalCents }].map(({ label, amountCents }, index) => (
-          <Flex
-            key={label}
-            justify="space-between"
-            gap="4"
-            py="2"
-            borderTopWidth={index > 0 ? '1px' : undefined}
-            fontWeight={index === lines.length ? 'semibold' : undefined}
-          >
-            <dt>{label}</dt>
-            <dd>{money(amountCents / 100)}</dd>
-          </Flex>
-        ))}
+        {[...today, { label: 'Due today', amountCents: totalCents }, ...later].map(
+          ({ label, amountCents }, index) => (
+            <Flex
+              key={label}
+              justify="space-between"
+              gap="4"
+              py="2"
+              borderTopWidth={index > 0 ? '1px' : undefined}
+              fontWeight={index === today.length ? 'semibold' : undefined}
+              color={index > today.length ? 'fg.muted' : undefined}
+            >
+              <dt>{label}</dt>
+              <dd>{money(amountCents / 100)}</dd>
+            </Flex>
+          ),
+        )}
       </Box>
     </Box>
   );

@@ -10,6 +10,7 @@ import { apiCall } from '../../lib/api/api-call.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { openVendorPage } from '../../lib/core/vendor-page.js';
 
 const PROCESSING = 'Processing...';
 
@@ -79,42 +80,18 @@ function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogPro
   );
 }
 
-/** Opens the checkout in a new tab, which is opened with the press: a browser refuses one that comes later. */
 function useCheckout(): Change<CheckoutCall, void> {
   return useChange<CheckoutCall, void>({
-    call: async (body) => {
-      const tab = window.open('about:blank', '_blank');
-      try {
-        const call = { method: 'POST', path: '/v1/functions/simple-stripe-checkout', body } as const;
-        const idempotencyKey = crypto.randomUUID();
-        const { data } = await apiCall({ ...call, idempotencyKey, schema: CheckoutCallResult });
-        show(vendorPage(data.url), tab);
-      } catch (cause) {
-        tab?.close();
-        throw cause;
-      }
-    },
+    call: (body) =>
+      openVendorPage({
+        ask: async () => {
+          const call = { method: 'POST', path: '/v1/functions/simple-stripe-checkout', body } as const;
+          const idempotencyKey = crypto.randomUUID();
+          return (await apiCall({ ...call, idempotencyKey, schema: CheckoutCallResult })).data.url;
+        },
+        vendor: 'https://checkout.stripe.com',
+        missing: 'No checkout URL returned',
+      }),
     failure: { title: 'Payment Error', otherwise: 'Failed to start checkout process' },
   });
-}
-
-/** The live vendor's pages. The simulated one is a page of ours. */
-const VENDOR_ORIGIN = 'https://checkout.stripe.com';
-
-/** The address of the vendor's page. @throws Error for any other site, whatever the server says */
-function vendorPage(url: string): string {
-  const known = [window.location.origin, VENDOR_ORIGIN];
-  if (!URL.canParse(url) || !known.includes(new URL(url).origin)) throw new Error('No checkout URL returned');
-  return url;
-}
-
-/** Where the browser allowed no tab, the page itself goes there. */
-function show(url: string, tab: Window | null): void {
-  if (!tab) {
-    window.location.assign(url);
-    return;
-  }
-  // The vendor's page gets no hold on this one.
-  tab.opener = null;
-  tab.location.replace(url);
 }

@@ -7,6 +7,7 @@ import {
   type TrendDay,
   type TrendStep,
 } from '@praxis/contracts/dashboard/dashboard';
+import { longDay } from '../../lib/core/calendar-day.js';
 import { number } from '../../lib/core/format.js';
 
 interface PeriodTexts {
@@ -73,37 +74,8 @@ export function changeLabel(now: number, before: number, unit: FigureTexts['unit
   return `${sign}${number(Math.abs(difference))}${unit === '%' ? ' pts' : ''}`;
 }
 
-// A calendar day has no zone: read and written in the same one, it stays the day it is.
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-/** `Nov 3`. */
-export function shortDay(day: string): string {
-  return short.format(instant(day));
-}
-
-/** `Tuesday, November 3`. */
-export function longDay(day: string): string {
-  return long.format(instant(day));
-}
-
 /** `Tuesday, November 3: 12 leads, 5 of them booked`. */
 export function dayLabel({ day, leads, booked }: TrendDay): string {
   const count = leads === 1 ? '1 lead' : `${number(leads)} leads`;
   return `${longDay(day)}: ${count}, ${number(booked)} of them booked`;
-}
-
-/** The top of the chart's scale: a round number at or above the greatest, at least 4, that halves evenly. */
-export function scaleTop(greatest: number): number {
-  if (greatest <= 4) return 4;
-  const size = 10 ** Math.floor(Math.log10(greatest));
-  const step = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * size >= greatest) ?? 10;
-  const top = step * size;
-  return top % 2 === 0 ? top : top + 1;
 }

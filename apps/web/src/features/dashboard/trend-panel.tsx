@@ -7,9 +7,9 @@ import type { DashboardResult, TrendDay } from '@praxis/contracts/dashboard/dash
 import { useState } from 'react';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
+import { longDay } from '../../lib/core/calendar-day.js';
 import { number, zoneName } from '../../lib/core/format.js';
 import { TrendChart } from './trend-chart.js';
-import { longDay } from './period-labels.js';
 
 const HEADING = 'trend-heading';
 const VIEWS = [

@@ -68,7 +68,7 @@ export function SignedInAs() {
   const { tenant } = useCurrentTenant();
   if (!user) return null;
   const own = user.tenants.find(({ id }) => id === tenant?.id);
-  const role = isAdmin ? 'Admin' : own ? `${ROLE_NAMES[own.role]} · ${own.name}` : 'No tenant';
+  const role = isAdmin ? 'Admin' : own ? `${ROLE_NAMES[own.role]} · ${own.name}` : 'No practice yet';
   const name = user.name ?? user.email;
   return (
     <Box data-testid="signed-in-as" display="flex" alignItems="center" gap="2.5" minW="0" px="2.5">

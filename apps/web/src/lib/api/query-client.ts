@@ -5,7 +5,7 @@ import {
   type InvalidateQueryFilters,
   type Query,
 } from '@tanstack/react-query';
-import { isTenantless } from './query-keys.js';
+import { isTenantless } from './key-owner.js';
 import { RETRY } from './retry.js';
 
 /**

@@ -21,6 +21,8 @@ const notifications = ofTenant('notifications');
 const webhooks = ofTenant('webhooks');
 const workflows = ofTenant('workflows');
 const workOrders = ofTenant('work-orders');
+const usage = ofTenant('usage');
+const billing = ofTenant('billing');
 const conflictParties = ofTenant('conflict-parties');
 
 export const queryKeys = {
@@ -54,9 +56,10 @@ export const queryKeys = {
     of: (tenantId: string, onboardingId: string): Key => [...workOrders(tenantId), onboardingId],
   },
   overview: ['overview'],
+  margins: ['margins'],
   checkout: {
     state: (sessionId: string): Key => ['checkout', sessionId],
-    sim: (sessionId: string): Key => ['sim-checkout', sessionId],
+    sim: (page: 'checkout' | 'portal', id: string): Key => ['sim-payment', page, id],
   },
   onboarding: {
     lists: ['onboardings'],
@@ -212,6 +215,19 @@ export const queryKeys = {
       status,
     ],
   },
+  usage: {
+    all: usage,
+    analytics: (tenantId: string): Key => [...usage(tenantId), 'analytics'],
+    /** By cycle and resource. */
+    events: (tenantId: string, ...line: string[]): Key => [...usage(tenantId), 'events', ...line],
+  },
+  billing: {
+    all: billing,
+    subscription: (tenantId: string): Key => [...billing(tenantId), 'subscription'],
+    cycles: (tenantId: string): Key => [...billing(tenantId), 'cycles'],
+    invoices: (tenantId: string): Key => [...billing(tenantId), 'invoices'],
+    preview: (tenantId: string, tier: string): Key => ['plan-change', tenantId, tier],
+  },
   dashboard: { figures: ofTenant('dashboard') },
   demo: {
     config: ['demo-config'],
@@ -229,22 +245,3 @@ export const queryKeys = {
     controls: (port: string): Key => ['sim-controls', port],
   },
 } as const;
-
-const nounOf = ([noun]: readonly unknown[]): string => String(noun);
-
-const { auth, tenant, demo, health } = queryKeys;
-const NOBODYS: ReadonlySet<string> = new Set([auth.session, demo.config, health.now].map(nounOf));
-const TENANTLESS: ReadonlySet<string> = new Set([
-  ...NOBODYS,
-  ...[tenant.everyone, tenant.brands].map(nounOf),
-]);
-
-/** True for what was read as nobody in particular: it stays when somebody signs out. */
-export function belongsToNobody(queryKey: readonly unknown[]): boolean {
-  return NOBODYS.has(nounOf(queryKey));
-}
-
-/** True for what belongs to no tenant, or names it itself: it stays when another tenant is chosen. */
-export function isTenantless(queryKey: readonly unknown[]): boolean {
-  return TENANTLESS.has(nounOf(queryKey));
-}

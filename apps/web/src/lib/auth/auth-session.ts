@@ -6,7 +6,8 @@ import type { ApiError } from '../api/api-error.js';
 import { callIdentity, NOBODY } from '../api/call-identity.js';
 import { FRESH_MS, queryClient } from '../api/query-client.js';
 import { showToast } from '../core/toast-store.js';
-import { belongsToNobody, queryKeys } from '../api/query-keys.js';
+import { belongsToNobody } from '../api/key-owner.js';
+import { queryKeys } from '../api/query-keys.js';
 
 /** The session as screens see it. */
 export interface SessionView {

@@ -1,9 +1,10 @@
-import { countdown, dayIn, latency, money, phoneNumber, timeIn, zoneName } from './format.js';
+import { countdown, dayIn, latency, money, phoneNumber, priceOf, timeIn, zoneName } from './format.js';
 
 describe('format', () => {
   it('writes money without decimals and with a real minus sign', () => {
     expect(money(14_999)).toBe('$14,999');
     expect(money(-5340.4)).toBe('−$5,340');
+    expect([499_905, -600, -0].map(priceOf)).toEqual(['$4,999.05', '−$6.00', '$0.00']);
   });
 
   it('writes latencies in the unit that reads best', () => {

@@ -15,6 +15,20 @@ export function money(value: number): string {
   return dollars.format(value).replace('-', '−');
 }
 
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** An amount of cents, as an invoice says it: `$14,999.00`. */
+export function priceOf(amountCents: number): string {
+  return cents.format((amountCents || 0) / 100).replace('-', '−');
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Day and year in the reader's own zone, `Nov 3, 2026`. */
+export function dateOf(iso: string): string {
+  return dates.format(new Date(iso));
+}
+
 export function number(value: number): string {
   return numbers.format(value);
 }

@@ -5,11 +5,16 @@ import type { ReactNode } from 'react';
 import { Section } from '../../../components/section.js';
 import { ComparisonTable } from './comparison-table.js';
 import { PackageCards } from './package-cards.js';
+import { TRIAL_TEXT } from './package-labels.js';
 
 /** `action`: what can be done about a package. */
 export function PackagesSection({ action }: { action: (plan: Package) => ReactNode }) {
   return (
-    <Section id="packages" title="Packages" text="A one-time set-up, then a flat fee a month.">
+    <Section
+      id="packages"
+      title="Packages"
+      text={`A one-time set-up, then a flat fee a month. ${TRIAL_TEXT}`}
+    >
       <PackageCards heading="h3" action={action} />
       <Box mt="4">
         <ComparisonTable />

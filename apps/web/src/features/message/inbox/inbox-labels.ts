@@ -99,6 +99,7 @@ const SENTENCES: Readonly<Record<string, { waiting?: string; final?: string }>> 
   unauthorized: ACCOUNT,
   not_configured: ACCOUNT,
   usage_limit: ACCOUNT,
+  plan_limit: { final: 'Your plan or your own limits grant no more messages in this billing cycle.' },
   demo_limit: { final: 'The demo sends no more real messages today, to this number or at all.' },
   rejected: { final: 'The provider refused it.' },
   unread_timeout: { final: UNREAD },

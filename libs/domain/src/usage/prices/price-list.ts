@@ -12,4 +12,6 @@ export interface VendorPrices {
   /** A thousand tokens that a model reads, and that it writes. */
   modelInput: number;
   modelOutput: number;
+  /** A thousand characters that are read aloud. */
+  voiceCharacters: number;
 }

@@ -1,0 +1,125 @@
+/** What the run of one subscription does: its cycles in the database, its usage and invoices at the payment vendor. */
+import { publicOrigin, type Environment } from '@praxis/config/environment';
+import { closeCycle, listUnreported, markReported } from '@praxis/db/billing/billing-cycle';
+import { storeInvoices } from '@praxis/db/billing/invoice';
+import { markEventsProcessed } from '@praxis/db/billing/processed-event';
+import { followVendor, noteLook, readSubscription } from '@praxis/db/billing/subscription';
+import type { SubscriptionEntity } from '@praxis/db/billing/subscription.entity';
+import { findOpenCycle } from '@praxis/db/billing/billing-read';
+import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import type { PaymentsPort } from '@praxis/providers/payments/port';
+import type { BillingEffects, BillingRecords, BillingState } from '@praxis/workflows/billing/effects';
+import { mailAlerts, remindOfPayment, type BillingMail } from './billing-mail.js';
+import { noteDrifts } from './drift-incidents.js';
+
+interface BillingDependencies {
+  environment: Environment;
+  database: Database;
+  /** Undefined where there is no payment vendor. */
+  payments: PaymentsPort | undefined;
+  /** The machine's clock, or in a test one that is moved. */
+  now?: () => Date | Promise<Date>;
+}
+
+/** How many of the newest invoices are compared. */
+const INVOICES = 24;
+const MOMENT_BEFORE_END_MS = 1_000;
+/** How long an invoice takes in the usage of its period; the vendor gives an hour. */
+const DRAFT_MS = 55 * 60_000;
+/** When the vendor is asked again about a period that should have ended. */
+const ASK_AGAIN_MS = 60_000;
+
+/** Makes the activities. */
+export function createBillingActivities({
+  environment,
+  database,
+  payments: vendor,
+  now: clock = () => new Date(),
+}: BillingDependencies): BillingEffects & BillingRecords {
+  const mail: BillingMail = {
+    masterKey: environment.PRAXIS_MASTER_KEY,
+    link: `${publicOrigin(environment)}/settings/billing`,
+  };
+
+  return {
+    async advanceBilling({ tenantId, subscriptionId }) {
+      const now = await clock();
+      return await database.withTenant(tenantId, async (tx) => {
+        const before = await readSubscription(tx, subscriptionId);
+        // Of one that the vendor knows, the vendor ends the periods. A run that was away for months ends each of them.
+        while (before?.vendorSubscriptionId === null && (await closeCycle(tx, { subscriptionId, now })));
+        const subscription = await readSubscription(tx, subscriptionId);
+        if (!subscription) return NOTHING;
+        await noteLook(tx, subscriptionId);
+        await mailAlerts(tx, mail, subscriptionId);
+        const dueAt = await remindOfPayment(tx, mail, { subscription, now });
+        return await stateOf(tx, { subscription, dueAt, now });
+      });
+    },
+
+    async reportUsage({ tenantId, subscriptionId }) {
+      const cycles = await database.withTenant(tenantId, (tx) => listUnreported(tx, subscriptionId));
+      if (!vendor) return;
+      for (const { cycleId, customerId, end, overage } of cycles) {
+        const now = await clock();
+        // What comes when the invoice of its period is final is charged with the next one.
+        const isLate = now.getTime() - end.getTime() > DRAFT_MS;
+        const at = isLate ? now : new Date(end.getTime() - MOMENT_BEFORE_END_MS);
+        for (const { resource, quantity } of overage)
+          await vendor.reportUsage({
+            customerId,
+            resource,
+            quantity,
+            identifier: `${cycleId}/${resource}`,
+            at,
+          });
+        await vendor.reportUsage({
+          customerId,
+          resource: 'api_calls',
+          quantity: 0,
+          identifier: `${cycleId}/all`,
+          at,
+        });
+        await database.withTenant(tenantId, (tx) => markReported(tx, cycleId, now));
+      }
+    },
+
+    async syncBilling({ tenantId, subscriptionId }) {
+      const before = await database.withTenant(tenantId, (tx) => readSubscription(tx, subscriptionId));
+      const vendorId = before?.vendorSubscriptionId ?? null;
+      if (!vendor || vendorId === null) return;
+      const readAt = await clock();
+      const [found, invoices] = [
+        await vendor.findSubscription(vendorId),
+        await vendor.listInvoices(vendorId, INVOICES),
+      ];
+      await database.withTenant(tenantId, async (tx) => {
+        if (found) await followVendor(tx, subscriptionId, { ...found, at: failedAt(invoices) ?? readAt });
+        await storeInvoices(tx, subscriptionId, invoices);
+        await noteDrifts(tx, { subscriptionId, isKnown: found !== undefined, now: readAt });
+      });
+      await markEventsProcessed(database, { vendorSubscriptionId: vendorId, before: readAt });
+    },
+  };
+}
+
+const NOTHING: BillingState = { isOver: true, hasVendor: false, hasUnreported: false, nextInMs: 0 };
+
+async function stateOf(
+  tx: TenantTransaction,
+  { subscription, dueAt, now }: { subscription: SubscriptionEntity; dueAt: Date | null; now: Date },
+): Promise<BillingState> {
+  const [cycle, unreported] = [await findOpenCycle(tx), await listUnreported(tx, subscription.id)];
+  const ends = [cycle?.periodEnd, dueAt].flatMap((at) => (at ? [at.getTime()] : []));
+  return {
+    isOver: subscription.status === 'canceled',
+    hasVendor: subscription.vendorSubscriptionId !== null,
+    hasUnreported: unreported.length > 0,
+    nextInMs: Math.max(ASK_AGAIN_MS, Math.min(...ends, Number.MAX_SAFE_INTEGER) - now.getTime()),
+  };
+}
+
+/** When the payment that is missing failed first: the oldest invoice that is to be paid and was tried. */
+function failedAt(invoices: Awaited<ReturnType<PaymentsPort['listInvoices']>>): Date | undefined {
+  return invoices.findLast(({ status, attempts }) => status === 'open' && attempts > 0)?.issuedAt;
+}

@@ -1,0 +1,49 @@
+/** Texts of emails about usage and payments, to the owners of a practice. */
+import type { MailContent } from '@praxis/db/mail/mail-content';
+import type { MailParts } from './mail-parts.js';
+
+type BillingContent = Extract<
+  MailContent,
+  { kind: 'usage_alert' | 'payment_failed' | 'subscription_suspended' }
+>;
+
+const WHY = 'You receive this because you own the practice. If you did not expect this mail, ignore it.';
+
+/** The parts of such an email. */
+export function billingParts(content: BillingContent): MailParts {
+  switch (content.kind) {
+    case 'usage_alert':
+      return {
+        subject:
+          content.percent < 100
+            ? `${content.percent}% of your quota is used: ${content.resource}`
+            : `Your quota is used up: ${content.resource}`,
+        opening: `${content.resource}: ${grouped(content.used)} of ${grouped(content.quota)} in this billing cycle.`,
+        action: { label: 'See your usage', link: content.link },
+        closing: [
+          'What goes beyond the quota is charged by the unit. You can set a limit on the same page.',
+          WHY,
+        ],
+      };
+    case 'payment_failed':
+      return {
+        subject: 'Your payment failed',
+        opening: `Your card could not be charged. Pay by ${dayOf(content.suspendsAt)}, or your subscription is suspended.`,
+        action: { label: 'Pay now', link: content.link },
+        closing: ['The customer portal on that page is where you change your card.', WHY],
+      };
+    case 'subscription_suspended':
+      return {
+        subject: 'Your subscription is suspended',
+        opening: 'Your payment is still missing. Calls, messages and workflows stop until it is paid.',
+        action: { label: 'Pay now', link: content.link },
+        closing: ['They work again as soon as the payment arrives.', WHY],
+      };
+  }
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-US');
+
+function dayOf(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,0 +1,23 @@
+/** What an email is made of before it has a layout. */
+
+/** `detail`: what there is to say of it beside what it is. */
+export interface Entry {
+  text: string;
+  link: string;
+  detail?: string | undefined;
+}
+
+/** The parts of an email before layout. */
+export interface MailParts {
+  subject: string;
+  opening: string;
+  /** A visitor's text: marked as a quotation, without clickable links. */
+  quote?: string | undefined;
+  /** Several things, each with its link. */
+  entries?: readonly Entry[];
+  action: { label: string; link: string };
+  /** Links below everything else. */
+  footer?: readonly { text: string; link: string }[];
+  /** Sentences after the button. */
+  closing: string[];
+}

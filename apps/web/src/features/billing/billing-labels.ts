@@ -1,0 +1,116 @@
+/** Subscriptions, cycles and invoices as people read them. Pure. */
+import type { BillingCycle, Invoice, Subscription } from '@praxis/contracts/billing/billing';
+import type { CycleStatus, InvoiceStatus, SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
+import { PACKAGES } from '@praxis/contracts/demo/package.const';
+import type { Tone } from '../../components/tone-badge.js';
+import { dateOf, priceOf } from '../../lib/core/format.js';
+
+interface Words {
+  label: string;
+  tone: Tone;
+}
+
+export const SUBSCRIPTION_LABELS: Record<SubscriptionStatus, Words> = {
+  trialing: { label: 'Trial', tone: 'info' },
+  active: { label: 'Active', tone: 'good' },
+  past_due: { label: 'Past due', tone: 'warn' },
+  suspended: { label: 'Suspended', tone: 'bad' },
+  canceled: { label: 'Canceled', tone: 'neutral' },
+};
+
+export const CYCLE_LABELS: Record<CycleStatus, Words> = {
+  active: { label: 'Active', tone: 'good' },
+  ended: { label: 'Ended', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const INVOICE_LABELS: Record<InvoiceStatus, Words> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  open: { label: 'To pay', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'good' },
+  void: { label: 'Void', tone: 'neutral' },
+  uncollectible: { label: 'Not collected', tone: 'bad' },
+};
+
+type Costs = Pick<
+  BillingCycle,
+  'base_subscription_cents' | 'total_usage_cost_cents' | 'overage_charges_cents'
+>;
+
+/** The total of a cycle is base plus usage plus overage. */
+export function totalOf(cycle: Costs): number {
+  return cycle.base_subscription_cents + cycle.total_usage_cost_cents + cycle.overage_charges_cents;
+}
+
+/** `Nov 3, 2026 – Dec 3, 2026`. */
+export function periodText({ period_start: start, period_end: end }: BillingCycle): string {
+  return `${dateOf(start)} – ${dateOf(end)}`;
+}
+
+/** Why an open invoice is not paid yet; undefined where that needs no words. */
+export function attemptsText({ status, attempts }: Pick<Invoice, 'status' | 'attempts'>): string | undefined {
+  if (status !== 'open' || attempts === 0) return undefined;
+  return attempts === 1 ? 'Payment failed once' : `Payment failed ${attempts} times`;
+}
+
+export interface SubscriptionNoticeTexts {
+  tone: 'info' | 'warn' | 'bad';
+  title: string;
+  text: string;
+  /** What an owner can do about it, and how the button is called. */
+  action: { kind: 'portal'; label: string } | { kind: 'prices'; label: string } | null;
+}
+
+const PAY = { kind: 'portal', label: 'Pay in the customer portal' } as const;
+
+/** What happened to a subscription, until when, and what to do; null where nothing needs to be said. */
+export function noticeOf(subscription: Subscription): SubscriptionNoticeTexts | null {
+  const { status, trialEndsAt, pastDueSince, suspendsAt, cancelAtPeriodEnd, tier } = subscription;
+  switch (status) {
+    case 'trialing':
+      return {
+        tone: 'info',
+        title: trialEndsAt ? `Your trial ends on ${dateOf(trialEndsAt)}` : 'You are on a trial',
+        text: cancelAtPeriodEnd
+          ? 'The subscription ends with it, and no month is charged. You can keep the subscription in the customer portal.'
+          : `Until then, usage stops at what the plan includes. The first month, ${priceOf(PACKAGES[tier].monthlyFeeCents)}, is charged when the trial ends.`,
+        action: cancelAtPeriodEnd ? { kind: 'portal', label: 'Open the customer portal' } : null,
+      };
+    case 'past_due':
+      return {
+        tone: 'warn',
+        title: 'A payment failed',
+        text: `${pastDueSince ? `An invoice has been unpaid since ${dateOf(pastDueSince)}. ` : ''}${
+          suspendsAt
+            ? `Pay it by ${dateOf(suspendsAt)}, or the subscription is suspended: no calls, messages or workflows.`
+            : 'Pay it, or the subscription is suspended: no calls, messages or workflows.'
+        }`,
+        action: PAY,
+      };
+    case 'suspended':
+      return {
+        tone: 'bad',
+        title: 'Your subscription is suspended',
+        text: `${
+          pastDueSince ? `An invoice has been unpaid since ${dateOf(pastDueSince)}. ` : ''
+        }Calls, messages and workflows are stopped. They start again when the invoice is paid.`,
+        action: PAY,
+      };
+    case 'canceled':
+      return {
+        tone: 'bad',
+        title: 'Your subscription is canceled',
+        text: 'Nothing more is charged. Calls, messages and workflows are stopped. Choose a package to start again.',
+        action: { kind: 'prices', label: 'See the prices' },
+      };
+    case 'active':
+      return cancelAtPeriodEnd
+        ? {
+            tone: 'warn',
+            title: 'Your subscription ends with this billing cycle',
+            text: 'After that, calls, messages and workflows stop. You can keep the subscription in the customer portal.',
+            action: { kind: 'portal', label: 'Open the customer portal' },
+          }
+        : null;
+  }
+}

@@ -1,0 +1,139 @@
+/** Subscription, cycles and invoices of the acting practice, and what an owner does about them. */
+import {
+  BillingCycleList,
+  InvoiceList,
+  PlanChangePreviewResult,
+  PortalResult,
+  SubscriptionResult,
+  SyncBillingResult,
+  type BillingCycle,
+  type PlanChange,
+  type PlanChangePreview,
+  type Subscription,
+} from '@praxis/contracts/billing/billing';
+import { BILLING_TEXTS, CYCLES_SHOWN } from '@praxis/contracts/billing/billing.const';
+import { packageTitle, type Tier } from '@praxis/contracts/demo/package.const';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { READ_ONCE } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { tenantCall } from '../../lib/api/tenant-call.js';
+import { useTenantPages } from '../../lib/api/tenant-pages.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+import { openVendorPage } from '../../lib/core/vendor-page.js';
+
+const INVOICES_PER_PAGE = 12;
+/** Origin of the live vendor's portal. */
+const PORTAL_ORIGIN = 'https://billing.stripe.com';
+
+export function useSubscription(tenantId: string): UseQueryResult<Subscription | null> {
+  return useQuery({
+    queryKey: queryKeys.billing.subscription(tenantId),
+    queryFn: async () => {
+      const call = { method: 'GET', path: '/v1/subscription', schema: SubscriptionResult } as const;
+      return (await tenantCall(call)).subscription;
+    },
+  });
+}
+
+/** The newest cycles, the current one first. */
+export function useCycles(tenantId: string): UseQueryResult<BillingCycle[]> {
+  return useQuery({
+    queryKey: queryKeys.billing.cycles(tenantId),
+    queryFn: async () => {
+      const path = `/v1/billing-cycles?limit=${CYCLES_SHOWN}`;
+      const { items } = await tenantCall({ method: 'GET', path, schema: BillingCycleList });
+      return items.slice(0, CYCLES_SHOWN);
+    },
+  });
+}
+
+export function useInvoices(tenantId: string): ReturnType<typeof useTenantPages<typeof InvoiceList>> {
+  return useTenantPages({
+    queryKey: queryKeys.billing.invoices(tenantId),
+    path: '/v1/invoices',
+    schema: InvoiceList,
+    limit: INVOICES_PER_PAGE,
+  });
+}
+
+export function useSync(tenantId: string): Change<void, SyncBillingResult> {
+  return useChange<void, SyncBillingResult>({
+    call: () =>
+      tenantCall({
+        ...{ method: 'POST', path: '/v1/functions/sync-billing-cycle', schema: SyncBillingResult },
+        ...{ body: {}, idempotencyKey: crypto.randomUUID() },
+      }),
+    success: ({ synced_subscriptions: count }) => ({
+      title: 'Billing data synced',
+      text: `Synced ${count} subscription(s) from Stripe`,
+    }),
+    failure: { title: 'Billing data not synced' },
+    invalidates: [queryKeys.billing.all(tenantId), queryKeys.usage.all(tenantId)],
+  });
+}
+
+/** Opens the vendor's portal, where cards are changed, invoices paid and subscriptions canceled. */
+export function usePortal(): Change<void, void> {
+  return useChange<void, void>({
+    call: () =>
+      openVendorPage({
+        ask: async () => {
+          const call = { method: 'POST', path: '/v1/functions/customer-portal', body: {} } as const;
+          return (await tenantCall({ ...call, schema: PortalResult })).url;
+        },
+        vendor: PORTAL_ORIGIN,
+        missing: BILLING_TEXTS.noPortal,
+      }),
+    failure: { title: 'Could not open the customer portal' },
+  });
+}
+
+/** What a change to this plan costs now; asked anew each time. */
+export function usePlanChangePreview(
+  tenantId: string,
+  tier: Tier,
+  isWanted: boolean,
+): UseQueryResult<PlanChangePreview> {
+  return useQuery({
+    ...READ_ONCE,
+    queryKey: queryKeys.billing.preview(tenantId, tier),
+    queryFn: async () => {
+      const call = { method: 'POST', path: '/v1/plan-change/preview', body: { tier } } as const;
+      return (await tenantCall({ ...call, schema: PlanChangePreviewResult })).preview;
+    },
+    enabled: isWanted,
+    retry: RETRY.unlessRefused,
+  });
+}
+
+interface PlanChangeOptions {
+  onDone: () => void;
+  /** The amount is another by now. */
+  onAmountChanged: () => void;
+}
+
+export function usePlanChange(
+  tenantId: string,
+  { onDone, onAmountChanged }: PlanChangeOptions,
+): Change<PlanChange, SubscriptionResult> {
+  return useChange<PlanChange, SubscriptionResult>({
+    call: (body) =>
+      tenantCall({
+        ...{ method: 'POST', path: '/v1/plan-change', schema: SubscriptionResult, body },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    success: (_result, { tier }) => ({
+      title: 'Plan changed',
+      text: `Your practice now has the ${packageTitle(tier)}.`,
+    }),
+    invalidates: [queryKeys.billing.all(tenantId), queryKeys.usage.all(tenantId)],
+    onSuccess: onDone,
+    onFailure: ({ code }: ApiError) => {
+      if (code !== 'amount_changed') return false;
+      onAmountChanged();
+      return true;
+    },
+  });
+}

@@ -1,0 +1,134 @@
+/** Another plan: what it costs now and from then on, before anybody confirms it. Load it lazily. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import type { PlanChangePreview } from '@praxis/contracts/billing/billing';
+import { PACKAGES, TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.js';
+import { FormAlert, SubmitButton } from '../../components/form.js';
+import { Loaded } from '../../components/loaded.js';
+import { Loading } from '../../components/loading.js';
+import { Notice } from '../../components/notice.js';
+import { Segmented } from '../../components/segmented.js';
+import { money, priceOf } from '../../lib/core/format.js';
+import { usePlanChange, usePlanChangePreview } from './billing-queries.js';
+
+const CENTS = 100;
+const OPTIONS = TIERS.map((value) => ({ value, label: PACKAGES[value].name }));
+
+interface PlanChangeDialogProps {
+  tenantId: string;
+  current: Tier;
+  onClose: () => void;
+}
+
+export function PlanChangeDialog({ tenantId, current, onClose }: PlanChangeDialogProps) {
+  const [tier, setTier] = useState<Tier>(() => nextTier(current));
+  const [hasAmountChanged, setAmountChanged] = useState(false);
+  const isAnother = tier !== current;
+  const preview = usePlanChangePreview(tenantId, tier, isAnother);
+  const change = usePlanChange(tenantId, {
+    onDone: onClose,
+    onAmountChanged: () => {
+      setAmountChanged(true);
+      void preview.refetch();
+    },
+  });
+  const choose = (chosen: Tier): void => {
+    setTier(chosen);
+    setAmountChanged(false);
+    change.reset();
+  };
+  const confirm = (): void => {
+    if (!preview.data) return;
+    const { prorationAt, amountCents } = preview.data;
+    setAmountChanged(false);
+    change.mutate({ tier, prorationAt, amountCents });
+  };
+  return (
+    <Dialog
+      title="Change plan"
+      onClose={onClose}
+      footer={
+        <SubmitButton
+          pending={change.isPending}
+          pendingText="Changing…"
+          disabled={!isAnother || !preview.data || preview.isFetching}
+          onPress={confirm}
+        >
+          Change to {PACKAGES[tier].name}
+        </SubmitButton>
+      }
+    >
+      <Box display="grid" gap="4" data-testid="plan-change">
+        <FormAlert text={hasAmountChanged ? undefined : change.alert} />
+        <Box justifySelf="start">
+          <Segmented label="Plan" options={OPTIONS} value={tier} onChange={choose} />
+        </Box>
+        <Text color="fg.muted">
+          {PACKAGES[tier].name} is {money(PACKAGES[tier].monthlyFeeCents / CENTS)} a month.
+          {isAnother ? '' : ' It is your plan now.'}
+        </Text>
+        {hasAmountChanged && (
+          <Box role="alert">
+            <Notice
+              tone="warn"
+              title="The amount has changed"
+              text="Nothing was charged. Check the new amount, then confirm again."
+            />
+          </Box>
+        )}
+        {isAnother && (
+          <Loaded
+            query={preview}
+            failure="Could not calculate the amount"
+            skeleton={
+              <Loading label="Calculating the amount">
+                <Skeleton height="36" />
+              </Loading>
+            }
+          >
+            {(shown) => <Preview preview={shown} current={current} />}
+          </Loaded>
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+/** The next larger plan, or the next smaller one of the largest. */
+function nextTier(current: Tier): Tier {
+  const at = TIERS.indexOf(current);
+  return TIERS[at + 1] ?? TIERS[at - 1] ?? current;
+}
+
+function Preview({ preview, current }: { preview: PlanChangePreview; current: Tier }) {
+  const { tier, creditCents, chargeCents, amountCents, monthlyCents } = preview;
+  const lines = [
+    { name: `Credit for the rest of ${PACKAGES[current].name}`, amount: -creditCents },
+    { name: `${PACKAGES[tier].name} for the rest of this cycle`, amount: chargeCents },
+    amountCents < 0
+      ? { name: 'Deducted from the next invoice', amount: -amountCents, isStrong: true }
+      : { name: 'Due with the next invoice', amount: amountCents, isStrong: true },
+    { name: 'Monthly from then on', amount: monthlyCents, isStrong: true },
+  ];
+  return (
+    <Box as="dl" fontVariantNumeric="tabular-nums" data-testid="plan-change-preview">
+      {lines.map(({ name, amount, isStrong = false }, index) => (
+        <Flex
+          key={name}
+          justify="space-between"
+          gap="4"
+          py="2"
+          borderTopWidth={index > 0 ? '1px' : undefined}
+          fontWeight={isStrong ? 'medium' : undefined}
+        >
+          <dt>{name}</dt>
+          <dd>{priceOf(amount)}</dd>
+        </Flex>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+/** The last checkout that this browser has paid and not yet set up, so that whoever closes the tab finds the way on. */
+import type { CheckoutResult } from '@praxis/contracts/checkout/checkout';
+import { PATHS } from '../../app/paths.js';
+import { localValues } from '../../lib/core/local-storage.js';
+
+type Checkout = CheckoutResult['checkout'];
+
+const KEY = 'praxis.open-checkout';
+
+export const isOpenToSetUp = ({ status, isOnboarded }: Pick<Checkout, 'status' | 'isOnboarded'>): boolean =>
+  status === 'paid' && !isOnboarded;
+
+/** Keeps the id of a checkout that waits to be set up, and forgets one that does not any more. */
+export function noteCheckout(checkout: Checkout): void {
+  if (isOpenToSetUp(checkout)) localValues.setItem(KEY, checkout.sessionId);
+  else if (knownCheckout() === checkout.sessionId) localValues.setItem(KEY, '');
+}
+
+export function knownCheckout(): string | null {
+  return localValues.getItem(KEY) || null;
+}
+
+/** Where the practice of a checkout is set up. */
+export function onboardingAddress({ sessionId, tier }: Pick<Checkout, 'sessionId' | 'tier'>): string {
+  return `${PATHS.onboarding}?${new URLSearchParams({ session_id: sessionId, tier })}`;
+}

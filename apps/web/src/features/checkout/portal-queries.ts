@@ -1,0 +1,33 @@
+/** The customer portal of the simulated vendor, and what is done in it. */
+import { SimPortalResult, type SimPortal, type SimPortalAction } from '@praxis/contracts/billing/sim-portal';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { apiCall } from '../../lib/api/api-call.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { useChange, type Change } from '../../lib/api/use-change.js';
+
+const pathOf = (token: string): string => `/v1/sim/portals/${encodeURIComponent(token)}`;
+
+export function useSimPortal(token: string): UseQueryResult<SimPortal> {
+  return useQuery({
+    queryKey: queryKeys.checkout.sim('portal', token),
+    queryFn: async () => {
+      const path = pathOf(token);
+      return (await apiCall({ method: 'GET', path, schema: SimPortalResult, silent: true })).data.portal;
+    },
+    retry: RETRY.unlessRefused,
+  });
+}
+
+/** Each change answers with the whole portal. */
+export function useSimPortalChange(token: string): Change<SimPortalAction, SimPortal> {
+  const queries = useQueryClient();
+  return useChange<SimPortalAction, SimPortal>({
+    call: async (body) => {
+      const path = pathOf(token);
+      return (await apiCall({ method: 'POST', path, body, schema: SimPortalResult, silent: true })).data
+        .portal;
+    },
+    onSuccess: (portal) => queries.setQueryData(queryKeys.checkout.sim('portal', token), portal),
+  });
+}

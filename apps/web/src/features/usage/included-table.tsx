@@ -1,0 +1,57 @@
+/** What each package includes a month, and what each unit beyond it costs. */
+import { Box } from '@chakra-ui/react/box';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { PACKAGES, TIERS } from '@praxis/contracts/demo/package.const';
+import { QUOTAS, RESOURCE_LABELS, RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import { number } from '../../lib/core/format.js';
+import { rateText } from './usage-labels.js';
+
+const style = {
+  borderCollapse: 'collapse',
+  minWidth: '36rem',
+  '& :is(th, td)': { paddingInline: '4', height: '10', textAlign: 'start' },
+  '& thead th': { fontSize: 'md', fontWeight: 'medium' },
+  '& tbody th': { fontWeight: 'normal' },
+  '& tbody tr': { borderTopWidth: '1px' },
+  '& td': { color: 'fg.muted' },
+} as const;
+
+export function IncludedTable() {
+  return (
+    <Box
+      overflowX="auto"
+      borderWidth="1px"
+      borderRadius="md"
+      bg="bg.panel"
+      tabIndex={0}
+      role="region"
+      aria-label="What each package includes a month"
+    >
+      <chakra.table w="full" fontVariantNumeric="tabular-nums" css={style} data-testid="included">
+        <thead>
+          <tr>
+            <th scope="col">A month</th>
+            {TIERS.map((tier) => (
+              <th key={tier} scope="col">
+                {PACKAGES[tier].name}
+              </th>
+            ))}
+            <th scope="col">Beyond that</th>
+          </tr>
+        </thead>
+        <tbody>
+          {RESOURCE_TYPES.map((resource) => (
+            <tr key={resource}>
+              <th scope="row">{RESOURCE_LABELS[resource]}</th>
+              {TIERS.map((tier) => {
+                const quota = QUOTAS[tier][resource];
+                return <td key={tier}>{quota === null ? 'Unlimited' : number(quota)}</td>;
+              })}
+              <td>{rateText(resource)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Box>
+  );
+}

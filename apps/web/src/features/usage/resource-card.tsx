@@ -1,0 +1,116 @@
+/** One resource: how much of its quota is used, what lies beyond it, and what that costs. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Heading } from '@chakra-ui/react/heading';
+import { Text } from '@chakra-ui/react/text';
+import type { ResourceUsage } from '@praxis/contracts/usage/usage';
+import { RESOURCE_LABELS, type ResourceType } from '@praxis/contracts/usage/usage.const';
+import type { ReactNode } from 'react';
+import { CountingText } from '../../components/counting-text.js';
+import { number, priceOf } from '../../lib/core/format.js';
+import { ofQuota, rateText, usageTone, wholePercent } from './usage-labels.js';
+
+/** The bar ends at the quota; the percentage does not. */
+const FULL_PERCENT = 100;
+const TONE_COLORS = { good: 'status.good', warn: 'status.warn', bad: 'status.bad' } as const;
+
+interface ResourceCardProps {
+  resource: ResourceType;
+  usage: ResourceUsage;
+  /** Undefined for whoever may not. */
+  onTrack: (() => void) | undefined;
+  isTracking: boolean;
+}
+
+export function ResourceCard({ resource, usage, onTrack, isTracking }: ResourceCardProps) {
+  const label = RESOURCE_LABELS[resource];
+  const { current_usage: used, quota_limit: quota, overage_amount: overage } = usage;
+  return (
+    <Flex
+      as="article"
+      aria-label={label}
+      data-testid={`resource-${resource}`}
+      direction="column"
+      gap="3"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+      p="4"
+    >
+      <Flex justify="space-between" align="center" gap="2" minH="8">
+        <Heading as="h3" fontSize="md" fontWeight="medium">
+          {label}
+        </Heading>
+        {onTrack && (
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={`Test Track: ${label}`}
+            aria-disabled={isTracking || undefined}
+            onClick={() => !isTracking && onTrack()}
+          >
+            Test Track
+          </Button>
+        )}
+      </Flex>
+      <Text fontSize="xl" lineHeight="1.2" fontVariantNumeric="tabular-nums" letterSpacing="-0.01em">
+        <CountingText>{ofQuota(used, quota)}</CountingText>
+      </Text>
+      <UsageBar label={label} percent={quota === null ? null : usage.usage_percentage} />
+      <Box as="dl" display="grid" gap="1" fontSize="md" fontVariantNumeric="tabular-nums">
+        <Line name="Overage">{overage > 0 ? `${number(overage)}, ${rateText(resource)}` : 'None'}</Line>
+        <Line name="Cost">{priceOf(usage.total_cost_cents)}</Line>
+        <Line name="Expected by period end">{number(usage.forecast_usage)}</Line>
+        {usage.reserved > 0 && <Line name="In progress">{number(usage.reserved)}</Line>}
+        {usage.hard_limit !== null && <Line name="Your limit">{number(usage.hard_limit)}</Line>}
+      </Box>
+    </Flex>
+  );
+}
+
+function UsageBar({ label, percent }: { label: string; percent: number | null }) {
+  if (percent === null)
+    return (
+      <Text fontSize="md" color="fg.muted">
+        No limit on this plan
+      </Text>
+    );
+  const tone = usageTone(percent);
+  const whole = wholePercent(percent);
+  const filled = Math.min(FULL_PERCENT, percent);
+  return (
+    <Box data-tone={tone} data-testid="usage-bar">
+      <Box
+        role="progressbar"
+        aria-label={`${label}: part of the quota that is used`}
+        aria-valuemin={0}
+        aria-valuemax={FULL_PERCENT}
+        aria-valuenow={Math.min(FULL_PERCENT, whole)}
+        aria-valuetext={`${whole}%`}
+        h="2"
+        borderRadius="full"
+        bg="bg.raised"
+        overflow="hidden"
+      >
+        <Box h="full" borderRadius="full" bg={TONE_COLORS[tone]} style={{ width: `${filled}%` }} />
+      </Box>
+      <Text mt="1" fontSize="md" fontWeight="medium" color={TONE_COLORS[tone]} data-testid="usage-percent">
+        {number(whole)}% used
+      </Text>
+    </Box>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Flex justify="space-between" gap="3">
+      <Box as="dt" color="fg.muted">
+        {name}
+      </Box>
+      <Box as="dd" textAlign="end">
+        {children}
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+/** Whose an answer in the cache is, by its key. */
+import { queryKeys } from './query-keys.js';
+
+const nounOf = ([noun]: readonly unknown[]): string => String(noun);
+
+const { auth, tenant, demo, health } = queryKeys;
+const NOBODYS: ReadonlySet<string> = new Set([auth.session, demo.config, health.now].map(nounOf));
+const TENANTLESS: ReadonlySet<string> = new Set([
+  ...NOBODYS,
+  ...[tenant.everyone, tenant.brands].map(nounOf),
+]);
+
+/** True for what was read as nobody in particular: it stays when somebody signs out. */
+export function belongsToNobody(queryKey: readonly unknown[]): boolean {
+  return NOBODYS.has(nounOf(queryKey));
+}
+
+/** True for what belongs to no tenant, or names it itself: it stays when another tenant is chosen. */
+export function isTenantless(queryKey: readonly unknown[]): boolean {
+  return TENANTLESS.has(nounOf(queryKey));
+}

@@ -1,0 +1,144 @@
+/** Settings, Usage & billing, the subscription: another plan, and what each of its states means. */
+import { PlanChange, PlanChangeQuestion, type PlanChangePreview } from '@praxis/contracts/billing/billing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { billingApi, inDays, subscription } from '../testing/billing-rows.js';
+import { openApp, type App, type Viewer } from '../testing/render-app.js';
+import { refusal } from '../testing/test-api.js';
+import { expectToast } from '../testing/toast.js';
+
+const PREVIEW = 'POST /v1/plan-change/preview';
+const CHANGE = 'POST /v1/plan-change';
+const PORTAL = 'POST /v1/functions/customer-portal';
+
+function open(api = billingApi(), as: Viewer = 'owner'): App {
+  return openApp('/settings/billing?tab=billing', { as, api });
+}
+
+/** The tab that the press opens. */
+const tab = { opener: {} as unknown, close: jest.fn(), location: { replace: jest.fn() } };
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('another plan', () => {
+  const preview = (changes: Partial<PlanChangePreview> = {}): object => ({
+    ok: true,
+    preview: {
+      ...{ tier: 'enterprise', prorationAt: '2026-11-20T12:00:00.000Z', creditCents: 250_000 },
+      ...{ chargeCents: 375_000, amountCents: 125_000, monthlyCents: 750_000, ...changes },
+    },
+  });
+  const begin = async ({ user }: App): Promise<HTMLElement> => {
+    await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+    return screen.findByRole('dialog', { name: 'Change plan' });
+  };
+
+  test('is shown with its amount, and confirmed', async () => {
+    const api = billingApi()
+      .onBody(PREVIEW, PlanChangeQuestion, () => preview())
+      .onBody(CHANGE, PlanChange, () => ({ ok: true, subscription: subscription({ tier: 'enterprise' }) }));
+    const app = open(api);
+    const dialog = await begin(app);
+    const amounts = await within(dialog).findByTestId('plan-change-preview');
+    expect(amounts).toHaveTextContent('Credit for the rest of Growth−$2,500.00');
+    expect(amounts).toHaveTextContent('Enterprise for the rest of this cycle$3,750.00');
+    expect(amounts).toHaveTextContent('Due with the next invoice$1,250.00');
+    expect(amounts).toHaveTextContent('Monthly from then on$7,500.00');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Change to Enterprise' }));
+    await expectToast('Plan changed', 'Your practice now has the Enterprise Package.');
+    expect(api.to(CHANGE)[0]?.body).toEqual({
+      ...{ tier: 'enterprise', prorationAt: '2026-11-20T12:00:00.000Z', amountCents: 125_000 },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('whose amount is another by now is shown again before anything is charged', async () => {
+    let amountCents = 125_000;
+    const api = billingApi()
+      .on(PREVIEW, () => preview({ amountCents }))
+      .onBody(CHANGE, PlanChange, (change) => {
+        if (change.amountCents === 124_000) return { ok: true, subscription: subscription() };
+        amountCents = 124_000;
+        return refusal(409, { code: 'amount_changed', error: 'The amount is another by now.' });
+      });
+    const app = open(api);
+    const dialog = await begin(app);
+    await within(dialog).findByText('$1,250.00');
+    const confirm = within(dialog).getByRole('button', { name: 'Change to Enterprise' });
+    await app.user.click(confirm);
+    expect(await within(dialog).findByText('The amount has changed')).toBeVisible();
+    await within(dialog).findByText('$1,240.00');
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await app.user.click(confirm);
+    await expectToast('Plan changed');
+  });
+
+  test('that costs less is deducted; one’s own is none', async () => {
+    const api = billingApi().on(PREVIEW, () => preview({ tier: 'starter', amountCents: -50_000 }));
+    const app = open(api);
+    const dialog = await begin(app);
+    await app.user.click(within(dialog).getByRole('button', { name: 'Starter' }));
+    const amounts = await within(dialog).findByTestId('plan-change-preview');
+    await waitFor(() => expect(amounts).toHaveTextContent('Deducted from the next invoice$500.00'));
+    await app.user.click(within(dialog).getByRole('button', { name: 'Growth' }));
+    expect(await within(dialog).findByText(/It is your plan now/)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Change to Growth' })).toBeDisabled();
+  });
+
+  test('that is refused says why', async () => {
+    const error = 'Pay the open invoice first.';
+    const api = billingApi()
+      .on(PREVIEW, () => preview())
+      .on(CHANGE, () => refusal(409, { code: 'past_due', error }));
+    const app = open(api);
+    const dialog = await begin(app);
+    await within(dialog).findByTestId('plan-change-preview');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Change to Enterprise' }));
+    expect(await within(dialog).findByText(error)).toBeVisible();
+  });
+});
+
+describe('what a subscription’s state means', () => {
+  const notice = (): Promise<HTMLElement> => screen.findByTestId('subscription-notice');
+
+  test('a trial: until when, and what is charged then', async () => {
+    open(billingApi({ status: 'trialing', trialEndsAt: inDays(4) }));
+    expect(await notice()).toHaveTextContent(/Your trial ends on .*usage stops at what the plan includes/);
+    expect(await notice()).toHaveTextContent('$5,000.00');
+    expect(await screen.findByText('Trial')).toBeVisible();
+  });
+
+  test('a payment that failed: an owner pays in the portal', async () => {
+    const url = 'https://billing.stripe.com/p/session/1';
+    const api = billingApi({ status: 'past_due', pastDueSince: inDays(-2), suspendsAt: inDays(12) });
+    const { user } = open(api.on(PORTAL, { ok: true, url }));
+    expect(await notice()).toHaveTextContent(/A payment failed.*unpaid since .*Pay it by /);
+    await user.click(within(await notice()).getByRole('button', { name: 'Pay in the customer portal' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
+    expect(await screen.findByText('Cancel subscription')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull();
+  });
+
+  test('suspended: everybody reads what has stopped, staff whom to ask', async () => {
+    open(billingApi({ status: 'suspended', pastDueSince: inDays(-20) }), 'staff');
+    expect(await notice()).toHaveAttribute('data-tone', 'bad');
+    expect(await notice()).toHaveTextContent(/Calls, messages and workflows are stopped.*Ask an owner/);
+    expect(within(await notice()).queryByRole('button')).toBeNull();
+  });
+
+  test('canceled, or about to be', async () => {
+    open(billingApi({ status: 'canceled' }));
+    expect(await notice()).toHaveTextContent('Your subscription is canceled');
+    expect(within(await notice()).getByRole('link')).toHaveAttribute('href', '/pricing');
+    await screen.findByTestId('billing-summary');
+    expect(screen.queryByText('Cancel subscription')).toBeNull();
+  });
+
+  test('that ends with the cycle can be kept', async () => {
+    open(billingApi({ cancelAtPeriodEnd: true }));
+    expect(await notice()).toHaveTextContent('Your subscription ends with this billing cycle');
+    expect(screen.queryByText('Cancel subscription')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+/** Values of subscriptions, their cycles and invoices (specification 2, sections 3, 4 and 9). Zod-free, so that workflows may import it. */
+
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'suspended', 'canceled'] as const;
+/**
+ * `past_due`: a payment failed, and there is still time to pay; `suspended`: that time is over, and nothing that costs is granted until
+ * it is paid; `canceled`: over for good.
+ */
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const CYCLE_STATUSES = ['active', 'ended', 'cancelled'] as const;
+export type CycleStatus = (typeof CYCLE_STATUSES)[number];
+
+export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+/** `draft`: it may still change; `open`: to be paid. */
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+export const INVOICE_LINE_KINDS = ['setup', 'base', 'overage', 'proration', 'other'] as const;
+/** `proration`: what a plan change within a cycle adds or credits; `other`: what the vendor has and we do not. */
+export type InvoiceLineKind = (typeof INVOICE_LINE_KINDS)[number];
+
+/** How many days nothing but the set-up fee is charged. Usage stops at the quota in this time. */
+export const TRIAL_DAYS = 14;
+/** Days after a failed payment on which the practice is reminded. */
+export const REMINDER_DAYS = [1, 3, 7] as const;
+/** Days after a failed payment until the subscription is suspended. */
+export const GRACE_DAYS = 14;
+/** How many of the newest cycles the history shows (specification 2, section 9). */
+export const CYCLES_SHOWN = 6;
+/** Everything is priced in it. */
+export const CURRENCY = 'usd';
+
+/** Texts of the specification (2, section 8). */
+export const BILLING_TEXTS = {
+  noPortal: 'No portal URL returned',
+  loadFailed: 'Error loading billing data',
+} as const;
+
+/** Names of a subscription's run, for those who begin or wake it. */
+export const BILLING_RUN_NAMES = {
+  kind: 'billing.run',
+  wakeKind: 'billing.changed',
+  id: ({ tenantId, subscriptionId }: { tenantId: string; subscriptionId: string }): string =>
+    `tenant/${tenantId}/billing/${subscriptionId}`,
+};

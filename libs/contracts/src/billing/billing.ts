@@ -1,0 +1,132 @@
+/** Subscription, billing cycles and invoices of a practice (specification 2, section 3, "Billing cycle"). Cents; times are ISO 8601. */
+import * as z from 'zod/mini';
+import { Tier } from '../checkout/checkout.js';
+import { listOf, pageFields } from '../core/paging.js';
+import { TIERS } from '../demo/package.const.js';
+import { RESOURCE_TYPES } from '../usage/usage.const.js';
+import {
+  CYCLE_STATUSES,
+  INVOICE_LINE_KINDS,
+  INVOICE_STATUSES,
+  SUBSCRIPTION_STATUSES,
+} from './billing.const.js';
+
+/** The total of a cycle is base plus usage plus overage. */
+export const BillingCycle = z.object({
+  id: z.uuid(),
+  user_id: z.nullable(z.string()),
+  stripe_subscription_id: z.nullable(z.string()),
+  tier: z.enum(TIERS),
+  period_start: z.string(),
+  period_end: z.string(),
+  status: z.enum(CYCLE_STATUSES),
+  total_usage_cost_cents: z.int(),
+  base_subscription_cents: z.int(),
+  overage_charges_cents: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type BillingCycle = z.infer<typeof BillingCycle>;
+
+/** `GET /v1/billing-cycles`, the newest first. */
+export const BillingCycleQuery = z.object({ ...pageFields });
+export type BillingCycleQuery = z.infer<typeof BillingCycleQuery>;
+export const BillingCycleList = listOf(BillingCycle);
+export type BillingCycleList = z.infer<typeof BillingCycleList>;
+
+export const InvoiceLine = z.object({
+  kind: z.enum(INVOICE_LINE_KINDS),
+  description: z.string(),
+  /** Whose usage events make it; null for a line that no events make. */
+  cycleId: z.nullable(z.uuid()),
+  resource: z.nullable(z.enum(RESOURCE_TYPES)),
+  quantity: z.int(),
+  unitCents: z.int(),
+  amountCents: z.int(),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+export const Invoice = z.object({
+  id: z.uuid(),
+  /** The vendor's id. */
+  vendorId: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  currency: z.string(),
+  totalCents: z.int(),
+  /** How often its payment was tried. */
+  attempts: z.int(),
+  issuedAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  lines: z.array(InvoiceLine),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** `GET /v1/invoices`, the newest first. */
+export const InvoiceQuery = z.object({ ...pageFields });
+export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
+export const InvoiceList = listOf(Invoice);
+export type InvoiceList = z.infer<typeof InvoiceList>;
+
+export const Subscription = z.object({
+  id: z.uuid(),
+  tier: z.enum(TIERS),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  trialEndsAt: z.nullable(z.string()),
+  /** It ends with the cycle. */
+  cancelAtPeriodEnd: z.boolean(),
+  /** Since when a payment is missing. */
+  pastDueSince: z.nullable(z.string()),
+  /** When it is suspended if nothing is paid. */
+  suspendsAt: z.nullable(z.string()),
+  spendLimitCents: z.nullable(z.int()),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** `GET /v1/subscription`; null for a practice that has none. */
+export const SubscriptionResult = z.object({ ok: z.literal(true), subscription: z.nullable(Subscription) });
+export type SubscriptionResult = z.infer<typeof SubscriptionResult>;
+
+/** `POST /v1/functions/sync-billing-cycle` and `customer-portal`. */
+export const EmptyCall = z.strictObject({});
+export type EmptyCall = z.infer<typeof EmptyCall>;
+export const SyncBillingResult = z.object({ ok: z.literal(true), synced_subscriptions: z.int() });
+export type SyncBillingResult = z.infer<typeof SyncBillingResult>;
+export const PortalResult = z.object({ ok: z.literal(true), url: z.string() });
+export type PortalResult = z.infer<typeof PortalResult>;
+
+/** `POST /v1/plan-change/preview`. */
+export const PlanChangeQuestion = z.strictObject({ tier: Tier });
+export type PlanChangeQuestion = z.infer<typeof PlanChangeQuestion>;
+
+/**
+ * What a change costs: `creditCents` for the rest of the old plan's time, `chargeCents` for the same time of the new one, both with the
+ * next invoice. `prorationAt` is the moment that it was calculated for.
+ */
+export const PlanChangePreview = z.object({
+  tier: z.enum(TIERS),
+  prorationAt: z.string(),
+  creditCents: z.int(),
+  chargeCents: z.int(),
+  /** Charge less credit; negative where the next invoice becomes smaller. */
+  amountCents: z.int(),
+  /** What each month costs from then on. */
+  monthlyCents: z.int(),
+});
+export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
+export const PlanChangePreviewResult = z.object({ ok: z.literal(true), preview: PlanChangePreview });
+export type PlanChangePreviewResult = z.infer<typeof PlanChangePreviewResult>;
+
+/** `POST /v1/plan-change`: what the preview said, so that nobody pays another amount than was shown. */
+export const PlanChange = z.strictObject({
+  tier: Tier,
+  prorationAt: z.iso.datetime({
+    offset: true,
+    error: 'prorationAt is the moment that the preview was made for',
+  }),
+  amountCents: z.int('amountCents is what the preview said'),
+});
+export type PlanChange = z.infer<typeof PlanChange>;
+
+/** An event of the topic `billing:<tenant>`: usage, subscription or invoices have changed. */
+export const BillingChange = z.object({ changed: z.literal(true) });
+export type BillingChange = z.infer<typeof BillingChange>;

@@ -1,0 +1,90 @@
+/**
+ * What a plan includes, and what each unit beyond it costs (3-decisions.md, "Numbers"). Cents; zod-free, so that workflows may import
+ * it.
+ */
+import type { Tier } from '../demo/package.const.js';
+
+export const RESOURCE_TYPES = [
+  'api_calls',
+  'sms_messages',
+  'email_messages',
+  'workflow_executions',
+  'ai_calls',
+] as const;
+export type ResourceType = (typeof RESOURCE_TYPES)[number];
+
+/** One unit and many of them, as screens and invoices name them. */
+export const RESOURCE_LABELS: Record<ResourceType, string> = {
+  api_calls: 'API calls',
+  sms_messages: 'Text messages',
+  email_messages: 'Emails',
+  workflow_executions: 'Workflow executions',
+  ai_calls: 'AI calls',
+};
+
+/** Units included a month; null is unlimited. */
+export const QUOTAS: Record<Tier, Record<ResourceType, number | null>> = {
+  starter: {
+    api_calls: 3_000,
+    sms_messages: 600,
+    email_messages: 1_500,
+    workflow_executions: 300,
+    ai_calls: 500,
+  },
+  growth: {
+    api_calls: 10_000,
+    sms_messages: 2_000,
+    email_messages: 5_000,
+    workflow_executions: 1_000,
+    ai_calls: 1_500,
+  },
+  enterprise: {
+    api_calls: 50_000,
+    sms_messages: 10_000,
+    email_messages: 25_000,
+    workflow_executions: 5_000,
+    ai_calls: null,
+  },
+};
+
+/** Cents for each unit beyond the quota. */
+export const OVERAGE_CENTS: Record<ResourceType, number> = {
+  api_calls: 2,
+  sms_messages: 6,
+  email_messages: 1,
+  workflow_executions: 12,
+  ai_calls: 45,
+};
+
+/** Percent of the quota at which people are alerted, once a cycle each (specification 2, section 9). */
+export const ALERT_THRESHOLDS = [80, 100] as const;
+/** How many alerts a screen shows. */
+export const ALERTS_SHOWN = 3;
+/** How many of the newest events an analytics response has. */
+export const RECENT_EVENTS = 20;
+/** Most units of one report. */
+export const QUANTITY_MAX = 10_000;
+
+export const USAGE_SOURCES = ['run', 'call', 'message', 'request', 'report'] as const;
+/** What caused a use: an execution, a telephone call, a message, a request to the API, or somebody who reported it. */
+export type UsageSource = (typeof USAGE_SOURCES)[number];
+
+export const USAGE_STATES = ['reserved', 'committed', 'released'] as const;
+/** `reserved`: it may be used; `committed`: it was; `released`: it was not, and counts for nothing. */
+export type UsageState = (typeof USAGE_STATES)[number];
+
+export const USAGE_REFUSALS = ['hard_limit', 'spend_limit', 'trial_quota', 'suspended'] as const;
+/**
+ * Why a use is not granted: the practice's own limit of the resource, its limit of spending, the quota of a trial, or a subscription that
+ * is suspended or canceled.
+ */
+export type UsageRefusal = (typeof USAGE_REFUSALS)[number];
+
+export const USAGE_REFUSAL_TEXTS: Record<UsageRefusal, string> = {
+  hard_limit:
+    'The limit that your practice has set for this is reached. An owner can raise it under Usage & Billing.',
+  spend_limit: 'The spend limit of your practice is reached. An owner can raise it under Usage & Billing.',
+  trial_quota: 'Everything that the trial includes is used. It goes on when the trial ends.',
+  suspended:
+    'The subscription of your practice is suspended. An owner can pay the open invoice under Usage & Billing.',
+};

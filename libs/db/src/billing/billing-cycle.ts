@@ -1,0 +1,150 @@
+/** Cycles of a subscription: one after the other, each with the quotas of its plan, none twice. */
+import { derivedId } from '@praxis/config/derived-id';
+import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import {
+  OVERAGE_CENTS,
+  QUOTAS,
+  RESOURCE_TYPES,
+  type ResourceType,
+} from '@praxis/contracts/usage/usage.const';
+import { periodEnd } from '@praxis/domain/billing/period';
+import type { TenantTransaction, Transaction } from '../core/database.js';
+
+export interface NewCycle {
+  tenantId: string;
+  subscriptionId: string;
+  vendorSubscriptionId: string | null;
+  tier: Tier;
+  start: Date;
+  end: Date;
+  isTrial: boolean;
+}
+
+/** Opens a cycle with its quotas; the same beginning again is the same cycle. Gives its id. */
+export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<string> {
+  const { tenantId, subscriptionId, tier, start, end, isTrial } = cycle;
+  const id = derivedId('billing-cycle', subscriptionId, start.toISOString());
+  const base = isTrial ? 0 : PACKAGES[tier].monthlyFeeCents;
+  const quotas = QUOTAS[tier];
+  await tx.query`insert into billing_cycles (id, tenant_id, subscription_id, stripe_subscription_id, tier, period_start, period_end, is_trial,
+      base_subscription_cents)
+    values (${id}, ${tenantId}, ${subscriptionId}, ${cycle.vendorSubscriptionId}, ${tier}, ${start}, ${end}, ${isTrial}, ${base})
+    on conflict (id) do nothing`;
+  await tx.query`insert into usage_summaries (tenant_id, billing_cycle_id, resource_type, quota_limit, overage_rate_cents)
+    select ${tenantId}, ${id}, * from unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => quotas[type])}::int[],
+      ${RESOURCE_TYPES.map((type) => OVERAGE_CENTS[type])}::int[])
+    on conflict (billing_cycle_id, resource_type) do nothing`;
+  return id;
+}
+
+/** The cycle under way, with what its subscription says of the next one. */
+export interface CycleState {
+  id: string;
+  subscriptionId: string;
+  vendorSubscriptionId: string | null;
+  vendorCustomerId: string | null;
+  /** Of the next cycle. */
+  nextTier: Tier;
+  anchor: Date;
+  start: Date;
+  end: Date;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** Units beyond the quota of a cycle that ended. */
+export interface CycleOverage {
+  resource: ResourceType;
+  quantity: number;
+}
+
+/**
+ * Ends the cycle whose period is over, and opens the next one, or cancels the subscription: if its owner has asked for that, or for a
+ * subscription of the vendor if the vendor has (`isCanceled`). What is reserved goes on in the next. Undefined when the cycle under way
+ * has not ended yet, or there is none.
+ */
+export async function closeCycle(
+  tx: TenantTransaction,
+  { subscriptionId, now, isCanceled }: { subscriptionId: string; now: Date; isCanceled?: boolean },
+): Promise<{ cycleId: string; next: string | null } | undefined> {
+  // The subscription's row first, as everybody who changes both.
+  await tx.query`select from subscriptions where tenant_id = ${tx.tenantId} and id = ${subscriptionId} for update`;
+  const [cycle] = await tx.query<CycleState>`
+    select c.id, c.subscription_id as "subscriptionId", s.vendor_subscription_id as "vendorSubscriptionId",
+      s.vendor_customer_id as "vendorCustomerId", s.tier as "nextTier", s.anchor_at as anchor, c.period_start as start, c.period_end as end,
+      s.cancel_at_period_end as "cancelAtPeriodEnd"
+    from billing_cycles c join subscriptions s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active' and c.period_end <= ${now}`;
+  if (!cycle) return undefined;
+  await tx.query`select from usage_summaries where tenant_id = ${tx.tenantId} and billing_cycle_id = ${cycle.id}
+    order by resource_type for update`;
+  await tx.query`update usage_summaries set is_open = false where tenant_id = ${tx.tenantId} and billing_cycle_id = ${cycle.id}`;
+  await tx.query`update billing_cycles set status = 'ended', updated_at = now(),
+      overage_charges_cents = (select sum(total_cost_cents) from usage_summaries where billing_cycle_id = ${cycle.id})
+    where tenant_id = ${tx.tenantId} and id = ${cycle.id}`;
+  if (isCanceled ?? cycle.cancelAtPeriodEnd) {
+    await endSubscription(tx, subscriptionId, cycle);
+    return { cycleId: cycle.id, next: null };
+  }
+  const next = await openCycle(tx, {
+    tenantId: tx.tenantId,
+    subscriptionId,
+    vendorSubscriptionId: cycle.vendorSubscriptionId,
+    tier: cycle.nextTier,
+    start: cycle.end,
+    end: periodEnd({ anchor: cycle.anchor, start: cycle.end }),
+    isTrial: false,
+  });
+  await moveReserved(tx, { from: cycle.id, to: next });
+  await tx.query`update subscriptions set status = 'active', updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${subscriptionId} and status = 'trialing'`;
+  return { cycleId: cycle.id, next };
+}
+
+async function moveReserved(
+  tx: TenantTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.query`
+    with moved as (
+      update usage_events set billing_cycle_id = ${to} where tenant_id = ${tx.tenantId} and billing_cycle_id = ${from} and state = 'reserved'
+      returning resource_type, quantity),
+    sums as (select resource_type, sum(quantity)::int as quantity from moved group by resource_type),
+    left_behind as (
+      update usage_summaries s set reserved = s.reserved - n.quantity from sums n
+      where s.billing_cycle_id = ${from} and s.resource_type = n.resource_type returning s.billing_cycle_id)
+    update usage_summaries s set reserved = s.reserved + n.quantity from sums n
+    where s.billing_cycle_id = ${to} and s.resource_type = n.resource_type`;
+}
+
+/** Cancels a subscription whose last cycle has ended. What was reserved is given back. */
+async function endSubscription(
+  tx: TenantTransaction,
+  subscriptionId: string,
+  { id }: CycleState,
+): Promise<void> {
+  await tx.query`update usage_events set state = 'released', settled_at = now()
+    where tenant_id = ${tx.tenantId} and billing_cycle_id = ${id} and state = 'reserved'`;
+  await tx.query`update usage_summaries set reserved = 0 where tenant_id = ${tx.tenantId} and billing_cycle_id = ${id}`;
+  await tx.query`update subscriptions set status = 'canceled', past_due_since = null, canceled_at = now(), updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${subscriptionId}`;
+}
+
+/** Cycles that ended and whose overage the vendor was not told of yet, the oldest first. */
+export async function listUnreported(
+  tx: TenantTransaction,
+  subscriptionId: string,
+): Promise<{ cycleId: string; customerId: string; end: Date; overage: CycleOverage[] }[]> {
+  return await tx.query`
+    select c.id as "cycleId", s.vendor_customer_id as "customerId", c.period_end as end,
+      coalesce((select jsonb_agg(jsonb_build_object('resource', u.resource_type, 'quantity', u.overage_amount) order by u.resource_type)
+        from usage_summaries u where u.billing_cycle_id = c.id and u.overage_amount > 0), '[]') as overage
+    from billing_cycles c join subscriptions s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'ended' and c.reported_at is null
+      and s.vendor_customer_id is not null
+    order by c.period_start`;
+}
+
+export async function markReported(tx: TenantTransaction, cycleId: string, at: Date): Promise<void> {
+  await tx.query`update billing_cycles set reported_at = ${at}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${cycleId} and reported_at is null`;
+}

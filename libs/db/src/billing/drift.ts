@@ -1,0 +1,59 @@
+/** Where the ledger (cycles and their usage) and the vendor's invoices disagree. Cents. */
+import type { ResourceType } from '@praxis/contracts/usage/usage.const';
+import { CURRENCY } from '@praxis/contracts/billing/billing.const';
+import type { TenantTransaction } from '../core/database.js';
+
+export interface Drift {
+  kind: 'base' | 'overage' | 'total' | 'currency' | 'missing';
+  /** The cycle or the invoice that it is about. */
+  subjectId: string;
+  resource: ResourceType | null;
+  ledgerCents: number;
+  invoiceCents: number;
+}
+
+/** Vendors keep an invoice as a draft for an hour; an invoice that is not there after this is missing. */
+const SETTLED_HOURS = 3;
+
+/** Every amount of a subscription that is not the same on both sides. A cycle whose invoice may still come is left out. */
+export async function findDrifts(
+  tx: TenantTransaction,
+  { subscriptionId, now }: { subscriptionId: string; now: Date },
+): Promise<Drift[]> {
+  const settledBefore = new Date(now.getTime() - SETTLED_HOURS * 3_600_000);
+  return await tx.query<Drift>`
+    with cycles as (
+      select c.*, (select coalesce(sum(u.total_cost_cents), 0)::int from usage_summaries u where u.billing_cycle_id = c.id) as overage
+      from billing_cycles c where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId}),
+    lines as (
+      select l.*, i.status from invoice_lines l join invoices i on i.id = l.invoice_id
+      where l.tenant_id = ${tx.tenantId} and i.subscription_id = ${subscriptionId} and i.status not in ('draft', 'void')),
+    base as (
+      select c.id, c.base_subscription_cents as ledger, coalesce(sum(l.amount_cents), 0)::int as invoice, count(l.*) as found, c.period_start
+      from cycles c left join lines l on l.billing_cycle_id = c.id and l.kind = 'base' group by c.id, c.base_subscription_cents, c.period_start),
+    -- Usage that came when the invoice of its period was final is on the invoice of the period in which it came.
+    settled as (
+      select c.id from cycles c where c.status <> 'active' and c.reported_at is not null and ${settledBefore} > case
+        when c.reported_at <= c.period_end + interval '1 hour' then c.period_end
+        else coalesce((select min(n.period_end) from cycles n where n.period_end >= c.reported_at), c.period_end) end),
+    overage as (
+      select u.resource_type, min(u.billing_cycle_id::text)::uuid as id, sum(u.total_cost_cents)::int as ledger,
+        coalesce((select sum(l.amount_cents) from lines l where l.kind = 'overage' and l.resource_type = u.resource_type), 0)::int as invoice,
+        count(*) filter (where u.billing_cycle_id not in (select id from settled)) as waiting
+      from cycles c join usage_summaries u on u.billing_cycle_id = c.id where c.status <> 'active' group by u.resource_type)
+    select 'base' as kind, id as "subjectId", null as resource, ledger as "ledgerCents", invoice as "invoiceCents"
+      from base where found > 0 and ledger <> invoice
+    union all
+    select 'missing', id, null, ledger, 0 from base
+      where found = 0 and ledger > 0 and period_start < ${settledBefore}
+    union all
+    select 'overage', id, resource_type, ledger, invoice from overage where waiting = 0 and ledger <> invoice
+    union all
+    select 'total', i.id, null, coalesce(sum(l.amount_cents), 0)::int, i.total_cents from invoices i
+      left join invoice_lines l on l.invoice_id = i.id
+      where i.tenant_id = ${tx.tenantId} and i.subscription_id = ${subscriptionId} and i.status not in ('draft', 'void')
+      group by i.id, i.total_cents having coalesce(sum(l.amount_cents), 0) <> i.total_cents
+    union all
+    select 'currency', i.id, null, 0, i.total_cents from invoices i
+      where i.tenant_id = ${tx.tenantId} and i.subscription_id = ${subscriptionId} and i.currency <> ${CURRENCY}`;
+}

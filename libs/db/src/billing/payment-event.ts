@@ -1,0 +1,65 @@
+/** What the payment vendor reports: stored once, and passed on to the run of the subscription that it is about. */
+import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import type { Database, Transaction } from '../core/database.js';
+import { wakeRun } from '../core/outbox.js';
+import { openIncident, resolveIncidents } from '../health/service-incident.js';
+import { sql } from '../core/sql.js';
+
+/** Ids and times only: a report's body may have personal data, and is not stored. */
+export interface NewPaymentEvent {
+  id: string;
+  /** The vendor's name of it. */
+  type: string;
+  createdAt: Date;
+  subscriptionId: string | null;
+  checkoutId: string | null;
+}
+
+export async function isPaymentEventKnown(database: Database, id: string): Promise<boolean> {
+  const rows = await database.querySystem(
+    'find a report of the payment vendor',
+    sql`select id from payment_events where id = ${id}`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Stores a report and wakes the run of its subscription, in one transaction; the run marks it when it has read the vendor. A report about
+ * none of our subscriptions is kept, and nothing follows from it. False for one that is there already.
+ */
+export async function receivePaymentEvent(tx: Transaction, event: NewPaymentEvent): Promise<boolean> {
+  const { id, type, createdAt, subscriptionId, checkoutId } = event;
+  const stored =
+    await tx.query`insert into payment_events (id, type, subscription_id, checkout_id, created_at)
+    values (${id}, ${type}, ${subscriptionId}, ${checkoutId}, ${createdAt}) on conflict (id) do nothing returning id`;
+  if (stored.length === 0) return false;
+  const [ours] = await tx.query<{ tenantId: string; subscriptionId: string }>`
+    select tenant_id as "tenantId", id as "subscriptionId" from subscriptions where vendor_subscription_id = ${subscriptionId}`;
+  if (ours) await wakeRun(tx, BILLING_RUN_NAMES, ours);
+  else await tx.query`update payment_events set processed_at = now(), outcome = 'kept' where id = ${id}`;
+  return true;
+}
+
+/** When the newest report that is known happened; undefined before the first. */
+export async function lastPaymentEventAt(database: Database): Promise<Date | undefined> {
+  const [row] = await database.querySystem<{ at: Date | null }>(
+    'find the newest report of the payment vendor',
+    sql`select max(created_at) as at from payment_events`,
+  );
+  return row?.at ?? undefined;
+}
+
+/** Takes in a report that did not arrive, and notes it as an incident that is over. False for one that is known. */
+export async function takeMissedEvent(database: Database, event: NewPaymentEvent): Promise<boolean> {
+  return await database.withSystem('take in a report that was missed', async (tx) => {
+    if (!(await receivePaymentEvent(tx, event))) return false;
+    const dedupeKey = `payment-event-missed/${event.id}`;
+    await openIncident(tx, {
+      ...{ tenantId: null, serviceName: 'payments', incidentType: 'missed_webhook', severity: 'low' },
+      ...{ title: 'A report of the payment vendor did not arrive', dedupeKey },
+      detail: { eventId: event.id, type: event.type },
+    });
+    await resolveIncidents(tx, { prefix: dedupeKey, still: [] });
+    return true;
+  });
+}

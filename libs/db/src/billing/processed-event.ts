@@ -1,0 +1,15 @@
+/** Reports of the payment vendor whose subscription was read after they came: nothing more follows from them. */
+import type { Database } from '../core/database.js';
+import { sql } from '../core/sql.js';
+
+/** Notes that everything was done that follows from the reports received before this moment. */
+export async function markEventsProcessed(
+  database: Database,
+  { vendorSubscriptionId, before }: { vendorSubscriptionId: string; before: Date },
+): Promise<void> {
+  await database.querySystem(
+    'note which payment reports are done',
+    sql`update payment_events set processed_at = now(), outcome = 'synced'
+      where subscription_id = ${vendorSubscriptionId} and processed_at is null and received_at <= ${before}`,
+  );
+}

@@ -1,0 +1,26 @@
+/** What a practice has subscribed to. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
+
+@Entity('subscriptions')
+export class SubscriptionEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('text') tier!: Tier;
+  @Column('text') status!: SubscriptionStatus;
+  @Column('text', { nullable: true }) checkoutId!: string | null;
+  @Column('text', { nullable: true }) vendorCustomerId!: string | null;
+  @Column('text', { nullable: true }) vendorSubscriptionId!: string | null;
+  @Column('timestamptz') anchorAt!: Date;
+  @Column('timestamptz', { nullable: true }) trialEndsAt!: Date | null;
+  @Column('boolean', { default: false }) cancelAtPeriodEnd!: boolean;
+  @Column('timestamptz', { nullable: true }) pastDueSince!: Date | null;
+  @Column('int', { default: 0 }) remindedDay!: number;
+  @Column('timestamptz', { nullable: true }) canceledAt!: Date | null;
+  /** When its run last looked at it. */
+  @Column('timestamptz', { default: () => 'now()' }) lookedAt!: Date;
+  @Column('int', { nullable: true }) spendLimitCents!: number | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+}

@@ -1,0 +1,159 @@
+/** What a practice has subscribed to: made from what it paid, kept in step with the payment vendor. */
+import { derivedId } from '@praxis/config/derived-id';
+import { BILLING_RUN_NAMES, type SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import { OVERAGE_CENTS, QUOTAS, RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import { periodEnd } from '@praxis/domain/billing/period';
+import type { SystemTransaction, TenantTransaction, Transaction } from '../core/database.js';
+import { enqueueRun, wakeRun } from '../core/outbox.js';
+import { announceBilling } from './announce-billing.js';
+import { closeCycle, openCycle } from './billing-cycle.js';
+import { SubscriptionEntity } from './subscription.entity.js';
+
+export interface NewSubscription {
+  tenantId: string;
+  tier: Tier;
+  /** Null where nothing was bought: nobody is charged, and quotas hold all the same. */
+  checkoutId: string | null;
+  vendor: { customerId: string; subscriptionId: string } | null;
+  startsAt: Date;
+  /** When its trial ends; null without one. */
+  trialEndsAt: Date | null;
+}
+
+/** Begins a subscription, its first cycle and its run; the same checkout again is the same subscription. Gives its id. */
+export async function startSubscription(tx: Transaction, subscription: NewSubscription): Promise<string> {
+  const { tenantId, tier, checkoutId, vendor, startsAt, trialEndsAt } = subscription;
+  const id = derivedId('subscription', tenantId, checkoutId ?? 'seed');
+  const anchor = trialEndsAt ?? startsAt;
+  const made =
+    await tx.query`insert into subscriptions (id, tenant_id, tier, status, checkout_id, vendor_customer_id, vendor_subscription_id,
+      anchor_at, trial_ends_at)
+    values (${id}, ${tenantId}, ${tier}, ${trialEndsAt ? 'trialing' : 'active'}, ${checkoutId}, ${vendor?.customerId ?? null},
+      ${vendor?.subscriptionId ?? null}, ${anchor}, ${trialEndsAt})
+    on conflict (id) do nothing returning id`;
+  if (made.length === 0) return id;
+  await openCycle(tx, {
+    ...{ tenantId, subscriptionId: id, vendorSubscriptionId: vendor?.subscriptionId ?? null, tier },
+    start: startsAt,
+    end: trialEndsAt ?? periodEnd({ anchor, start: startsAt }),
+    isTrial: trialEndsAt !== null,
+  });
+  await enqueueRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId: id });
+  return id;
+}
+
+/** The one that is not canceled, else the last one. */
+export async function findSubscription(tx: TenantTransaction): Promise<SubscriptionEntity | undefined> {
+  const [row] = await tx.repository(SubscriptionEntity).find({
+    where: { tenantId: tx.tenantId },
+    order: { canceledAt: { direction: 'DESC', nulls: 'FIRST' } },
+    take: 1,
+  });
+  return row;
+}
+
+export async function readSubscription(
+  tx: TenantTransaction,
+  id: string,
+): Promise<SubscriptionEntity | undefined> {
+  const row = await tx.repository(SubscriptionEntity).findOneBy({ tenantId: tx.tenantId, id });
+  return row ?? undefined;
+}
+
+/** What the vendor says of a subscription. */
+export interface VendorState {
+  tier: Tier;
+  status: Exclude<SubscriptionStatus, 'suspended'>;
+  cancelAtPeriodEnd: boolean;
+  /** Of the vendor's period under way. */
+  periodStart: Date;
+  /** Since when a payment is missing, if one is; else the moment of reading. */
+  at: Date;
+}
+
+/**
+ * Takes over what the vendor says. Cycles that have ended there are closed first, by the plan that they had. A payment that fails begins
+ * the time to pay; one that comes ends it, suspended or not. Wakes the run. A changed plan counts at once: its quotas apply to the cycle
+ * under way.
+ */
+export async function followVendor(tx: TenantTransaction, id: string, state: VendorState): Promise<void> {
+  const { tier, status, cancelAtPeriodEnd, at } = state;
+  await closeEnded(tx, id, state);
+  const [before] = await tx.query<{ tier: Tier }>`
+    select tier from subscriptions where tenant_id = ${tx.tenantId} and id = ${id} and status <> 'canceled' for update`;
+  if (!before || status === 'canceled') return;
+  const changed =
+    await tx.query`update subscriptions s set tier = ${tier}, cancel_at_period_end = ${cancelAtPeriodEnd}, updated_at = now(),
+      status = n.status, past_due_since = case when n.status in ('past_due', 'suspended') then coalesce(s.past_due_since, ${at}) end,
+      reminded_day = case when n.status in ('past_due', 'suspended') then s.reminded_day else 0 end
+    from (select case when ${status} = 'past_due' and o.status = 'suspended' then 'suspended' else ${status} end as status
+      from subscriptions o where o.tenant_id = ${tx.tenantId} and o.id = ${id}) n
+    where s.tenant_id = ${tx.tenantId} and s.id = ${id}
+      and (s.tier, s.status, s.cancel_at_period_end) is distinct from (${tier}, n.status, ${cancelAtPeriodEnd})
+    returning s.id`;
+  if (before.tier !== tier) await applyQuotas(tx, { subscriptionId: id, tier });
+  if (changed.length === 0) return;
+  await announceBilling(tx);
+  await wakeRun(tx, BILLING_RUN_NAMES, { tenantId: tx.tenantId, subscriptionId: id });
+}
+
+/** The vendor decides when a period of its subscription is over, and whether it was the last. */
+async function closeEnded(
+  tx: TenantTransaction,
+  subscriptionId: string,
+  { periodStart, status }: VendorState,
+): Promise<void> {
+  // Vendors give moments in whole seconds.
+  const until = new Date(periodStart.getTime() + 999);
+  while (await closeCycle(tx, { subscriptionId, now: until, isCanceled: false }));
+  if (status === 'canceled') await closeCycle(tx, { subscriptionId, now: EVER, isCanceled: true });
+}
+
+/** Whenever a canceled subscription's last cycle ends. */
+const EVER = new Date('9999-12-31T00:00:00Z');
+
+/** The cycle under way gets the quotas of a plan. What was charged beyond the old ones stays charged. */
+async function applyQuotas(
+  tx: TenantTransaction,
+  { subscriptionId, tier }: { subscriptionId: string; tier: Tier },
+): Promise<void> {
+  await tx.query`update usage_summaries u set quota_limit = n.quota, overage_rate_cents = n.rate
+    from billing_cycles c, unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => QUOTAS[tier][type])}::int[],
+      ${RESOURCE_TYPES.map((type) => OVERAGE_CENTS[type])}::int[]) as n (resource, quota, rate)
+    where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId} and c.status = 'active'
+      and u.billing_cycle_id = c.id and u.resource_type = n.resource`;
+  await tx.query`update billing_cycles set tier = ${tier}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'active'`;
+}
+
+/** Suspends a subscription whose time to pay is over; false when it was paid meanwhile. */
+export async function suspendSubscription(tx: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await tx.query`update subscriptions set status = 'suspended', updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and status = 'past_due' returning id`;
+  return rows.length > 0;
+}
+
+/** Notes a reminder of a missing payment; false if it was sent before or is no longer missing. */
+export async function noteReminder(tx: TenantTransaction, id: string, day: number): Promise<boolean> {
+  const rows = await tx.query`update subscriptions set reminded_day = ${day}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and reminded_day < ${day} and past_due_since is not null returning id`;
+  return rows.length > 0;
+}
+
+/** Notes that the run has looked at its subscription. */
+export async function noteLook(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query`update subscriptions set looked_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`;
+}
+
+/** Subscriptions whose run is gone: it looks once a day and at the end of each period, and has not. */
+export async function listOverdueSubscriptions(
+  tx: SystemTransaction,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<{ tenantId: string; subscriptionId: string }[]> {
+  return await tx.query`select s.tenant_id as "tenantId", s.id as "subscriptionId" from subscriptions s
+    where s.status <> 'canceled' and (s.vendor_subscription_id is not null and s.looked_at < now() - interval '1 day' - make_interval(secs => ${olderThanSeconds})
+      or exists (select from billing_cycles c where c.subscription_id = s.id and c.status = 'active'
+        and c.period_end < now() - make_interval(secs => ${olderThanSeconds})))
+    order by s.looked_at limit ${limit}`;
+}

@@ -1,0 +1,17 @@
+/** Trouble with a service, from its beginning to its end. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('service_incidents')
+export class ServiceIncidentEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { nullable: true }) tenantId!: string | null;
+  @Column('text') title!: string;
+  @Column('text') serviceName!: string;
+  @Column('text') incidentType!: string;
+  @Column('text') severity!: 'critical' | 'high' | 'medium' | 'low';
+  @Column('text', { default: 'open' }) status!: 'open' | 'acknowledged' | 'resolved';
+  @Column('text') dedupeKey!: string;
+  @Column('jsonb', { default: () => "'{}'" }) detail!: Record<string, unknown>;
+  @Column('timestamptz', { default: () => 'now()' }) startedAt!: Date;
+  @Column('timestamptz', { nullable: true }) resolvedAt!: Date | null;
+}

@@ -1,0 +1,222 @@
+/**
+ * The meter: uses are reserved, then committed or released, each in one transaction that locks the resource's row of the cycle under way.
+ * So a limit is never passed, however many ask at once. A practice without a subscription is not metered.
+ */
+import type { ResourceType, UsageRefusal, UsageSource } from '@praxis/contracts/usage/usage.const';
+import { costEach, grantEach, refusalOf, type Meter } from '@praxis/domain/usage/grant';
+import { announceBilling } from '../billing/announce-billing.js';
+import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
+import { alertAt } from './usage-alert.js';
+
+/** A use that somebody asks for. */
+export interface UseClaim {
+  /** The same for the same use: a repeat counts once. */
+  key: string;
+  quantity: number;
+  eventType: string;
+  /** What causes it. */
+  sourceType: UsageSource;
+  sourceId: string;
+  userId?: string | null;
+  metadata?: Record<string, string>;
+}
+
+/** `id`: of the usage event; null where nothing is metered. */
+export type UseDecision = { isGranted: true; id: string | null } | { isGranted: false; reason: UsageRefusal };
+
+interface MeterRow {
+  cycleId: string;
+  used: number;
+  reserved: number;
+  quota: number | null;
+  rateCents: number;
+  hardLimit: number | null;
+  isTrial: boolean;
+  isSuspended: boolean;
+  limitCents: number | null;
+  othersCents: number;
+}
+
+/** Reserves uses of one resource, one after the other. What was asked for before is answered as it was. */
+export async function reserveUsage(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  claims: readonly UseClaim[],
+): Promise<UseDecision[]> {
+  const keys = claims.map(({ key }) => key);
+  const [row, known] = await Promise.all([lockMeter(tx, resource), findUses(tx, resource, keys)]);
+  if (!row) return claims.map((claim) => ({ isGranted: true, id: known.get(claim.key)?.id ?? null }));
+  const fresh = [
+    ...new Map(
+      claims.filter(({ key }) => isFresh(known.get(key))).map((claim) => [claim.key, claim]),
+    ).values(),
+  ];
+  const refusals = grantEach(
+    toMeter(row),
+    fresh.map(({ quantity }) => quantity),
+  );
+  const reasons = new Map(fresh.map(({ key }, index) => [key, refusals[index]]));
+  const granted = fresh.filter(({ key }) => reasons.get(key) === undefined);
+  const made = granted.length > 0 ? await insertReserved(tx, { resource, row, claims: granted }) : known;
+  return claims.map(({ key }) => {
+    const reason = reasons.get(key);
+    if (reason !== undefined) return { isGranted: false, reason };
+    return { isGranted: true, id: (made.get(key) ?? known.get(key))?.id ?? null };
+  });
+}
+
+/** Whether one unit more would be granted now. Nothing is reserved: it may be gone when it is needed. */
+export async function mayUse(tx: TenantTransaction, resource: ResourceType): Promise<boolean> {
+  const row = await lockMeter(tx, resource);
+  return row === undefined || refusalOf(toMeter(row), 1) === undefined;
+}
+
+/**
+ * Counts reserved uses as used. Those that are not reserved stay as they are, so a repeat changes nothing. False if there was nothing to
+ * count.
+ */
+export async function commitUsage(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  keys: readonly string[],
+): Promise<boolean> {
+  const [row, reserved] = await Promise.all([lockMeter(tx, resource), findReserved(tx, resource, keys)]);
+  if (!row || reserved.length === 0) return false;
+  const costs = costEach(
+    row,
+    reserved.map(({ quantity }) => quantity),
+  );
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const quantity = sum(reserved.map((use) => use.quantity));
+  const overage = sum(costs.map((cost) => cost.overage));
+  const costCents = sum(costs.map((cost) => cost.costCents));
+  await Promise.all([
+    tx.query`update usage_events e set state = 'committed', settled_at = now(), overage = n.overage, cost_cents = n.cost
+      from unnest(${reserved.map(({ id }) => id)}::uuid[], ${costs.map((cost) => cost.overage)}::int[],
+        ${costs.map((cost) => cost.costCents)}::int[]) as n (id, overage, cost) where e.id = n.id`,
+    tx.query`update usage_summaries set total_usage = total_usage + ${quantity}, reserved = reserved - ${quantity},
+        overage_amount = overage_amount + ${overage}, total_cost_cents = total_cost_cents + ${costCents}, last_updated = now()
+      where tenant_id = ${tx.tenantId} and billing_cycle_id = ${row.cycleId} and resource_type = ${resource}`,
+    tx.query`insert into usage_days as d (tenant_id, billing_cycle_id, resource_type, day, quantity)
+      values (${tx.tenantId}, ${row.cycleId}, ${resource}, (now() at time zone 'utc')::date, ${quantity})
+      on conflict (billing_cycle_id, resource_type, day) do update set quantity = d.quantity + excluded.quantity`,
+  ]);
+  await announceBilling(tx);
+  await alertAt(tx, { ...row, resource, used: row.used + quantity });
+  return true;
+}
+
+/** Gives reserved uses back: they did not happen. */
+export async function releaseUsage(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  keys: readonly string[],
+): Promise<void> {
+  const [row, reserved] = await Promise.all([lockMeter(tx, resource), findReserved(tx, resource, keys)]);
+  if (!row || reserved.length === 0) return;
+  const quantity = reserved.reduce((total, use) => total + use.quantity, 0);
+  await Promise.all([
+    tx.query`update usage_events set state = 'released', settled_at = now()
+      where id = any(${reserved.map(({ id }) => id)}::uuid[])`,
+    tx.query`update usage_summaries set reserved = reserved - ${quantity}, last_updated = now()
+      where tenant_id = ${tx.tenantId} and billing_cycle_id = ${row.cycleId} and resource_type = ${resource}`,
+  ]);
+}
+
+/** Reserves and commits at once what happens in this very transaction. */
+export async function recordUsage(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  claims: readonly UseClaim[],
+): Promise<UseDecision[]> {
+  const decisions = await reserveUsage(tx, resource, claims);
+  const keys = claims.filter((_, index) => decisions[index]?.isGranted).map(({ key }) => key);
+  if (keys.length > 0) await commitUsage(tx, resource, keys);
+  return decisions;
+}
+
+/**
+ * Locks the resource's row of the cycle under way; undefined without one. With a spend limit all rows of the cycle are locked, in one
+ * order, because they share it.
+ */
+async function lockMeter(tx: TenantTransaction, resource: ResourceType): Promise<MeterRow | undefined> {
+  const [[row]] = await Promise.all([
+    tx.query<MeterRow>`
+      with locked as materialized (
+        select s.* from usage_summaries s
+        where s.tenant_id = ${tx.tenantId} and s.is_open and (s.resource_type = ${resource}
+          or exists (select from subscriptions where tenant_id = ${tx.tenantId} and status <> 'canceled' and spend_limit_cents is not null))
+        order by s.resource_type for update)
+      select s.billing_cycle_id as "cycleId", s.total_usage as used, s.reserved, s.quota_limit as quota,
+        s.overage_rate_cents as "rateCents", l.hard_limit as "hardLimit", c.is_trial as "isTrial",
+        u.status = 'suspended' as "isSuspended", u.spend_limit_cents as "limitCents",
+        (select coalesce(sum(greatest(0, o.total_usage + o.reserved - o.quota_limit) * o.overage_rate_cents), 0)::int
+          from locked o where o.resource_type <> s.resource_type) as "othersCents"
+      from locked s
+      join billing_cycles c on c.id = s.billing_cycle_id
+      join subscriptions u on u.tenant_id = c.tenant_id and u.id = c.subscription_id
+      left join usage_limits l on l.tenant_id = s.tenant_id and l.resource_type = s.resource_type
+      where s.resource_type = ${resource}`,
+  ]);
+  return row;
+}
+
+function toMeter({ limitCents, othersCents, ...row }: MeterRow): Meter {
+  return { ...row, spend: limitCents === null ? null : { limitCents, othersCents } };
+}
+
+interface StoredUse {
+  id: string;
+  key: string;
+  quantity: number;
+  state: string;
+}
+
+/** Nobody asked for it before, or it was given back: whoever asks again gets an answer of today. */
+const isFresh = (use: StoredUse | undefined): boolean => use === undefined || use.state === 'released';
+
+async function findUses(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  keys: readonly string[],
+): Promise<Map<string, StoredUse>> {
+  const rows = await tx.query<StoredUse>`select id, key, quantity, state from usage_events
+    where tenant_id = ${tx.tenantId} and resource_type = ${resource} and key = any(${[...keys]}::text[])`;
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+async function findReserved(
+  tx: TenantTransaction,
+  resource: ResourceType,
+  keys: readonly string[],
+): Promise<StoredUse[]> {
+  return await tx.query<StoredUse>`select id, key, quantity, state from usage_events
+    where tenant_id = ${tx.tenantId} and resource_type = ${resource} and key = any(${[...keys]}::text[])
+      and state = 'reserved' order by created_at, id`;
+}
+
+async function insertReserved(
+  tx: TenantTransaction,
+  { resource, row, claims }: { resource: ResourceType; row: MeterRow; claims: readonly UseClaim[] },
+): Promise<Map<string, StoredUse>> {
+  const quantity = claims.reduce((total, claim) => total + claim.quantity, 0);
+  const of = <Value>(read: (claim: UseClaim) => Value): Value[] => claims.map(read);
+  const [rows] = await Promise.all([
+    tx.query<StoredUse>(sql`
+      insert into usage_events (tenant_id, billing_cycle_id, resource_type, state, key, quantity, event_type, source_type, source_id,
+        user_id, metadata)
+      select ${tx.tenantId}, ${row.cycleId}, ${resource}, 'reserved', n.key, n.quantity, n.event, n.source, n.cause, n.person, n.metadata
+      from unnest(${of(({ key }) => key)}::text[], ${of((claim) => claim.quantity)}::int[],
+        ${of(({ eventType }) => eventType)}::text[], ${of(({ sourceType }) => sourceType)}::text[],
+        ${of(({ sourceId }) => sourceId)}::text[], ${of(({ userId }) => userId ?? null)}::uuid[],
+        ${of(({ metadata }) => JSON.stringify(metadata ?? {}))}::jsonb[])
+        as n (key, quantity, event, source, cause, person, metadata)
+      on conflict (tenant_id, resource_type, key) do update set state = 'reserved', billing_cycle_id = excluded.billing_cycle_id,
+        quantity = excluded.quantity, settled_at = null
+      returning id, key, quantity, state`),
+    tx.query`update usage_summaries set reserved = reserved + ${quantity}, last_updated = now()
+      where tenant_id = ${tx.tenantId} and billing_cycle_id = ${row.cycleId} and resource_type = ${resource}`,
+  ]);
+  return new Map(rows.map((made) => [made.key, made]));
+}

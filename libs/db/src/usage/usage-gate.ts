@@ -1,0 +1,75 @@
+/**
+ * Uses that belong to no other transaction. Those that come while one transaction is under way share the next, so that hundreds at once
+ * cost a few transactions, and the last of them does not wait for hundreds of locks.
+ */
+import type { ResourceType } from '@praxis/contracts/usage/usage.const';
+import type { Database, TenantTransaction } from '../core/database.js';
+import { recordUsage, reserveUsage, type UseClaim, type UseDecision } from './meter.js';
+
+interface Waiting {
+  claim: UseClaim;
+  resolve(decision: UseDecision): void;
+  reject(error: unknown): void;
+}
+
+/** Most uses of one transaction. */
+const BATCH = 1_000;
+
+type Take = (
+  tx: TenantTransaction,
+  resource: ResourceType,
+  claims: readonly UseClaim[],
+) => Promise<UseDecision[]>;
+
+export class UsageGate {
+  readonly #waiting = new Map<string, Waiting[]>();
+
+  constructor(private readonly database: Pick<Database, 'withTenant'>) {}
+
+  /** Counts a use that happens now. */
+  async record(tenantId: string, resource: ResourceType, claim: UseClaim): Promise<UseDecision> {
+    return await this.#join({ tenantId, resource, take: recordUsage, kind: 'record' }, claim);
+  }
+
+  /** Reserves a use; commit or release it when it is known what came of it (meter.ts). */
+  async reserve(tenantId: string, resource: ResourceType, claim: UseClaim): Promise<UseDecision> {
+    return await this.#join({ tenantId, resource, take: reserveUsage, kind: 'reserve' }, claim);
+  }
+
+  async #join(
+    queue: { tenantId: string; resource: ResourceType; take: Take; kind: string },
+    claim: UseClaim,
+  ): Promise<UseDecision> {
+    const name = `${queue.kind}/${queue.tenantId}/${queue.resource}`;
+    return await new Promise((resolve, reject) => {
+      const waiting = this.#waiting.get(name);
+      if (waiting) {
+        waiting.push({ claim, resolve, reject });
+        return;
+      }
+      this.#waiting.set(name, [{ claim, resolve, reject }]);
+      // Whoever asks in the same moment still gets into the first transaction.
+      setImmediate(() => void this.#work(name, queue));
+    });
+  }
+
+  async #work(
+    name: string,
+    { tenantId, resource, take }: { tenantId: string; resource: ResourceType; take: Take },
+  ): Promise<void> {
+    for (;;) {
+      const batch = this.#waiting.get(name)?.splice(0, BATCH) ?? [];
+      if (batch.length === 0) {
+        this.#waiting.delete(name);
+        return;
+      }
+      try {
+        const claims = batch.map(({ claim }) => claim);
+        const decisions = await this.database.withTenant(tenantId, (tx) => take(tx, resource, claims));
+        decisions.forEach((decision, index) => batch[index]?.resolve(decision));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+  }
+}

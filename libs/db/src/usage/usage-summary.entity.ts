@@ -1,0 +1,20 @@
+/** How much of a resource a cycle has used. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ResourceType } from '@praxis/contracts/usage/usage.const';
+
+@Entity('usage_summaries')
+export class UsageSummaryEntity {
+  @Column('uuid') tenantId!: string;
+  @PrimaryColumn('uuid') billingCycleId!: string;
+  @PrimaryColumn('text') resourceType!: ResourceType;
+  @Column('int', { nullable: true }) quotaLimit!: number | null;
+  @Column('int') overageRateCents!: number;
+  @Column('int', { default: 0 }) totalUsage!: number;
+  @Column('int', { default: 0 }) reserved!: number;
+  @Column('int', { default: 0 }) overageAmount!: number;
+  @Column('int', { default: 0 }) totalCostCents!: number;
+  @Column('bigint', { default: 0 }) vendorMicros!: string;
+  /** Of the cycle under way. */
+  @Column('boolean', { default: true }) isOpen!: boolean;
+  @Column('timestamptz', { default: () => 'now()' }) lastUpdated!: Date;
+}

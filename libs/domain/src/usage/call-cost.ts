@@ -1,0 +1,28 @@
+/** What vendors charge for a call of the receptionist, by their lists. Pure; millionths of a US dollar. */
+import type { VendorPrices } from './prices/price-list.js';
+
+/** Thousands of tokens that the model reads and writes a turn: its instructions with the last lines, and its acts. */
+const TURN_TOKENS = { input: 1.5, output: 0.15 };
+/** Thousands of characters that are spoken a turn. */
+const TURN_CHARACTERS = 0.09;
+
+/** `durationMs` counts on the telephone, where each minute begun is charged. */
+export function callCost(
+  { callMinute, modelInput, modelOutput, voiceCharacters }: VendorPrices,
+  { durationMs, turns, isPhone }: { durationMs: number; turns: number; isPhone: boolean },
+): number {
+  const turn =
+    TURN_TOKENS.input * modelInput + TURN_TOKENS.output * modelOutput + TURN_CHARACTERS * voiceCharacters;
+  const line = isPhone ? Math.ceil(durationMs / 60_000) * callMinute : 0;
+  return Math.round(line + turns * turn);
+}
+
+/** Of one text that the model writes for an automation. */
+export function taskCost({
+  modelInput,
+  modelOutput,
+}: Pick<VendorPrices, 'modelInput' | 'modelOutput'>): number {
+  return Math.round(TASK_TOKENS.input * modelInput + TASK_TOKENS.output * modelOutput);
+}
+
+const TASK_TOKENS = { input: 0.8, output: 0.2 };

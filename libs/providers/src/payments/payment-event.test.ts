@@ -1,0 +1,46 @@
+import { UnreadableWebhook } from '../webhook/event.js';
+import { readPaymentEvent } from './payment-event.js';
+
+const event = (object: object, changes: object = {}): object => ({
+  ...{ id: 'evt_1', object: 'event', type: 'invoice.paid', created: 1_777_636_800, data: { object } },
+  ...changes,
+});
+const read = {
+  ...{ id: 'evt_1', type: 'invoice.paid', createdAt: new Date('2026-05-01T12:00:00Z') },
+  ...{ subscriptionId: null, checkoutId: null },
+};
+
+test.each([
+  ['a subscription', { object: 'subscription', id: 'sub_1' }, { subscriptionId: 'sub_1' }],
+  [
+    'an invoice',
+    { object: 'invoice', id: 'in_1', parent: { subscription_details: { subscription: 'sub_1' } } },
+    { subscriptionId: 'sub_1' },
+  ],
+  [
+    'an invoice with the whole subscription',
+    { object: 'invoice', parent: { subscription_details: { subscription: { id: 'sub_1' } } } },
+    { subscriptionId: 'sub_1' },
+  ],
+  [
+    'a checkout',
+    { object: 'checkout.session', id: 'cs_test_1', subscription: 'sub_1' },
+    { subscriptionId: 'sub_1', checkoutId: 'cs_test_1' },
+  ],
+  ['something else', { object: 'charge', id: 'ch_1' }, {}],
+  ['ids that are none', { object: 'checkout.session', id: "cs_'; --", subscription: 7 }, {}],
+])('%s', (_, object, expected) => {
+  expect(readPaymentEvent(event(object))).toEqual({ ...read, ...expected });
+});
+
+test.each([
+  ['no object', null],
+  ['a text', 'evt_1'],
+  ['no id', event({}, { id: undefined })],
+  ['an id of something else', event({}, { id: 'sub_1' })],
+  ['no type', event({}, { type: '' })],
+  ['a time that is none', event({}, { created: 'now' })],
+  ['a time before all', event({}, { created: -1 })],
+])('%s is no event', (_, value) => {
+  expect(() => readPaymentEvent(value)).toThrow(UnreadableWebhook);
+});

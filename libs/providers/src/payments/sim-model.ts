@@ -1,0 +1,137 @@
+/** What the simulated payment vendor remembers of a subscription. Plain data: times are milliseconds, and of a card only its kind is kept. */
+import { createHash } from 'node:crypto';
+import type { InvoiceStatus } from '@praxis/contracts/billing/billing.const';
+import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
+import { PACKAGES, packageTitle, type Tier } from '@praxis/contracts/demo/package.const';
+import type { ResourceType } from '@praxis/contracts/usage/usage.const';
+import type { VendorInvoice, VendorInvoiceLine, VendorSubscription } from './port.js';
+
+export type SimLine = Omit<VendorInvoiceLine, 'periodStart' | 'periodEnd'> & {
+  periodStart: number;
+  periodEnd: number;
+};
+
+export interface SimSubscription {
+  customerId: string;
+  tier: Tier;
+  status: VendorSubscription['status'];
+  /** The card on file. */
+  card: CardKind;
+  startedAt: number;
+  trialEndsAt: number | null;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  /** Of invoices that came to less than nothing: the next ones cost less. */
+  creditCents: number;
+  /** Lines that wait for the next invoice. */
+  pending: SimLine[];
+  /** Keys of changes of the plan that were made, with what they led to. */
+  changes: Record<string, Tier>;
+  /** How many events there were. */
+  eventCount: number;
+}
+
+export interface SimInvoice {
+  id: string;
+  status: InvoiceStatus;
+  /** Without overage, which follows from the usage. */
+  lines: SimLine[];
+  /** After credit; null while it is a draft. */
+  dueCents: number | null;
+  attempts: number;
+  issuedAt: number;
+  finalizesAt: number;
+  /** When its payment failed first, and when it is tried again by itself. */
+  failedAt: number | null;
+  retriesAt: number | null;
+  paidAt: number | null;
+  /** What was given back, by key. */
+  refunds: Record<string, number>;
+}
+
+export interface SimUsage {
+  id: string;
+  resource: ResourceType;
+  quantity: number;
+  at: number;
+  /** Null while no invoice has it. */
+  invoiceId: string | null;
+}
+
+export interface SimEvent {
+  id: string;
+  type: string;
+  at: number;
+  /** Their order within one moment. */
+  sequence: number;
+  /** What it is about, as the vendor's webhooks name it. */
+  object: { object: string; id: string; subscription: string | null };
+}
+
+/** A subscription with everything that belongs to it. `events` are those that a change has made. */
+export interface SimAccount {
+  id: string;
+  subscription: SimSubscription;
+  invoices: readonly SimInvoice[];
+  usage: readonly SimUsage[];
+  events: readonly SimEvent[];
+}
+
+/** The same parts always make the same id. */
+export function simPaymentId(
+  prefix: 'cs' | 'cus' | 'sub' | 'in' | 'use' | 'evt',
+  ...parts: string[]
+): string {
+  return `${prefix}_sim_${createHash('sha256').update(parts.join('/')).digest('hex').slice(0, 40)}`;
+}
+
+/** Months are counted from it. */
+export const anchorOf = ({ trialEndsAt, startedAt }: SimSubscription): Date =>
+  new Date(trialEndsAt ?? startedAt);
+
+/** The line of a package's set-up or of one of its periods. */
+export function packageLine(
+  kind: 'setup' | 'base',
+  tier: Tier,
+  { start, end }: { start: number; end: number },
+): SimLine {
+  const { setupFeeCents, monthlyFeeCents } = PACKAGES[tier];
+  const cents = kind === 'setup' ? setupFeeCents : monthlyFeeCents;
+  const description = kind === 'setup' ? `${packageTitle(tier)}, set-up` : packageTitle(tier);
+  return {
+    ...{ kind, resource: null, description, quantity: 1, unitCents: cents, amountCents: cents },
+    ...{ periodStart: start, periodEnd: end },
+  };
+}
+
+/** A subscription as the port gives it. */
+export function toVendorSubscription({ id, subscription }: SimAccount): VendorSubscription {
+  const { customerId, tier, status, cancelAtPeriodEnd, trialEndsAt } = subscription;
+  return {
+    ...{ id, customerId, tier, status, cancelAtPeriodEnd },
+    trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt),
+    startedAt: new Date(subscription.startedAt),
+    periodStart: new Date(subscription.periodStart),
+    periodEnd: new Date(subscription.periodEnd),
+  };
+}
+
+/** An invoice as the port gives it, with `lines`. */
+export function toVendorInvoice(
+  subscriptionId: string,
+  { id, status, attempts, issuedAt, paidAt }: SimInvoice,
+  lines: readonly SimLine[],
+): VendorInvoice {
+  return {
+    ...{ id, subscriptionId, status, currency: 'usd', attempts },
+    totalCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    issuedAt: new Date(issuedAt),
+    paidAt: paidAt === null ? null : new Date(paidAt),
+    lines: lines.map((line) => ({
+      ...line,
+      periodStart: new Date(line.periodStart),
+      periodEnd: new Date(line.periodEnd),
+    })),
+  };
+}

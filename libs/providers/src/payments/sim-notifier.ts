@@ -1,0 +1,92 @@
+/**
+ * Delivers events of the simulated payment vendor as signed webhooks, after the change that made them. Best effort: a delivery that is
+ * lost is found in the list of events.
+ */
+import { pause } from '../waiting.js';
+import type { SimEvent } from './sim-model.js';
+import { signPaymentWebhook } from './webhook-signature.js';
+
+export interface PaymentNotifierSettings {
+  /** URL of the receiver. */
+  url: string;
+  secret: string;
+  /** Most attempts for one event. */
+  attempts?: number;
+  /** Wait before the first repeat, in milliseconds; doubles each time. */
+  backoffMs?: number;
+  timeoutMs?: number;
+  now?: () => Date;
+}
+
+export interface PaymentNotifier {
+  /** Sends them one after the other. Returns at once. */
+  send(events: readonly SimEvent[]): void;
+  /** Resolves when nothing is on its way. */
+  drain(): Promise<void>;
+  /** Cancels what is on its way. */
+  close(): Promise<void>;
+}
+
+/** The body of an event's webhook. Ids only. */
+export function paymentWebhook({ id, type, at, object }: SimEvent): string {
+  return JSON.stringify({ id, object: 'event', type, created: at / 1_000, data: { object } });
+}
+
+/** Creates a notifier; one serves a process. */
+export function createPaymentNotifier(settings: PaymentNotifierSettings): PaymentNotifier {
+  const { attempts = 4, backoffMs = 500 } = settings;
+  const now = settings.now ?? (() => new Date());
+  const closing = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function deliver(event: SimEvent): Promise<void> {
+    const body = paymentWebhook(event);
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      if (attempt > 0 && (await pause(backoffMs * 2 ** (attempt - 1), closing.signal)) === 'aborted') return;
+      if (await post(settings, { body, at: now(), signal: closing.signal })) return;
+    }
+  }
+
+  async function deliverAll(events: readonly SimEvent[]): Promise<void> {
+    for (const event of events) await deliver(event);
+  }
+
+  const notifier: PaymentNotifier = {
+    send(events) {
+      if (closing.signal.aborted || events.length === 0) return;
+      const work = deliverAll(events).finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async drain() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    async close() {
+      closing.abort();
+      await notifier.drain();
+    },
+  };
+  return notifier;
+}
+
+/** One attempt; true if the receiver has accepted it. */
+async function post(
+  { url, secret, timeoutMs = 5_000 }: PaymentNotifierSettings,
+  { body, at, signal }: { body: string; at: Date; signal: AbortSignal },
+): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': signPaymentWebhook({ body, secret, at }),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

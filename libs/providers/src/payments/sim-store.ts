@@ -1,0 +1,99 @@
+/** Where the simulated payment vendor keeps its state, shared by all processes, and how a subscription is made of the rows. */
+import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import type { SimAccount, SimEvent, SimInvoice, SimSubscription, SimUsage } from './sim-model.js';
+
+/** A checkout as the simulator stores it. */
+export interface StoredCheckout {
+  id: string;
+  tier: Tier;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+  status: CheckoutStatus;
+}
+
+/** A customer, subscription, invoice, use or event. */
+export interface SimRow {
+  id: string;
+  kind: 'customer' | 'subscription' | 'invoice' | 'usage' | 'event';
+  /** The subscription that it belongs to. */
+  parentId: string | null;
+  /** Plain JSON. */
+  state: Record<string, unknown>;
+  createdAt: Date;
+}
+
+export interface SimPaymentStore {
+  /** Adds a checkout; the same key again gives the one that is there. */
+  addCheckout(checkout: Omit<StoredCheckout, 'status'> & { idempotencyKey: string }): Promise<StoredCheckout>;
+  findCheckout(id: string): Promise<StoredCheckout | undefined>;
+  /** Pays an open checkout and stores what begins with it, at once. True for the one call that does. */
+  payCheckout(id: string, rows: readonly SimRow[]): Promise<boolean>;
+  find(id: string): Promise<SimRow | undefined>;
+  /**
+   * Reads a subscription and what belongs to it, events excepted, and stores the rows that `work` gives, alone with them. Undefined, and
+   * no work, for one that is not there.
+   */
+  change<Result>(
+    subscriptionId: string,
+    work: (rows: readonly SimRow[]) => { stored: readonly SimRow[]; result: Result },
+  ): Promise<Result | undefined>;
+  /** The oldest first. */
+  listEvents(query: { since: Date; limit: number }): Promise<SimRow[]>;
+}
+
+/** Changes a subscription that was advanced to now. */
+export type ChangeAccount = <Result>(
+  subscriptionId: string,
+  work: (account: SimAccount, now: number) => { account: SimAccount; result: Result },
+) => Promise<Result | undefined>;
+
+/** A customer: which portals are open, by the hash of their secret. */
+export interface SimCustomer {
+  portals: Record<string, { returnUrl: string; endsAt: number }>;
+}
+
+/** Rows of a subscription as one. @throws Error if the subscription is not among them */
+export function toAccount(rows: readonly SimRow[]): SimAccount {
+  const of = <State>(kind: SimRow['kind']): State[] =>
+    rows.filter((row) => row.kind === kind).map(({ state }) => state as State);
+  const subscription = rows.find(({ kind }) => kind === 'subscription');
+  if (!subscription) throw new Error('the rows have no subscription');
+  return {
+    id: subscription.id,
+    subscription: subscription.state as unknown as SimSubscription,
+    invoices: of<SimInvoice>('invoice').sort((left, right) => left.issuedAt - right.issuedAt),
+    usage: of<SimUsage>('usage'),
+    events: [],
+  };
+}
+
+/** What differs from the rows that were read, as rows. */
+export function toRows(account: SimAccount, before?: SimAccount): SimRow[] {
+  const { id: parentId, subscription, invoices, usage, events } = account;
+  const row = (kind: SimRow['kind'], state: { id: string }, at: number): SimRow => ({
+    ...{ id: state.id, kind, parentId, state: { ...state }, createdAt: new Date(at) },
+  });
+  const own: SimRow = {
+    ...{ id: parentId, kind: 'subscription', parentId: null },
+    ...{ state: { ...subscription }, createdAt: new Date(subscription.startedAt) },
+  };
+  return [
+    ...(subscription === before?.subscription ? [] : [own]),
+    ...invoices
+      .filter((invoice) => !before?.invoices.includes(invoice))
+      .map((invoice) => row('invoice', invoice, invoice.issuedAt)),
+    ...usage.filter((use) => !before?.usage.includes(use)).map((use) => row('usage', use, use.at)),
+    ...events.map((event) => row('event', event, event.at)),
+  ];
+}
+
+/** The row of the customer of a subscription. */
+export const customerRow = (account: SimAccount, customer: SimCustomer): SimRow => ({
+  ...{ id: account.subscription.customerId, kind: 'customer', parentId: account.id },
+  ...{ state: { ...customer }, createdAt: new Date(account.subscription.startedAt) },
+});
+
+/** An event as it was stored. */
+export const toSimEvent = ({ state }: SimRow): SimEvent => state as unknown as SimEvent;

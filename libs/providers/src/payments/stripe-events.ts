@@ -1,0 +1,75 @@
+/** Events at Stripe: webhooks with their signature, and the list in which lost ones are found. */
+import type { PaymentEvent, PaymentsPort } from './port.js';
+import { UnreadableWebhook } from '../webhook/event.js';
+import { readPaymentEvent } from './payment-event.js';
+import { WebhookRefused } from './port.js';
+import type { StripeClient } from './stripe-client.js';
+import { toSeconds } from './stripe-transform.js';
+import { SIGNATURE_TOLERANCE_SECONDS } from './webhook-signature.js';
+
+/** What follows from events of these kinds; at most twenty may be named. */
+const TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.updated',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.dispute.created',
+  'charge.refunded',
+] as const;
+const EVENTS_PER_PAGE = 100;
+/** Most pages that are read: beyond it the oldest wait for the next time. */
+const MAX_PAGES = 50;
+
+type EventPart = Pick<PaymentsPort, 'listEvents' | 'readWebhook'>;
+
+/** The part of the adapter that is about events. */
+export function stripeEvents(client: StripeClient, webhookSecret: string | undefined): EventPart {
+  return {
+    async listEvents({ since, limit }, options) {
+      // Stripe lists the newest first, and the oldest are wanted.
+      const events: PaymentEvent[] = [];
+      let after: string | undefined;
+      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+        const page = await client.call(
+          'read',
+          (sdk) =>
+            sdk.events.list({
+              ...{ created: { gte: toSeconds(since) }, types: [...TYPES], limit: EVENTS_PER_PAGE },
+              ...(after === undefined ? {} : { starting_after: after }),
+            }),
+          options?.signal,
+        );
+        events.push(...page.data.map(readPaymentEvent));
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || after === undefined) break;
+      }
+      return events.reverse().slice(0, limit);
+    },
+
+    async readWebhook({ body, signature = '' }, now) {
+      if (webhookSecret === undefined) throw new WebhookRefused();
+      const sdk = await client.sdk();
+      let event: unknown;
+      try {
+        const { webhooks } = sdk;
+        const at = now.getTime();
+        event = webhooks.constructEvent(
+          ...([body, signature, webhookSecret, SIGNATURE_TOLERANCE_SECONDS, undefined, at] as const),
+        );
+      } catch (error) {
+        // A body that is signed and no JSON.
+        if (error instanceof SyntaxError) throw new UnreadableWebhook();
+        throw new WebhookRefused();
+      }
+      return readPaymentEvent(event);
+    },
+  };
+}

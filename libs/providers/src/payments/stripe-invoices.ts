@@ -1,0 +1,72 @@
+/** Invoices at Stripe: listed with all of their lines, previewed, and given back. */
+import type { Stripe } from 'stripe';
+import type { CallOptions } from '../adapter.js';
+import type { PaymentsPort } from './port.js';
+import type { StripeCatalog } from './stripe-catalog.js';
+import { stripeRefusal, type StripeClient } from './stripe-client.js';
+import { idOf, priceIn, toInvoice, toInvoiceLine } from './stripe-transform.js';
+
+/** Most lines of an invoice that are read at once. */
+const LINES_PAGE = 100;
+
+type InvoicePart = Pick<PaymentsPort, 'listInvoices' | 'refundInvoice'>;
+
+/** The part of the adapter that is about invoices. */
+export function stripeInvoices(client: StripeClient, catalog: StripeCatalog): InvoicePart {
+  /** The first lines come with the invoice. */
+  async function linesOf(invoice: Stripe.Invoice, options?: CallOptions): Promise<Stripe.InvoiceLineItem[]> {
+    const lines = [...invoice.lines.data];
+    for (let more = invoice.lines.has_more; more;) {
+      const after = lines.at(-1)?.id;
+      const page = await client.call(
+        'read',
+        (sdk) =>
+          sdk.invoices.listLineItems(invoice.id, {
+            ...{ limit: LINES_PAGE, ...(after === undefined ? {} : { starting_after: after }) },
+          }),
+        options?.signal,
+      );
+      lines.push(...page.data);
+      more = page.has_more && page.data.length > 0;
+    }
+    return lines;
+  }
+
+  return {
+    async listInvoices(subscription, limit, options) {
+      const found = await client.find(
+        (sdk) => sdk.invoices.list({ subscription, limit: Math.min(limit, 100) }),
+        options?.signal,
+      );
+      const invoices = [];
+      for (const invoice of found?.data ?? []) {
+        const lines = [];
+        for (const line of await linesOf(invoice, options)) {
+          // A trial, and units that nobody has used, are lines without an amount.
+          if (line.amount === 0) continue;
+          const price = priceIn(line);
+          const meaning = price === null ? undefined : await catalog.meaningOf(price, options?.signal);
+          lines.push(toInvoiceLine(line, meaning));
+        }
+        invoices.push(toInvoice(invoice, subscription, lines));
+      }
+      return invoices;
+    },
+
+    async refundInvoice({ invoiceId, amountCents, idempotencyKey }, options) {
+      const { data } = await client.call(
+        'read',
+        (sdk) => sdk.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 }),
+        options?.signal,
+      );
+      const paymentIntent = idOf(data[0]?.payment.payment_intent);
+      if (paymentIntent === null) throw stripeRefusal('invoice_not_paid');
+      await client.call(
+        'write',
+        (sdk) =>
+          sdk.refunds.create({ payment_intent: paymentIntent, amount: amountCents }, { idempotencyKey }),
+        options?.signal,
+      );
+    },
+  };
+}

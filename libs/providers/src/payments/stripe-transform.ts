@@ -1,0 +1,102 @@
+/** Stripe's objects in our terms. */
+import type { Stripe } from 'stripe';
+import { INVOICE_STATUSES, type InvoiceStatus } from '@praxis/contracts/billing/billing.const';
+import type { CheckoutStatus } from '@praxis/contracts/checkout/checkout';
+import { TIERS, type Tier } from '@praxis/contracts/demo/package.const';
+import type { VendorInvoice, VendorInvoiceLine, VendorSubscription } from './port.js';
+import type { PriceMeaning } from './stripe-catalog.js';
+
+export const fromSeconds = (seconds: number): Date => new Date(seconds * 1_000);
+export const toSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1_000);
+
+/** The id of what is either expanded or an id. */
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+export const tierIn = (metadata: Record<string, string> | null): Tier | undefined =>
+  TIERS.find((tier) => tier === metadata?.['tier']);
+
+/** A checkout is paid once its payment is, not when its form was filled in. */
+export function toCheckoutStatus({
+  status,
+  payment_status: payment,
+}: Pick<Stripe.Checkout.Session, 'status' | 'payment_status'>): CheckoutStatus {
+  if (status === 'expired') return 'expired';
+  return status === 'complete' && payment !== 'unpaid' ? 'paid' : 'open';
+}
+
+const STATUSES: Record<string, VendorSubscription['status']> = {
+  trialing: 'trialing',
+  active: 'active',
+  canceled: 'canceled',
+  incomplete_expired: 'canceled',
+};
+
+/** A subscription by the item of its package. Whatever is neither running nor over lacks a payment. */
+export function toSubscription(
+  { id, customer, status, cancel_at_period_end, ...rest }: Stripe.Subscription,
+  { tier, item }: { tier: Tier; item: Stripe.SubscriptionItem },
+): VendorSubscription {
+  return {
+    ...{ id, tier, customerId: idOf(customer) ?? '' },
+    status: STATUSES[status] ?? 'past_due',
+    trialEndsAt: rest.trial_end === null ? null : fromSeconds(rest.trial_end),
+    startedAt: fromSeconds(rest.start_date),
+    periodStart: fromSeconds(item.current_period_start),
+    periodEnd: fromSeconds(item.current_period_end),
+    cancelAtPeriodEnd: cancel_at_period_end,
+  };
+}
+
+/** Whether a line comes from a change within a period. */
+export function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
+  return (
+    parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true
+  );
+}
+
+/** The id of a line's price. */
+export const priceIn = ({ pricing }: Stripe.InvoiceLineItem): string | null =>
+  idOf(pricing?.price_details?.price);
+
+/** A line. Stripe describes it better than we could. */
+export function toInvoiceLine(
+  line: Stripe.InvoiceLineItem,
+  meaning: PriceMeaning | undefined,
+): VendorInvoiceLine {
+  const quantity = line.quantity ?? 1;
+  const price = line.pricing?.unit_amount_decimal ?? null;
+  const isPart = isProration(line);
+  return {
+    kind: isPart ? 'proration' : (meaning?.kind ?? 'other'),
+    resource: !isPart && meaning?.kind === 'overage' ? meaning.resource : null,
+    description: line.description ?? '',
+    quantity,
+    // Of a part of a period there is no price of a unit.
+    unitCents: isPart || price === null ? line.amount : Math.round(Number(String(price))),
+    amountCents: line.amount,
+    periodStart: fromSeconds(line.period.start),
+    periodEnd: fromSeconds(line.period.end),
+  };
+}
+
+/** An invoice with lines that were read. */
+export function toInvoice(
+  invoice: Stripe.Invoice,
+  subscriptionId: string,
+  lines: VendorInvoiceLine[],
+): VendorInvoice {
+  const paidAt = invoice.status_transitions.paid_at;
+  return {
+    ...{ id: invoice.id, subscriptionId, lines, currency: invoice.currency, totalCents: invoice.total },
+    status: statusOf(invoice.status),
+    attempts: invoice.attempt_count,
+    issuedAt: fromSeconds(invoice.created),
+    paidAt: paidAt === null ? null : fromSeconds(paidAt),
+  };
+}
+
+/** A draft has no status of its own in some versions of the API. */
+function statusOf(status: Stripe.Invoice['status']): InvoiceStatus {
+  return INVOICE_STATUSES.find((one) => one === status) ?? 'draft';
+}

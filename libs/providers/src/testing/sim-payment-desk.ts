@@ -1,0 +1,48 @@
+/** A simulated payment vendor with a clock that tests set, and somebody who has bought a package. */
+import type { CardKind } from '@praxis/contracts/checkout/checkout.const';
+import { TEST_CARDS } from '@praxis/contracts/checkout/checkout.const';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import { createSimPayments, type SimPayments } from '../payments/sim.js';
+import type { SimEvent } from '../payments/sim-model.js';
+import { createMemoryPaymentStore, type MemoryPaymentStore } from './memory-payment-store.js';
+
+export class SimPaymentDesk {
+  readonly store: MemoryPaymentStore = createMemoryPaymentStore();
+  /** Delivered, the oldest first. */
+  readonly events: SimEvent[] = [];
+  now = new Date('2026-05-01T12:00:00Z');
+  readonly payments: SimPayments = createSimPayments({
+    ...{ store: this.store, secret: 'whsec_sim', now: () => this.now },
+    notifier: { send: (events) => void this.events.push(...events) },
+    checkoutUrl: (id) => `https://desk.example/sim/checkout/${id}`,
+    portalUrl: (token) => `https://desk.example/sim/portal/${token}`,
+  });
+
+  /** Sets the clock. */
+  at(iso: string): void {
+    this.now = new Date(iso);
+  }
+
+  async open(key: string, tier: Tier = 'growth'): Promise<string> {
+    const { id } = await this.payments.openCheckout({
+      ...{ tier, email: 'ada@cole.example', idempotencyKey: key },
+      successUrl: (checkout) => `https://desk.example/success?session_id=${checkout}`,
+      cancelUrl: 'https://desk.example/pricing',
+    });
+    return id;
+  }
+
+  /** Buys a package. */
+  async buy(card: CardKind = 'pays', tier: Tier = 'growth'): Promise<{ id: string; customerId: string }> {
+    const checkoutId = await this.open(`${tier}/${card}`, tier);
+    await this.payments.pay(checkoutId, TEST_CARDS.find(({ kind }) => kind === card)?.number ?? '');
+    const checkout = await this.payments.findCheckout(checkoutId);
+    if (!checkout?.subscriptionId || !checkout.customerId) throw new Error('the checkout was not paid');
+    return { id: checkout.subscriptionId, customerId: checkout.customerId };
+  }
+
+  /** Types of events since they were asked for last. */
+  types(): string[] {
+    return this.events.splice(0).map(({ type }) => type);
+  }
+}

@@ -1,0 +1,82 @@
+/** The live payment adapter on a double of its vendor, and somebody who has bought a package. */
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import { createStripePayments } from '../payments/live-stripe.js';
+import type { Checkout, PaymentsPort } from '../payments/port.js';
+import {
+  startStripeDouble,
+  STRIPE_DOUBLE_KEY,
+  type StripeDouble,
+  type StripeObject,
+} from './stripe-double.js';
+
+export const STRIPE_WEBHOOK_SECRET = 'whsec_double';
+export const BOUGHT_AT = new Date('2026-05-01T12:00:00Z');
+
+export class StripeDesk {
+  private constructor(
+    readonly double: StripeDouble,
+    readonly port: PaymentsPort,
+  ) {}
+
+  static async start(): Promise<StripeDesk> {
+    const double = await startStripeDouble();
+    const port = createStripePayments({
+      ...{ secretKey: STRIPE_DOUBLE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, baseUrl: double.url },
+      timeoutMs: 2_000,
+    });
+    return new StripeDesk(double, port);
+  }
+
+  open(idempotencyKey: string, tier: Tier = 'growth'): Promise<Checkout> {
+    return this.port.openCheckout({
+      ...{ tier, email: 'ada@cole.example', idempotencyKey },
+      successUrl: (id) => `https://desk.example/success?session_id=${encodeURIComponent(id)}`,
+      cancelUrl: 'https://desk.example/pricing',
+    });
+  }
+
+  async buy(tier: Tier = 'growth'): Promise<{ checkoutId: string; id: string; customerId: string }> {
+    const { id: checkoutId } = await this.open(`buy/${tier}`, tier);
+    const id = this.double.complete(checkoutId, BOUGHT_AT);
+    return { checkoutId, id, customerId: String(this.object(id)['customer']) };
+  }
+
+  /** An object of the vendor's, to look at or to change. */
+  object(id: string): StripeObject {
+    const found = this.double.objects.get(id);
+    if (!found) throw new Error(`the double has no ${id}`);
+    return found;
+  }
+
+  /** The id of a price, by the beginning of its key. */
+  price(key: string): string {
+    const price = this.double.all('price').find(({ lookup_key }) => String(lookup_key).startsWith(key));
+    if (!price) throw new Error(`the double has no price ${key}`);
+    return price.id;
+  }
+
+  /** A line of an invoice. */
+  line(priceKey: string, amount: number, changes: object = {}): object {
+    const seconds = BOUGHT_AT.getTime() / 1_000;
+    return {
+      ...{ id: `il_${priceKey}`, object: 'line_item', amount, quantity: 1, description: priceKey },
+      parent: { type: 'subscription_item_details', subscription_item_details: { proration: false } },
+      pricing: { price_details: { price: this.price(priceKey) }, unit_amount_decimal: String(amount) },
+      period: { start: seconds, end: seconds + 86_400 },
+      ...changes,
+    };
+  }
+
+  /** Adds an invoice. */
+  addInvoice(subscription: string, lines: object[], changes: object = {}): string {
+    const created = BOUGHT_AT.getTime() / 1_000;
+    const id = `in_${this.double.all('invoice').length + 1}`;
+    this.double.objects.set(id, {
+      ...{ id, object: 'invoice', subscription, status: 'paid', currency: 'usd', total: 0 },
+      ...{ attempt_count: 1, created, status_transitions: { paid_at: created } },
+      lines: { object: 'list', has_more: false, data: lines },
+      ...changes,
+    });
+    return id;
+  }
+}

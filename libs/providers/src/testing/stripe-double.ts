@@ -1,0 +1,202 @@
+/** A local server with the part of Stripe's API that Praxis uses. It records every request. */
+import { randomBytes } from 'node:crypto';
+import { fieldsIn, listIn, readForm, textIn, type FormFields } from './stripe-form.js';
+import { startWireDouble, type WireAnswer, type WireDouble, type WireRequest } from './wire-double.js';
+
+/** An object as Stripe sends it. */
+export type StripeObject = Record<string, unknown> & { id: string };
+
+export interface StripeDouble extends WireDouble {
+  /** Everything that there is, by id. Tests may add to it and change it. */
+  readonly objects: Map<string, StripeObject>;
+  /** Units that were reported. */
+  readonly meterEvents: { identifier: string; fields: FormFields }[];
+  /** Events, the newest first. */
+  readonly events: StripeObject[];
+  /** Those of a kind, the oldest first. */
+  all(object: string): StripeObject[];
+  /** Pays a checkout: a subscription begins. Gives its id. */
+  complete(sessionId: string, at: Date): string;
+}
+
+/** The key that the double accepts. */
+export const STRIPE_DOUBLE_KEY = 'sk_test_double';
+
+interface State {
+  objects: StripeDouble['objects'];
+  meterEvents: StripeDouble['meterEvents'];
+  events: StripeDouble['events'];
+  /** First answers, by key. */
+  answers: Map<string, { body: string; answer: WireAnswer }>;
+}
+
+const DAY_SECONDS = 86_400;
+const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+const ok = (body: unknown): WireAnswer => ({ status: 200, body });
+const listed = (data: readonly unknown[], path: string): WireAnswer =>
+  ok({ object: 'list', url: path, has_more: false, data });
+
+/** Starts a double of an empty account. */
+export async function startStripeDouble(): Promise<StripeDouble> {
+  const state: State = { objects: new Map(), meterEvents: [], events: [], answers: new Map() };
+  const { objects, meterEvents, events } = state;
+  const wire = await startWireDouble((request) => answerOnce(request, state));
+  const all = (object: string): StripeObject[] =>
+    [...objects.values()].filter((one) => one['object'] === object);
+  return {
+    ...{ ...wire, objects, meterEvents, events, all },
+    complete(sessionId, at) {
+      const session = objects.get(sessionId);
+      if (!session) throw new Error('no such session');
+      const start = Math.floor(at.getTime() / 1_000);
+      const subscription = subscriptionOf(session, start);
+      objects.set(subscription.id, subscription);
+      Object.assign(session, { status: 'complete', payment_status: 'paid' });
+      Object.assign(session, { subscription: subscription.id, customer: subscription['customer'] });
+      return subscription.id;
+    },
+  };
+}
+
+function subscriptionOf(session: StripeObject, start: number): StripeObject {
+  const prices = session['line_prices'] as string[];
+  return {
+    ...{ id: newId('sub'), object: 'subscription', customer: newId('cus'), status: 'trialing' },
+    ...{ start_date: start, trial_end: start + 14 * DAY_SECONDS, cancel_at_period_end: false },
+    metadata: session['metadata'],
+    items: {
+      data: prices.map((price) => ({
+        ...{ id: newId('si'), price: { id: price } },
+        ...{ current_period_start: start, current_period_end: start + 14 * DAY_SECONDS },
+      })),
+    },
+  };
+}
+
+/** A request under a key that was used gets the first answer, or a refusal for another body. */
+function answerOnce(request: WireRequest, state: State): WireAnswer {
+  if (request.headers.authorization !== `Bearer ${STRIPE_DOUBLE_KEY}`)
+    return failure(401, { message: 'Invalid API Key provided' });
+  const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  if (typeof key !== 'string') return answer(request, state);
+  const name = `${request.path} ${key}`;
+  const before = state.answers.get(name);
+  if (before && before.body !== request.body)
+    return failure(400, {
+      type: 'idempotency_error',
+      message: 'Keys can only be used with the same parameters',
+    });
+  const given = before?.answer ?? answer(request, state);
+  if (given.status === 200) state.answers.set(name, { body: request.body, answer: given });
+  return given;
+}
+
+function answer(request: WireRequest, state: State): WireAnswer {
+  const { method, path, query } = request;
+  const form = readForm(request.body);
+  const kept = <Value extends StripeObject>(object: Value): WireAnswer => {
+    state.objects.set(object.id, object);
+    return ok(object);
+  };
+  const of = (object: string): StripeObject[] =>
+    [...state.objects.values()].filter((one) => one['object'] === object);
+  switch (`${method} ${path}`) {
+    case 'GET /v1/prices':
+      return listed(
+        of('price').filter(({ lookup_key }) => lookup_key === query.get('lookup_keys[0]')),
+        path,
+      );
+    case 'POST /v1/prices':
+      return kept({ ...form, id: newId('price'), object: 'price', unit_amount: Number(form['unit_amount']) });
+    case 'GET /v1/billing/meters':
+      return listed(of('billing.meter'), path);
+    case 'POST /v1/billing/meters':
+      return kept({ ...form, id: newId('mtr'), object: 'billing.meter' });
+    case 'POST /v1/checkout/sessions':
+      return createSession(form, state);
+    case 'POST /v1/billing_portal/sessions':
+      return textIn(form['customer']).startsWith('cus_')
+        ? ok({
+            id: newId('bps'),
+            object: 'billing_portal.session',
+            url: 'https://billing.stripe.example/p/1',
+          })
+        : missing('customer');
+    case 'GET /v1/invoices':
+      return listed(
+        of('invoice').filter(({ subscription }) => subscription === query.get('subscription')),
+        path,
+      );
+    case 'POST /v1/invoices/create_preview':
+      return ok(state.objects.get('preview'));
+    case 'GET /v1/invoice_payments':
+      return listed(
+        of('invoice_payment').filter(({ invoice }) => invoice === query.get('invoice')),
+        path,
+      );
+    case 'POST /v1/refunds':
+      return kept({ ...form, id: newId('re'), object: 'refund', amount: Number(form['amount']) });
+    case 'POST /v1/billing/meter_events':
+      return countUnits(form, state);
+    case 'GET /v1/events': {
+      const since = Number(query.get('created[gte]'));
+      return listed(
+        state.events.filter(({ created }) => Number(created) >= since),
+        path,
+      );
+    }
+  }
+  const id = path.split('/').at(-1) ?? '';
+  const object = state.objects.get(id);
+  if (!object) return missing('id');
+  return method === 'GET' ? ok(object) : kept(updated(object, form));
+}
+
+function createSession(form: FormFields, { objects }: State): WireAnswer {
+  const email = textIn(form['customer_email']);
+  if (/@(?:[^@]*\.)?invalid(?:\.|$)/.test(email))
+    return failure(400, { code: 'email_invalid', message: `Invalid email address: ${email}` });
+  const prices = listIn(form['line_items']).map(({ price }) => textIn(price));
+  const setup = prices
+    .map((price) => objects.get(price))
+    .find((price) => price && price['recurring'] === undefined);
+  const id = `cs_test_${randomBytes(20).toString('hex')}`;
+  const session: StripeObject = {
+    ...{ id, object: 'checkout.session', url: `https://checkout.stripe.example/c/pay/${id}` },
+    ...{ status: 'open', payment_status: 'unpaid', currency: 'usd', customer: null, subscription: null },
+    ...{ amount_subtotal: Number(setup?.['unit_amount']), customer_email: email, line_prices: prices },
+    ...{ metadata: fieldsIn(form['metadata']), success_url: form['success_url'] },
+  };
+  objects.set(id, session);
+  return ok(session);
+}
+
+function countUnits(form: FormFields, { meterEvents }: State): WireAnswer {
+  const identifier = textIn(form['identifier']);
+  if (meterEvents.some((event) => event.identifier === identifier))
+    return failure(400, { message: `An event already exists with identifier ${identifier}.` });
+  meterEvents.push({ identifier, fields: form });
+  return ok({ object: 'billing.meter_event', identifier });
+}
+
+/** A subscription: its cancellation, or the price of an item. */
+function updated(subscription: StripeObject, form: FormFields): StripeObject {
+  const changes = listIn(form['items']);
+  const { data } = subscription['items'] as { data: { id: string; price: { id: string } }[] };
+  const items = data.map((item) => {
+    const change = changes.find(({ id }) => id === item.id);
+    return change ? { ...item, price: { id: textIn(change['price']) } } : item;
+  });
+  const cancels = form['cancel_at_period_end'];
+  return {
+    ...{ ...subscription, items: { data: items } },
+    ...(cancels === undefined ? {} : { cancel_at_period_end: cancels === 'true' }),
+  };
+}
+
+const missing = (param: string): WireAnswer =>
+  failure(404, { code: 'resource_missing', param, message: 'No such object' });
+
+function failure(status: number, error: object): WireAnswer {
+  return { status, body: { error: { type: 'invalid_request_error', ...error } } };
+}

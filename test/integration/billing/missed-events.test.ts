@@ -1,0 +1,90 @@
+/** Reports of the vendor that never arrived are taken in by the sweep, each once and with an incident; amounts that disagree open one. */
+import { randomUUID } from 'node:crypto';
+import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
+import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
+import type { PaymentsPort, VendorInvoice } from '@praxis/providers/payments/port';
+import { bought, simVendor, type Buyer } from '../../support/billing-vendor.js';
+import { World } from '../../support/journey.js';
+import { environmentOf } from '../../support/records.js';
+
+const world = World.ofFile();
+const incidents = ({ tenant }: Buyer) =>
+  world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ title: string; status: string; detail: Record<string, unknown> }>`
+      select title, status, detail from service_incidents where tenant_id = ${tenant.id} order by started_at, title`,
+  );
+
+test('a report that did not arrive is taken in once, and what is on its way is not touched', async () => {
+  const vendor = simVendor(world.database, () => new Date());
+  const { vendorSubscriptionId } = await bought(world, vendor);
+  const event = (createdAt: Date) => ({
+    ...{ id: `evt_${randomUUID()}`, type: 'invoice.paid', createdAt },
+    ...{ subscriptionId: vendorSubscriptionId, checkoutId: null },
+  });
+  const missed = event(new Date(Date.now() - 10 * 60_000));
+  const onItsWay = event(new Date());
+  const lists: PaymentsPort = { ...vendor, listEvents: () => Promise.resolve([missed, onItsWay]) };
+  expect(await takeMissedEvents(world.database, lists, new Date())).toBe(1);
+  expect(await takeMissedEvents(world.database, lists, new Date())).toBe(0);
+  const rows = await world.database.withSystem(
+    'look at reports',
+    (tx) =>
+      tx.query<{ id: string }>`select id from payment_events where id in (${missed.id}, ${onItsWay.id})`,
+  );
+  expect(rows).toEqual([{ id: missed.id }]);
+  const noted = await world.database.withSystem(
+    'look at incidents',
+    (tx) =>
+      tx.query`select incident_type, status from service_incidents where dedupe_key = ${`payment-event-missed/${missed.id}`}`,
+  );
+  expect(noted).toEqual([{ incident_type: 'missed_webhook', status: 'resolved' }]);
+});
+
+test('amounts and currencies that disagree open an incident each, once, until they agree again', async () => {
+  const vendor = simVendor(world.database, () => new Date());
+  const practice = await bought(world, vendor);
+  let change = (invoice: VendorInvoice): VendorInvoice => ({
+    ...invoice,
+    totalCents: invoice.totalCents + 1,
+    currency: 'eur',
+  });
+  const wrong: PaymentsPort = {
+    ...vendor,
+    listInvoices: async (...asked) => (await vendor.listInvoices(...asked)).map((invoice) => change(invoice)),
+  };
+  const { syncBilling } = createBillingActivities({
+    ...{ environment: environmentOf(world.stack), database: world.database, payments: wrong },
+  });
+  const start = { tenantId: practice.tenant.id, subscriptionId: practice.subscriptionId };
+  await syncBilling(start);
+  await syncBilling(start);
+  expect(await incidents(practice)).toMatchObject([
+    { title: 'An invoice is in another currency', status: 'open' },
+    {
+      title: 'An invoice is not the sum of its lines',
+      status: 'open',
+      detail: { ledgerCents: 999_900, invoiceCents: 999_901 },
+    },
+  ]);
+  change = (invoice) => invoice;
+  await syncBilling(start);
+  expect((await incidents(practice)).map(({ status }) => status)).toEqual(['resolved', 'resolved']);
+});
+
+test('a subscription that the vendor does not know is an incident', async () => {
+  const vendor = simVendor(world.database, () => new Date());
+  const practice = await bought(world, vendor);
+  const forgetful: PaymentsPort = {
+    ...vendor,
+    findSubscription: () => Promise.resolve(undefined),
+    listInvoices: () => Promise.resolve([]),
+  };
+  const { syncBilling } = createBillingActivities({
+    ...{ environment: environmentOf(world.stack), database: world.database, payments: forgetful },
+  });
+  await syncBilling({ tenantId: practice.tenant.id, subscriptionId: practice.subscriptionId });
+  expect(await incidents(practice)).toMatchObject([
+    { title: 'The payment vendor does not know a subscription', status: 'open' },
+  ]);
+});

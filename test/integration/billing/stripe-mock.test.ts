@@ -1,0 +1,78 @@
+/**
+ * Every request of the live payment adapter, checked by Stripe's own mock server against its description of the API. The double, which
+ * has a memory, takes the requests first; the mock, which has none, checks them then.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { BOUGHT_AT, StripeDesk } from '@praxis/providers/testing/stripe-desk';
+import type { WireRequest } from '@praxis/providers/testing/wire-double';
+import { freePort } from '../../support/free-port.js';
+import { until } from '../../support/until.js';
+
+const path = process.env['PRAXIS_STRIPE_MOCK'];
+
+/** Everything that the port can do, at the double. */
+async function everyRequest(): Promise<readonly WireRequest[]> {
+  const desk = await StripeDesk.start();
+  const { port, double } = desk;
+  const { checkoutId, id, customerId } = await desk.buy();
+  const subscription = { subscriptionId: id };
+  const change = { ...subscription, tier: 'enterprise', at: BOUGHT_AT } as const;
+  const invoiceId = desk.addInvoice(id, [desk.line('praxis_base', 500_000)]);
+  const payment = { id: 'inpay_1', object: 'invoice_payment', invoice: invoiceId };
+  double.objects.set('inpay_1', { ...payment, payment: { payment_intent: 'pi_1' } });
+  double.objects.set('preview', { id: 'preview', lines: { data: [] } });
+  await port.findCheckout(checkoutId);
+  await port.findBuyer(checkoutId);
+  await port.findSubscription(id);
+  await port.listInvoices(id, 10);
+  await port.openPortal({ customerId, returnUrl: 'https://desk.example/' });
+  await port.previewPlanChange(change);
+  await port.changePlan({ ...change, idempotencyKey: 'change' });
+  await port.setCancellation({ ...subscription, atPeriodEnd: true });
+  await port.reportUsage({
+    ...{ customerId, resource: 'ai_calls', quantity: 3, identifier: 'cycle/ai_calls', at: BOUGHT_AT },
+  });
+  await port.refundInvoice({ invoiceId, amountCents: 1_000, idempotencyKey: 'refund' });
+  await port.listEvents({ since: BOUGHT_AT, limit: 10 });
+  await double.close();
+  return double.requests;
+}
+
+async function ask(
+  address: string,
+  { method, path: route, query, headers, body }: WireRequest,
+): Promise<string> {
+  const response = await fetch(`${address}${route}?${query}`, {
+    method,
+    headers: {
+      authorization: 'Bearer sk_test_mock',
+      'content-type': String(headers['content-type'] ?? 'application/x-www-form-urlencoded'),
+    },
+    ...(method === 'POST' ? { body } : {}),
+  });
+  const answer = await response.text();
+  return response.ok ? 'taken' : `${method} ${route}: ${answer}`;
+}
+
+let mock: ChildProcess | undefined;
+afterAll(() => mock?.kill());
+
+test(
+  path ? 'Stripe takes every request' : 'requests are not checked here, because Go is not installed',
+  async () => {
+    const requests = await everyRequest();
+    expect(new Set(requests.map(({ path: route }) => route.split('/')[2])).size).toBeGreaterThan(8);
+    if (path === undefined) return;
+    const address = `http://127.0.0.1:${await freePort()}`;
+    mock = spawn(path, ['-http-port', new URL(address).port], { stdio: 'ignore' });
+    await until('the mock server to answer', { timeoutMs: 30_000 }, () =>
+      fetch(address).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const answers = [];
+    for (const request of requests) answers.push(await ask(address, request));
+    expect(answers.filter((answer) => answer !== 'taken')).toEqual([]);
+  },
+);

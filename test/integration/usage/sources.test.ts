@@ -1,0 +1,107 @@
+/** What is metered, and what happens where a limit grants no more: requests, messages, executions, calls. */
+import { setUsageLimits } from '@praxis/db/usage/usage-limit';
+import { listUsageEvents } from '@praxis/db/usage/usage-read';
+import type { UsageEvent, UsageLimits } from '@praxis/contracts/usage/usage';
+import { definitionOf, openAutomationDesk } from '../../support/automations.js';
+import { meterOf, subscribed, subscribeTenant, type Subscriber } from '../../support/billing.js';
+import { newSession } from '../../support/factories.js';
+import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
+import { signedIn } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+
+async function limit(
+  { tenant }: Pick<Subscriber, 'tenant'>,
+  hardLimits: UsageLimits['hardLimits'],
+): Promise<void> {
+  const { userId } = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+  await world.database.withTenant(tenant.id, (tx) => setUsageLimits(tx, { hardLimits }, userId));
+}
+
+async function eventsOf({ tenant }: Pick<Subscriber, 'tenant'>): Promise<UsageEvent[]> {
+  return (await world.database.withTenant(tenant.id, (tx) => listUsageEvents(tx, { limit: 200 }))).items;
+}
+
+test('each request with the practice’s key is one, and those beyond a limit are refused', async () => {
+  const practice = await subscribed(world);
+  const { api } = practice.tenant;
+  await intakeDone(api);
+  const { used } = (await meterOf(world, practice, 'api_calls')) ?? { used: -1 };
+  expect(used).toBeGreaterThanOrEqual(1);
+  expect((await eventsOf(practice)).at(0)).toMatchObject({
+    ...{ resource_type: 'api_calls', source_type: 'request', event_type: 'POST /v1/law/intake/submit' },
+  });
+  await limit(practice, { api_calls: used });
+  const refused = await api.post('/v1/law/roi/calc', { sessionId: newSession(), inputs: {} });
+  expectRefusal(refused, 402, 'plan_limit_reached');
+  expect(await meterOf(world, practice, 'api_calls')).toMatchObject({ used });
+});
+
+test('each message that goes out is one, named by its usage event', async () => {
+  const practice = await subscribed(world);
+  const { sessionId, leadId } = await intakeDone(practice.tenant.api);
+  expectOk(await practice.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  await followUpSent(practice.tenant.api, { sessionId, leadId });
+  const sent = await world.database.withTenant(
+    practice.tenant.id,
+    (tx) => tx.query<{ id: string; channel: string }>`
+      select id, channel from messages where tenant_id = ${practice.tenant.id} and status in ('sent', 'delivered')`,
+  );
+  const events = (await eventsOf(practice)).filter(({ source_type }) => source_type === 'message');
+  expect(sent.length).toBeGreaterThanOrEqual(2);
+  const committed = events.filter(({ state }) => state === 'committed').map(({ source_id }) => source_id);
+  expect(committed.sort()).toEqual(expect.arrayContaining(sent.map(({ id }) => id)));
+});
+
+test('a message beyond a limit is not sent, and says why', async () => {
+  const practice = await subscribed(world);
+  await limit(practice, { sms_messages: 0, email_messages: 0 });
+  const { sessionId, leadId } = await intakeDone(practice.tenant.api);
+  expectOk(await practice.tenant.api.post('/v1/law/appointment/book', { sessionId, leadId }));
+  await practice.tenant.api.post('/v1/law/followup/send', {
+    ...{ sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] },
+  });
+  const blocked = await until('the follow-up is refused', { timeoutMs: 10_000 }, async () => {
+    const rows = await world.database.withTenant(
+      practice.tenant.id,
+      (tx) => tx.query<{ status: string; why: string }>`
+        select status, error_code as why from messages where tenant_id = ${practice.tenant.id} and status <> 'queued'`,
+    );
+    return rows.length > 0 && rows;
+  });
+  expect(new Set(blocked.map(({ status, why }) => `${status}: ${why}`))).toEqual(
+    new Set(['blocked: plan_limit']),
+  );
+  expect(await meterOf(world, practice, 'sms_messages')).toMatchObject({ used: 0, reserved: 0 });
+});
+
+test('each execution is one, and one beyond a limit ends with its reason', async () => {
+  const desk = await openAutomationDesk(world);
+  const practice = await subscribeTenant(world, desk.tenant);
+  await limit(practice, { workflow_executions: 1 });
+  const { id } = await desk.deploy({
+    name: 'Task',
+    definition: definitionOf(
+      { kind: 'manual' },
+      { task: { kind: 'create_task', label: 'Task', title: 'Look', next: null } },
+    ),
+  });
+  expectOk(await desk.owner.post(`/v1/workflows/${id}/runs`, {}));
+  await desk.executionWhen(id, 'success');
+  expectOk(await desk.owner.post(`/v1/workflows/${id}/runs`, {}));
+  expect((await desk.executionWhen(id, 'error')).error).toBe('quota_exceeded');
+  expect(await meterOf(world, practice, 'workflow_executions')).toMatchObject({ used: 1, reserved: 0 });
+});
+
+test('each call is one, and one beyond a limit is not connected', async () => {
+  const practice = await subscribed(world);
+  await limit(practice, { ai_calls: 1 });
+  const { api } = practice.tenant;
+  expectOk(await api.post('/v1/law/calls', { sessionId: newSession() }));
+  expect(await meterOf(world, practice, 'ai_calls')).toMatchObject({ used: 1 });
+  const refused = await api.post('/v1/law/calls', { sessionId: newSession() });
+  expectRefusal(refused, 402, 'plan_limit_reached');
+  expect(await meterOf(world, practice, 'ai_calls')).toMatchObject({ used: 1 });
+});

@@ -1,0 +1,60 @@
+/** A server whose clock can be moved, with the built workflows, the real activities of billing and the simulated vendor on its time. */
+import type { WorkflowHandle } from '@temporalio/client';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
+import type { SimPayments } from '@praxis/providers/payments/sim';
+import { BILLING_RUN, billingChanged } from '@praxis/workflows/billing/messages';
+import { openServer, openWorker, quietly } from '../replay/time-skipping/server.js';
+import { simVendor } from './billing-vendor.js';
+import type { Subscriber } from './billing.js';
+import type { World } from './journey.js';
+import { environmentOf } from './records.js';
+
+export interface BillingClock {
+  env: TestWorkflowEnvironment;
+  vendor: SimPayments;
+  now(): Promise<Date>;
+  /** Begins the run of a subscription. */
+  begin(subscriber: Subscriber): Promise<WorkflowHandle>;
+  /** Wakes it, as a webhook does. */
+  wake(subscriber: Subscriber): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the server and a worker. */
+export async function openBillingClock(world: World): Promise<BillingClock> {
+  quietly();
+  const env = await openServer();
+  let at = new Date(await env.currentTimeMs());
+  const now = async (): Promise<Date> => (at = new Date(await env.currentTimeMs()));
+  const vendor = simVendor(world.database, () => at);
+  const activities = createBillingActivities({
+    ...{ environment: environmentOf(world.stack), database: world.database, payments: vendor, now },
+  });
+  const worker = await openWorker(env, {
+    activities: {
+      ...activities,
+      reportUsage: async (start: Parameters<typeof activities.reportUsage>[0]) => {
+        await now();
+        await activities.reportUsage(start);
+      },
+    },
+  });
+  const running = worker.run();
+  const idOf = ({ tenant, subscriptionId }: Subscriber): string =>
+    BILLING_RUN.id({ tenantId: tenant.id, subscriptionId });
+  return {
+    ...{ env, vendor, now },
+    begin: (subscriber) =>
+      env.client.workflow.start(BILLING_RUN.workflow, {
+        ...{ taskQueue: 'praxis', workflowId: idOf(subscriber) },
+        args: [{ tenantId: subscriber.tenant.id, subscriptionId: subscriber.subscriptionId }],
+      }),
+    wake: (subscriber) => env.client.workflow.getHandle(idOf(subscriber)).signal(billingChanged),
+    async close() {
+      worker.shutdown();
+      await running;
+      await env.teardown();
+    },
+  };
+}

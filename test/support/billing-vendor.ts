@@ -1,0 +1,47 @@
+/** The simulated payment vendor on a clock of the test, over the real database, and practices that bought a package there. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { TEST_CARDS, type CardKind } from '@praxis/contracts/checkout/checkout.const';
+import type { Tier } from '@praxis/contracts/demo/package.const';
+import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
+import type { Database } from '@praxis/db/core/database';
+import { createSimPayments, type SimPayments } from '@praxis/providers/payments/sim';
+import { subscribed, type Subscriber } from './billing.js';
+import type { World } from './journey.js';
+
+/** A vendor whose time is `now()`; it reports nothing. */
+export function simVendor(database: Database, now: () => Date): SimPayments {
+  return createSimPayments({
+    store: simPaymentRecords(database),
+    secret: randomBytes(16).toString('hex'),
+    checkoutUrl: (id) => `https://pay.example/${id}`,
+    portalUrl: (token) => `https://pay.example/portal/${token}`,
+    now,
+  });
+}
+
+export interface Buyer extends Subscriber {
+  vendorSubscriptionId: string;
+  customerId: string;
+}
+
+/** A practice that bought a package with a test card. */
+export async function bought(
+  world: Pick<World, 'database' | 'tenant'>,
+  vendor: SimPayments,
+  { tier = 'starter', card = 'pays' }: { tier?: Tier; card?: CardKind } = {},
+): Promise<Buyer> {
+  const { id } = await vendor.openCheckout({
+    ...{ tier, email: 'buyer@example.com', idempotencyKey: randomUUID(), cancelUrl: 'https://pay.example' },
+    successUrl: (checkout) => `https://pay.example/${checkout}`,
+  });
+  await vendor.pay(id, TEST_CARDS.find(({ kind }) => kind === card)?.number ?? '');
+  const checkout = await vendor.findCheckout(id);
+  const { subscriptionId, customerId } = checkout ?? {};
+  const found = subscriptionId ? await vendor.findSubscription(subscriptionId) : undefined;
+  if (!found || !customerId || !subscriptionId) throw new Error('the checkout was not paid');
+  const subscriber = await subscribed(world, {
+    ...{ tier, checkoutId: id, vendor: { customerId, subscriptionId } },
+    ...{ startsAt: found.startedAt, trialEndsAt: found.trialEndsAt, hasRun: false },
+  });
+  return { ...subscriber, vendorSubscriptionId: subscriptionId, customerId };
+}

@@ -1,0 +1,72 @@
+/** A practice with a subscription, and what its meter and ledger have. */
+import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { startSubscription, type NewSubscription } from '@praxis/db/billing/subscription';
+import type { UsageAnalytics } from '@praxis/contracts/usage/usage';
+import type { ResourceType } from '@praxis/contracts/usage/usage.const';
+import type { UseClaim } from '@praxis/db/usage/meter';
+import { readUsage } from '@praxis/db/usage/usage-read';
+import type { Tenant, World } from './journey.js';
+
+export interface Subscriber {
+  tenant: Tenant;
+  subscriptionId: string;
+}
+
+/** A tenant that has subscribed; without more, to the starter plan since now, without a vendor. */
+export async function subscribed(
+  world: Pick<World, 'database' | 'tenant'>,
+  subscription: Subscription = {},
+): Promise<Subscriber> {
+  return await subscribeTenant(world, await world.tenant(), subscription);
+}
+
+type Subscription = Partial<Omit<NewSubscription, 'tenantId'>> & {
+  /** The stack begins no run: the test has a clock of its own. */
+  hasRun?: boolean;
+};
+
+/** Subscribes a tenant that is there. */
+export async function subscribeTenant(
+  world: Pick<World, 'database'>,
+  tenant: Tenant,
+  subscription: Subscription = {},
+): Promise<Subscriber> {
+  const { hasRun = true, ...asked } = subscription;
+  const subscriptionId = await world.database.withTenant(tenant.id, async (tx) => {
+    const id = await startSubscription(tx, {
+      ...{ tenantId: tenant.id, tier: 'starter', checkoutId: null, vendor: null },
+      ...{ startsAt: new Date(), trialEndsAt: null, ...asked },
+    });
+    if (!hasRun)
+      await tx.query`delete from outbox where tenant_id = ${tenant.id} and kind = ${BILLING_RUN_NAMES.kind}`;
+    return id;
+  });
+  return { tenant, subscriptionId };
+}
+
+/** A claim of one unit, or more. */
+export function useOf(key: string, quantity = 1): UseClaim {
+  return { key, quantity, eventType: 'test', sourceType: 'report', sourceId: key };
+}
+
+/** The usage of the cycle under way. */
+export async function usageOf(world: World, { tenant }: Subscriber): Promise<UsageAnalytics> {
+  return await world.database.withTenant(tenant.id, (tx) => readUsage(tx, new Date()));
+}
+
+/** What the meter of a resource shows. */
+export async function meterOf(
+  world: World,
+  subscriber: Subscriber,
+  resource: ResourceType,
+): Promise<{ used: number; reserved: number; overage: number; costCents: number } | undefined> {
+  const usage = (await usageOf(world, subscriber)).usage_by_resource[resource];
+  return (
+    usage && {
+      used: usage.current_usage,
+      reserved: usage.reserved,
+      overage: usage.overage_amount,
+      costCents: usage.total_cost_cents,
+    }
+  );
+}

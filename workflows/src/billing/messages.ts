@@ -1,0 +1,23 @@
+/** The run of one subscription: its names, what it is started with, and what wakes it. */
+import { defineSignal } from '@temporalio/workflow';
+import { BILLING_RUN_NAMES } from '@praxis/contracts/billing/billing.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun } from '../core/messages.js';
+
+/** Which subscription. Everything else stays in the database. */
+export interface BillingStart {
+  tenantId: string;
+  subscriptionId: string;
+}
+
+/** The vendor reported something, or an alert is to be mailed. The record says what: this only wakes the run. */
+export const billingChanged = defineSignal('billingChanged');
+
+export const BILLING_RUN = defineQueuedRun<BillingStart>({
+  ...BILLING_RUN_NAMES,
+  workflow: 'billingCycle',
+  fields: ['subscriptionId'],
+  repeat: 'ALLOW_DUPLICATE',
+  signal: billingChanged,
+  summary: () => RUN_TEXTS.billingCycle,
+});

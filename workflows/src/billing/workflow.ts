@@ -1,0 +1,50 @@
+/**
+ * One subscription, from its beginning to its end: cycle after cycle it waits for the period's end, ends the cycle, tells the payment vendor
+ * what was used beyond the plan, and follows what becomes of the invoice: reminders, suspension, recovery, cancellation. The record decides
+ * each time, so lost and repeated signals do no harm.
+ */
+import {
+  condition,
+  continueAsNew,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+} from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { EFFECT, RECORD } from '../core/activity-options.js';
+import type { BillingEffects, BillingRecords } from './effects.js';
+import { billingChanged, type BillingStart } from './messages.js';
+import { CYCLES_PER_RUN, LOOK_AGAIN_MS } from './policy.js';
+
+const { advanceBilling } = proxyLocalActivities<BillingRecords>({
+  summary: RUN_TEXTS.advanceBilling,
+  ...RECORD,
+});
+const effect = (summary: string) => proxyActivities<BillingEffects>({ summary, ...EFFECT });
+const { reportUsage } = effect(RUN_TEXTS.reportUsage);
+const { syncBilling } = effect(RUN_TEXTS.syncBilling);
+
+export async function billingCycle(start: BillingStart): Promise<'canceled'> {
+  let changes = 0;
+  setHandler(billingChanged, () => {
+    changes += 1;
+  });
+  for (let looks = 0; ; looks += 1) {
+    const seen = changes;
+    let state = await advanceBilling(start);
+    if (state.hasVendor) {
+      await syncBilling(start);
+      // What the vendor says may make something due.
+      state = await advanceBilling(start);
+    }
+    if (state.hasUnreported) {
+      await reportUsage(start);
+      await syncBilling(start);
+      state = await advanceBilling(start);
+    }
+    if (state.isOver && !state.hasUnreported) return 'canceled';
+    if (looks >= CYCLES_PER_RUN && changes === seen) await continueAsNew<typeof billingCycle>(start);
+    const wait = state.hasVendor ? Math.min(LOOK_AGAIN_MS, state.nextInMs) : state.nextInMs;
+    await condition(() => changes !== seen, wait, { summary: RUN_TEXTS.billingWait });
+  }
+}
