@@ -5,7 +5,7 @@ import { createBillingActivities } from '@praxis/activities/billing/billing.acti
 import type { SimPayments } from '@praxis/providers/payments/sim';
 import { BILLING_RUN, billingChanged } from '@praxis/workflows/billing/messages';
 import { openServer, openWorker, quietly } from '../replay/time-skipping/server.js';
-import { simVendor } from './billing-vendor.js';
+import { simVendor } from './sim-vendor.js';
 import type { Subscriber } from './billing.js';
 import type { World } from './journey.js';
 import { environmentOf } from './records.js';
@@ -27,7 +27,7 @@ export async function openBillingClock(world: World): Promise<BillingClock> {
   const env = await openServer();
   let at = new Date(await env.currentTimeMs());
   const now = async (): Promise<Date> => (at = new Date(await env.currentTimeMs()));
-  const vendor = simVendor(world.database, () => at);
+  const vendor = simVendor(world, () => at);
   const activities = createBillingActivities({
     ...{ environment: environmentOf(world.stack), database: world.database, payments: vendor, now },
   });

@@ -10,7 +10,8 @@ import { findDrifts, type Drift } from '@praxis/db/billing/drift';
 import { followVendor, findSubscription } from '@praxis/db/billing/subscription';
 import { commitUsage, recordUsage, releaseUsage, reserveUsage } from '@praxis/db/usage/meter';
 import type { SimPayments } from '@praxis/providers/payments/sim';
-import { bought, simVendor, type Buyer } from './billing-vendor.js';
+import { bought, type Buyer } from './billing-vendor.js';
+import { simVendor } from './sim-vendor.js';
 import { useOf } from './billing.js';
 import type { World } from './journey.js';
 import { environmentOf } from './records.js';
@@ -46,7 +47,7 @@ export async function playBillingHistory(world: HistoryWorld, seed: number): Pro
   const random = seededRandom(seed);
   let at = Date.UTC(2027, Math.floor(random() * 12), 1 + Math.floor(random() * 31), 12);
   const now = (): Date => new Date(at);
-  const vendor = simVendor(world.database, now);
+  const vendor = simVendor(world, now);
   const buyer = await bought(world, vendor, {
     tier: pick(random, TIERS),
     card: pick(random, ['pays', 'declined_later']),

@@ -1,23 +1,10 @@
-/** The simulated payment vendor on a clock of the test, over the real database, and practices that bought a package there. */
-import { randomBytes, randomUUID } from 'node:crypto';
+/** Practices that bought a package at a simulated payment vendor on a clock of the test. */
+import { randomUUID } from 'node:crypto';
 import { TEST_CARDS, type CardKind } from '@praxis/contracts/checkout/checkout.const';
 import type { Tier } from '@praxis/contracts/demo/package.const';
-import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
-import type { Database } from '@praxis/db/core/database';
-import { createSimPayments, type SimPayments } from '@praxis/providers/payments/sim';
+import type { SimPayments } from '@praxis/providers/payments/sim';
 import { subscribed, type Subscriber } from './billing.js';
 import type { World } from './journey.js';
-
-/** A vendor whose time is `now()`; it reports nothing. */
-export function simVendor(database: Database, now: () => Date): SimPayments {
-  return createSimPayments({
-    store: simPaymentRecords(database),
-    secret: randomBytes(16).toString('hex'),
-    checkoutUrl: (id) => `https://pay.example/${id}`,
-    portalUrl: (token) => `https://pay.example/portal/${token}`,
-    now,
-  });
-}
 
 export interface Buyer extends Subscriber {
   vendorSubscriptionId: string;

@@ -5,13 +5,13 @@ import { createSimPayments, type SimPayments } from '@praxis/providers/payments/
 import { expectOk, type World } from './journey.js';
 import { openCheckout, TEST_CARD } from './onboarding.js';
 
-/** The vendor with a clock of its own, by default the usual one. */
+/** The vendor with a clock of its own, by default the usual one. It reports nothing. */
 export function simVendor(
   { database, stack }: Pick<World, 'database' | 'stack'>,
-  now = new Date(),
+  now: () => Date = () => new Date(),
 ): SimPayments {
   return createSimPayments({
-    ...{ store: simPaymentRecords(database), secret: 'whsec_test', now: () => now },
+    ...{ store: simPaymentRecords(database), secret: 'whsec_test', now },
     checkoutUrl: (id) => `${stack.baseUrl}/sim/checkout/${id}`,
     portalUrl: (token) => `${stack.baseUrl}/sim/portal/${token}`,
   });

@@ -1,9 +1,9 @@
 /** What the run of one subscription does: its cycles in the database, its usage and invoices at the payment vendor. */
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { closeCycle, listUnreported, markReported } from '@praxis/db/billing/billing-cycle';
-import { storeInvoices } from '@praxis/db/billing/invoice';
 import { markEventsProcessed } from '@praxis/db/billing/processed-event';
-import { followVendor, noteLook, readSubscription } from '@praxis/db/billing/subscription';
+import { noteLook, readSubscription } from '@praxis/db/billing/subscription';
+import { INVOICES_READ, storeVendorState } from '@praxis/db/billing/vendor-state';
 import type { SubscriptionEntity } from '@praxis/db/billing/subscription.entity';
 import { findOpenCycle } from '@praxis/db/billing/billing-read';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -21,8 +21,6 @@ interface BillingDependencies {
   now?: () => Date | Promise<Date>;
 }
 
-/** How many of the newest invoices are compared. */
-const INVOICES = 24;
 const MOMENT_BEFORE_END_MS = 1_000;
 /** How long an invoice takes in the usage of its period; the vendor gives an hour. */
 const DRAFT_MS = 55 * 60_000;
@@ -91,11 +89,10 @@ export function createBillingActivities({
       const readAt = await clock();
       const [found, invoices] = [
         await vendor.findSubscription(vendorId),
-        await vendor.listInvoices(vendorId, INVOICES),
+        await vendor.listInvoices(vendorId, INVOICES_READ),
       ];
       await database.withTenant(tenantId, async (tx) => {
-        if (found) await followVendor(tx, subscriptionId, { ...found, at: failedAt(invoices) ?? readAt });
-        await storeInvoices(tx, subscriptionId, invoices);
+        await storeVendorState(tx, subscriptionId, { found, invoices, readAt });
         await noteDrifts(tx, { subscriptionId, isKnown: found !== undefined, now: readAt });
       });
       await markEventsProcessed(database, { vendorSubscriptionId: vendorId, before: readAt });
@@ -117,9 +114,4 @@ async function stateOf(
     hasUnreported: unreported.length > 0,
     nextInMs: Math.max(ASK_AGAIN_MS, Math.min(...ends, Number.MAX_SAFE_INTEGER) - now.getTime()),
   };
-}
-
-/** When the payment that is missing failed first: the oldest invoice that is to be paid and was tried. */
-function failedAt(invoices: Awaited<ReturnType<PaymentsPort['listInvoices']>>): Date | undefined {
-  return invoices.findLast(({ status, attempts }) => status === 'open' && attempts > 0)?.issuedAt;
 }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { takeMissedEvents } from '@praxis/activities/billing/missed-events';
 import { createBillingActivities } from '@praxis/activities/billing/billing.activities';
 import type { PaymentsPort, VendorInvoice } from '@praxis/providers/payments/port';
-import { bought, simVendor, type Buyer } from '../../support/billing-vendor.js';
+import { bought, type Buyer } from '../../support/billing-vendor.js';
+import { simVendor } from '../../support/sim-vendor.js';
 import { World } from '../../support/journey.js';
 import { environmentOf } from '../../support/records.js';
 
@@ -16,7 +17,7 @@ const incidents = ({ tenant }: Buyer) =>
   );
 
 test('a report that did not arrive is taken in once, and what is on its way is not touched', async () => {
-  const vendor = simVendor(world.database, () => new Date());
+  const vendor = simVendor(world);
   const { vendorSubscriptionId } = await bought(world, vendor);
   const event = (createdAt: Date) => ({
     ...{ id: `evt_${randomUUID()}`, type: 'invoice.paid', createdAt },
@@ -42,7 +43,7 @@ test('a report that did not arrive is taken in once, and what is on its way is n
 });
 
 test('amounts and currencies that disagree open an incident each, once, until they agree again', async () => {
-  const vendor = simVendor(world.database, () => new Date());
+  const vendor = simVendor(world);
   const practice = await bought(world, vendor);
   let change = (invoice: VendorInvoice): VendorInvoice => ({
     ...invoice,
@@ -73,7 +74,7 @@ test('amounts and currencies that disagree open an incident each, once, until th
 });
 
 test('a subscription that the vendor does not know is an incident', async () => {
-  const vendor = simVendor(world.database, () => new Date());
+  const vendor = simVendor(world);
   const practice = await bought(world, vendor);
   const forgetful: PaymentsPort = {
     ...vendor,

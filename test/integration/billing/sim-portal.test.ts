@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** The secret in the address of a portal that is opened now, or was then. */
 async function portalOf(customerId: string, then?: Date): Promise<string> {
   const portal = { customerId, returnUrl: `${world.stack.baseUrl}/` };
-  return (await simVendor(world, then).openPortal(portal))?.split('/').at(-1) ?? '';
+  return (await simVendor(world, () => then ?? new Date()).openPortal(portal))?.split('/').at(-1) ?? '';
 }
 
 const shown = async (token: string): Promise<SimPortal> =>
@@ -59,7 +59,7 @@ test('processes that find a period over at once make one invoice and charge once
   const { id } = await boughtPackage(world, 'declined_later');
   const later = new Date(Date.now() + 15 * DAY_MS);
   const lists = await Promise.all(
-    Array.from({ length: 5 }, () => simVendor(world, later).listInvoices(id, 10)),
+    Array.from({ length: 5 }, () => simVendor(world, () => later).listInvoices(id, 10)),
   );
   for (const invoices of lists)
     expect(invoices.map(({ status, attempts }) => [status, attempts])).toEqual([

@@ -23,8 +23,7 @@ export async function findDrifts(
   const settledBefore = new Date(now.getTime() - SETTLED_HOURS * 3_600_000);
   return await tx.query<Drift>`
     with cycles as (
-      select c.*, (select coalesce(sum(u.total_cost_cents), 0)::int from usage_summaries u where u.billing_cycle_id = c.id) as overage
-      from billing_cycles c where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId}),
+      select c.* from billing_cycles c where c.tenant_id = ${tx.tenantId} and c.subscription_id = ${subscriptionId}),
     lines as (
       select l.*, i.status from invoice_lines l join invoices i on i.id = l.invoice_id
       where l.tenant_id = ${tx.tenantId} and i.subscription_id = ${subscriptionId} and i.status not in ('draft', 'void')),

@@ -141,8 +141,7 @@ export async function recordUsage(
  * order, because they share it.
  */
 async function lockMeter(tx: TenantTransaction, resource: ResourceType): Promise<MeterRow | undefined> {
-  const [[row]] = await Promise.all([
-    tx.query<MeterRow>`
+  const [row] = await tx.query<MeterRow>`
       with locked as materialized (
         select s.* from usage_summaries s
         where s.tenant_id = ${tx.tenantId} and s.is_open and (s.resource_type = ${resource}
@@ -157,8 +156,7 @@ async function lockMeter(tx: TenantTransaction, resource: ResourceType): Promise
       join billing_cycles c on c.id = s.billing_cycle_id
       join subscriptions u on u.tenant_id = c.tenant_id and u.id = c.subscription_id
       left join usage_limits l on l.tenant_id = s.tenant_id and l.resource_type = s.resource_type
-      where s.resource_type = ${resource}`,
-  ]);
+      where s.resource_type = ${resource}`;
   return row;
 }
 

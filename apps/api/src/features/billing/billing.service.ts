@@ -5,9 +5,9 @@ import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { BILLING_RUN_NAMES, BILLING_TEXTS } from '@praxis/contracts/billing/billing.const';
 import type { PlanChange, PlanChangePreview, Subscription } from '@praxis/contracts/billing/billing';
 import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
-import { storeInvoices } from '@praxis/db/billing/invoice';
 import { findSubscription, followVendor } from '@praxis/db/billing/subscription';
 import type { SubscriptionEntity } from '@praxis/db/billing/subscription.entity';
+import { INVOICES_READ, storeVendorState } from '@praxis/db/billing/vendor-state';
 import { Database } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { suspendsAt } from '@praxis/domain/billing/period';
@@ -20,8 +20,6 @@ import { ENVIRONMENT } from '../../platform/tokens.js';
 /** A subscription that the vendor knows. */
 type Bought = SubscriptionEntity & { vendorSubscriptionId: string; vendorCustomerId: string };
 
-/** How many of the newest invoices are read. */
-const INVOICES = 24;
 /** For how long a preview may be followed by the change: what it says is of its moment. */
 const PREVIEW_MINUTES = 30;
 
@@ -49,12 +47,11 @@ export class BillingService {
     const { id, vendorSubscriptionId } = subscription;
     const [found, invoices] = await this.payments.ask(async (vendor) => [
       await vendor.findSubscription(vendorSubscriptionId),
-      await vendor.listInvoices(vendorSubscriptionId, INVOICES),
+      await vendor.listInvoices(vendorSubscriptionId, INVOICES_READ),
     ]);
     if (!found) return 0;
     await this.database.withTenant(tenantId, async (tx) => {
-      await followVendor(tx, id, { ...found, at: new Date() });
-      await storeInvoices(tx, id, invoices);
+      await storeVendorState(tx, id, { found, invoices, readAt: new Date() });
       await wakeRun(tx, BILLING_RUN_NAMES, { tenantId, subscriptionId: id });
     });
     return 1;

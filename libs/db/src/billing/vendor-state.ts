@@ -1,0 +1,26 @@
+/** What the payment vendor said about a subscription and its invoices, taken over in one transaction by whoever has read it. */
+import type { TenantTransaction } from '../core/database.js';
+import { storeInvoices, type InvoiceRecord } from './invoice.js';
+import { followVendor, type VendorState } from './subscription.js';
+
+/** How many of the newest invoices are read. */
+export const INVOICES_READ = 24;
+
+/** `found`: undefined where the vendor does not know the subscription. */
+export async function storeVendorState(
+  tx: TenantTransaction,
+  subscriptionId: string,
+  {
+    found,
+    invoices,
+    readAt,
+  }: { found: Omit<VendorState, 'at'> | undefined; invoices: readonly InvoiceRecord[]; readAt: Date },
+): Promise<void> {
+  if (found) await followVendor(tx, subscriptionId, { ...found, at: failedAt(invoices) ?? readAt });
+  await storeInvoices(tx, subscriptionId, invoices);
+}
+
+/** When the payment that is missing failed first: the oldest invoice that is to be paid and was tried. */
+function failedAt(invoices: readonly InvoiceRecord[]): Date | undefined {
+  return invoices.findLast(({ status, attempts }) => status === 'open' && attempts > 0)?.issuedAt;
+}
