@@ -4,6 +4,7 @@ import { toE164 } from '@praxis/config/contact-key';
 import type { LeadStats } from '@praxis/contracts/lead/lead';
 import type { NewLead } from '@praxis/db/lead/lead-capture';
 import type { Database } from '@praxis/db/core/database';
+import { APPOINTMENT_RUN } from '@praxis/workflows/appointment/messages';
 
 export interface LeadSeed {
   name?: string;
@@ -83,26 +84,30 @@ export interface AppointmentSeed {
   status?: 'confirmed' | 'attended' | 'no_show' | 'cancelled' | 'expired';
 }
 
-/** Stores appointments of these leads, one after another in the provider's calendar. */
+/**
+ * Stores appointments of these leads, one after another in the provider's calendar. Each sends a confirmation, unless they are
+ * `history`, for which no run is begun: hundreds of runs would keep the stack busy for all other tests.
+ */
 export async function seedAppointments(
   database: Database,
   { id: tenantId, providerId }: { id: string; providerId: string },
   appointments: readonly AppointmentSeed[],
+  { history = false } = {},
 ): Promise<void> {
   const rows = appointments.map((appointment, n) => ({
     ...{ age: 0, status: 'confirmed', isByPractice: false, n },
     ...appointment,
   }));
-  await database.withTenant(
-    tenantId,
-    (tx) =>
-      tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time,
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.query`insert into appointments (tenant_id, lead_id, session_id, provider_id, start_time, end_time,
         time_zone, location, status, is_by_practice, created_at)
       select ${tenantId}, "leadId", 'sess-' || gen_random_uuid(), ${providerId},
         '2031-01-01'::timestamptz + make_interval(hours => n),
         '2031-01-01'::timestamptz + make_interval(hours => n, mins => 30), 'America/Detroit', 'Video', status, "isByPractice",
         now() - make_interval(secs => age)
       from jsonb_to_recordset(${JSON.stringify(rows)}) as r("leadId" uuid, status text, "isByPractice" boolean, age numeric,
-        n int)`,
-  );
+        n int)`;
+    if (history)
+      await tx.query`update outbox set done_at = now() where tenant_id = ${tenantId} and kind = ${APPOINTMENT_RUN.kind}`;
+  });
 }

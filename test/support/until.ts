@@ -8,6 +8,8 @@ export interface UntilOptions {
   /** Maximum time on an idle machine, in milliseconds. */
   timeoutMs: number;
   pollMs?: number;
+  /** What to say when it was in vain: the state of what was waited for. */
+  explain?: () => Promise<string>;
 }
 
 /**
@@ -16,14 +18,19 @@ export interface UntilOptions {
  */
 export async function until<Answer>(
   what: string,
-  { timeoutMs, pollMs = 25 }: UntilOptions,
+  { timeoutMs, pollMs = 25, explain }: UntilOptions,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
 ): Promise<Answer> {
   const deadline = performance.now() + timeoutMs * WAIT;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs * WAIT} ms in vain for ${what}`);
+    if (performance.now() > deadline)
+      throw new Error(
+        [`waited ${timeoutMs * WAIT} ms in vain for ${what}`, ...(explain ? [await explain()] : [])].join(
+          '\n',
+        ),
+      );
     await delay(pollMs);
   }
 }

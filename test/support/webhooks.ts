@@ -89,11 +89,20 @@ export function svixHeaders(
 
 /** Waits until everything that a tenant received was processed. */
 export async function webhooksProcessed(database: Database, tenantId: string): Promise<void> {
-  await until('webhooks to be processed', { timeoutMs: 10_000 }, async () => {
-    const rows = await database.withTenant(
+  const waiting = async (): Promise<unknown[]> =>
+    await database.withTenant(
       tenantId,
-      (tx) => tx.query`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`,
+      (tx) => tx.query`
+        select e.id, e.provider, e.kind, e.received_at, e.failed_readings, o.attempts, o.done_at, o.next_attempt_at, o.last_error,
+          (select count(*)::int from webhook_events w where w.tenant_id = e.tenant_id and w.status = 'received') as waiting
+        from webhook_events e
+        left join outbox o on o.tenant_id = e.tenant_id and o.dedupe_key like 'webhook.%/webhook/' || e.id
+        where e.tenant_id = ${tenantId} and e.status = 'received' limit 3`,
     );
-    return rows.length === 0;
-  });
+  const explain = async (): Promise<string> => JSON.stringify(await waiting());
+  await until(
+    'webhooks to be processed',
+    { timeoutMs: 10_000, explain },
+    async () => (await waiting()).length === 0,
+  );
 }

@@ -143,12 +143,19 @@ async function startStack(env) {
 }
 
 /**
- * Says what the stacks warned of, before they are deleted.
+ * What the stacks warned of while tests failed, said beside the failures.
+ * @type {string[]}
+ */
+const warnings = [];
+
+/**
+ * Keeps what the stacks warned of, before they are deleted.
  * @param {Kind} kind
  */
-function sayWarnings(kind) {
+function keepWarnings(kind) {
   const lines = stacks.flatMap(({ dataDir }) => logWarnings(dataDir));
-  if (lines.length > 0) say(`\nWhat the stack warned of during ${kind}:\n  ${lines.join('\n  ')}`);
+  if (lines.length > 0)
+    warnings.push(`What the stack warned of during ${kind}:`, ...lines.map((line) => `  ${line}`));
 }
 
 async function stopStacks() {
@@ -182,7 +189,7 @@ async function main() {
     const summary = await RUNNERS[kind]({ pattern, files, seed, env });
     times.push({ kind, ms: performance.now() - begun, tests: summary.tests.length });
     summaries.push(summary);
-    if (summary.failures.length > 0) sayWarnings(kind);
+    if (summary.failures.length > 0) keepWarnings(kind);
     if (!SHARED.has(kinds[index + 1] ?? 'unit')) await stopStacks();
   }
   const whole = merge(summaries);
@@ -201,6 +208,7 @@ try {
 await stopStacks().catch((error) =>
   summary.failures.push({ name: 'stopping the stack', reason: describeError(error) }),
 );
+if (warnings.length > 0) say(`\n${warnings.join('\n')}`);
 if (summary.failures.length > 0) say('\nFailures:');
 for (const { name, reason } of summary.failures) say(`\n✗ ${name}\n  ${reason.replaceAll('\n', '\n  ')}`);
 const { line, exitCode } = verdict(summary);

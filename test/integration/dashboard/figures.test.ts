@@ -147,7 +147,7 @@ test('for a year of leads, the figures equal an individual count', async () => {
     ages.map((age) => ({ age })),
   );
   const booked = ids.flatMap((leadId, n) => (n % 3 === 0 ? [{ leadId, age: (ages[n] ?? 0) - 50 }] : []));
-  await seedAppointments(world.database, tenant, booked);
+  await seedAppointments(world.database, tenant, booked, { history: true });
   const { windows, trend } = await figures();
   const within = (age: number, from: number, to: number): boolean => age > from * HOUR && age < to * HOUR;
   for (const [hours, period] of [

@@ -6,7 +6,7 @@ import type { Answer } from '../../support/api.js';
 import { expectOk, followUpSent, intakeDone, World } from '../../support/journey.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { controlSim } from '../../support/sim-controls.js';
-import { until } from '../../support/until.js';
+import { webhooksProcessed } from '../../support/webhooks.js';
 
 const world = World.ofFile();
 let tenant: Awaited<ReturnType<World['tenant']>>;
@@ -53,13 +53,7 @@ async function message(): Promise<{
 
 /** Waits until everything received was processed. */
 async function takenIn(tenantId = tenant.id): Promise<void> {
-  await until('webhooks to be processed', { timeoutMs: 5_000 }, async () => {
-    const rows = await world.database.withTenant(
-      tenantId,
-      (tx) => tx.query`select 1 from webhook_events where tenant_id = ${tenantId} and status = 'received'`,
-    );
-    return rows.length === 0;
-  });
+  await webhooksProcessed(world.database, tenantId);
 }
 
 function report(overrides: Record<string, unknown> = {}): string {

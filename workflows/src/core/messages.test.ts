@@ -3,6 +3,7 @@ import {
   BACKGROUND_QUEUE,
   defineQueuedRun,
   defineRun,
+  FIRST,
   signalOf,
   startOptions,
   TASK_QUEUE,
@@ -40,10 +41,12 @@ test('a run is begun as its definition says', () => {
     taskQueue: BACKGROUND_QUEUE,
     args: [START],
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    priority: { fairnessKey: 'tenant' },
   });
   const shown = defineRun<Start>({
     ...common,
     taskTimeout: '5 seconds',
+    ...FIRST,
     summary: ({ task }) => `An example of ${task}`,
     attributes: ({ tenantId }) => ({ TenantId: tenantId }),
   });
@@ -52,6 +55,7 @@ test('a run is begun as its definition says', () => {
     taskQueue: TASK_QUEUE,
     staticSummary: 'An example of run',
     workflowTaskTimeout: '5 seconds',
+    priority: { fairnessKey: 'tenant', priorityKey: 1 },
   });
   expect(typedSearchAttributes?.getAll().map(({ key, value }) => [key.name, value])).toEqual([
     ['TenantId', 'tenant'],

@@ -4,6 +4,7 @@ import {
   SearchAttributeType,
   TypedSearchAttributes,
   type Duration,
+  type Priority,
   type SignalDefinition,
 } from '@temporalio/common';
 
@@ -18,6 +19,9 @@ export const BACKGROUND_QUEUE = 'praxis-background';
 
 /** For a process whose caller waits: how soon a killed worker is noticed. A task itself takes milliseconds. */
 export const CALLER_WAITS = { taskTimeout: '5 seconds' } as const;
+
+/** For a process that somebody waits for although no caller does: a STOP, a sign-in link. Overtakes what else waits in its queue. */
+export const FIRST = { priority: 1 } as const;
 
 /** What every start names: the tenant whose run it is. */
 export interface TenantStart {
@@ -35,6 +39,8 @@ export interface RunDefinition<Start extends TenantStart> {
   readonly signal?: SignalDefinition;
   /** How soon a worker that was killed in the middle of a workflow task is noticed; the engine's own without it. */
   readonly taskTimeout?: Duration;
+  /** 1 (first) to 5; 3 without it. Runs of the same priority are taken in turn by tenant, however many one tenant has waiting. */
+  readonly priority?: 1 | 2 | 3 | 4 | 5;
   /** The workflow id: opaque ids only, because the engine keeps it in plain text. */
   id(start: Start): string;
   /** What operators read of it: one of RUN_TEXTS. */
@@ -98,6 +104,7 @@ export interface StartOptions {
   taskQueue: string;
   args: [unknown];
   workflowIdReusePolicy: RunDefinition<TenantStart>['repeat'];
+  priority: Priority;
   staticSummary?: string;
   workflowTaskTimeout?: Duration;
   typedSearchAttributes?: TypedSearchAttributes;
@@ -114,6 +121,7 @@ export function startOptions<Start extends TenantStart>(
     taskQueue: run.queue,
     args: [start],
     workflowIdReusePolicy: run.repeat,
+    priority: { fairnessKey: start.tenantId, ...(run.priority && { priorityKey: run.priority }) },
     ...(run.summary && { staticSummary: run.summary(start) }),
     ...(run.taskTimeout !== undefined && { workflowTaskTimeout: run.taskTimeout }),
     ...(attributes && {

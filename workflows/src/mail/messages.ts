@@ -1,5 +1,5 @@
 /** A mail's run: its names and what it is started with. */
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun, FIRST } from '../core/messages.js';
 
 /** Which mail. What it says stays in the database, encrypted. */
 export interface MailStart {
@@ -13,6 +13,7 @@ export function mailWorkflowId(mailId: string): string {
 }
 
 export const MAIL_RUN = defineQueuedRun<MailStart>({
+  ...FIRST,
   kind: 'mail.run',
   workflow: 'mail',
   fields: ['mailId'],

@@ -1,5 +1,5 @@
 /** The run of a received webhook: its names and what it is started with. */
-import { defineQueuedRun } from '../core/messages.js';
+import { defineQueuedRun, FIRST } from '../core/messages.js';
 
 /** Which event. What it says stays in the database, encrypted. */
 export interface WebhookStart {
@@ -12,10 +12,15 @@ export function webhookWorkflowId(eventId: string): string {
   return `webhook/${eventId}`;
 }
 
-export const WEBHOOK_RUN = defineQueuedRun<WebhookStart>({
-  kind: 'webhook.run',
+const COMMON = {
   workflow: 'webhook',
   fields: ['eventId'],
   repeat: 'ALLOW_DUPLICATE_FAILED_ONLY',
-  id: ({ eventId }) => webhookWorkflowId(eventId),
-});
+  id: ({ eventId }: WebhookStart) => webhookWorkflowId(eventId),
+} as const;
+
+/** Of what a person wrote. */
+export const WEBHOOK_RUN = defineQueuedRun<WebhookStart>({ ...COMMON, ...FIRST, kind: 'webhook.run' });
+
+/** Of a vendor's report on what was sent: as many as messages, so a person's STOP must not wait behind those of a campaign. */
+export const REPORT_RUN = defineQueuedRun<WebhookStart>({ ...COMMON, kind: 'webhook.report' });

@@ -8,7 +8,13 @@ import type { WebhookEffects, WebhookRecords } from './effects.js';
 import type { WebhookStart } from './messages.js';
 
 // A short write of our own: with the run's one task, since there are as many of these runs as messages.
-const records = proxyLocalActivities<WebhookRecords>({ summary: RUN_TEXTS.processWebhook, ...RECORD });
+const records = proxyLocalActivities<WebhookRecords>({
+  summary: RUN_TEXTS.processWebhook,
+  ...RECORD,
+  // A report that nobody knows is asked for again for six seconds. Longer waits are timers of the engine, because a worker that
+  // waits itself keeps a place in which another tenant's message could be taken in.
+  localRetryThreshold: '1 second',
+});
 const effects = proxyActivities<MessageEffects>({
   summary: RUN_TEXTS.sendMessage,
   ...EFFECT,

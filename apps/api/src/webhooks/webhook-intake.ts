@@ -8,7 +8,7 @@ import { findTenantOfContact } from '@praxis/db/contact/contact-tenant';
 import { listTenantIds } from '@praxis/db/tenant/tenant';
 import { storeWebhook } from '@praxis/db/webhook/webhook-event';
 import type { ReadWebhook, ReceivedWebhook, WebhookProvider } from '@praxis/providers/webhook/event';
-import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
+import { REPORT_RUN, WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 import { Failure } from '../platform/http/failure.js';
 import { ENVIRONMENT } from '../platform/tokens.js';
 
@@ -46,7 +46,7 @@ export class WebhookIntake {
         },
       });
       if (eventId === undefined) return false;
-      await enqueueRun(tx, WEBHOOK_RUN, { tenantId, eventId });
+      await enqueueRun(tx, writer ? WEBHOOK_RUN : REPORT_RUN, { tenantId, eventId });
       return true;
     });
   }

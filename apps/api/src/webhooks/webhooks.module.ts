@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
+import { REPORT_RUN, WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
 import { RunModule } from '../platform/runs/run.module.js';
 import { AutomationWebhookController } from './automation-webhook.controller.js';
 import { ResendWebhookController } from './resend-webhook.controller.js';
@@ -11,7 +11,7 @@ import { WebhookIntake } from './webhook-intake.js';
 import { WebhookKeys } from './webhook-keys.js';
 
 @Module({
-  imports: [RunModule.forFeature(WEBHOOK_RUN)],
+  imports: [RunModule.forFeature(WEBHOOK_RUN), RunModule.forFeature(REPORT_RUN)],
   controllers: [
     ...[SimPhoneController, SimWebhookController, TwilioWebhookController, ResendWebhookController],
     ...[AutomationWebhookController, StripeWebhookController],

@@ -1,6 +1,6 @@
 /** The run of one call that we make: its names and what it is started with. */
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
-import { defineQueuedRun } from '../../core/messages.js';
+import { defineQueuedRun, FIRST } from '../../core/messages.js';
 
 /** Which call. Whom it rings stays in the database. */
 export interface PhoneStart {
@@ -14,6 +14,7 @@ export function phoneWorkflowId({ tenantId, callId }: PhoneStart): string {
 }
 
 export const PHONE_RUN = defineQueuedRun<PhoneStart>({
+  ...FIRST,
   kind: 'phone_call',
   workflow: 'outboundCall',
   fields: ['callId'],

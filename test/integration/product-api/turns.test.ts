@@ -1,0 +1,72 @@
+/** The order in which the engine hands out what waits: tenants in turn, and first what somebody waits for. */
+import { randomUUID } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
+import { defineQueuedRun, FIRST, startOptions } from '@praxis/workflows/core/messages';
+import { sharedStack } from '../../support/stack.js';
+import { until } from '../../support/until.js';
+
+interface Start {
+  tenantId: string;
+  recordId: string;
+}
+
+const common = {
+  workflow: 'example',
+  kind: 'example.run',
+  fields: ['recordId'],
+  repeat: 'REJECT_DUPLICATE',
+} as const;
+const id = ({ tenantId, recordId }: Start): string => `turns/${tenantId}/${recordId}`;
+const RUN = defineQueuedRun<Start>({ ...common, id });
+const FIRST_RUN = defineQueuedRun<Start>({ ...common, ...FIRST, id });
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await Connection.connect({ address: sharedStack().run().addresses.temporal });
+});
+afterAll(() => connection.close());
+
+test('a tenant with a crowd waiting does not keep another’s run waiting, nor its own first ones', async () => {
+  const { workflow } = new Client({ connection });
+  // Nobody takes from this queue but this test.
+  const taskQueue = `turns-${randomUUID()}`;
+  const [crowded, other] = [randomUUID(), randomUUID()];
+  const begun: Start[] = [];
+  const begin = async (run: typeof RUN, tenantId: string, recordId: string): Promise<void> => {
+    const start = { tenantId, recordId };
+    await workflow.start(run.workflow, { ...startOptions(run, start), taskQueue });
+    begun.push(start);
+  };
+  try {
+    for (let n = 0; n < 40; n += 1) await begin(RUN, crowded, `crowd-${n}`);
+    for (let n = 0; n < 3; n += 1) await begin(RUN, other, `other-${n}`);
+    await begin(FIRST_RUN, crowded, 'stop');
+
+    // A start is answered before its task is in the queue.
+    await until('all tasks to be in the queue', { timeoutMs: 10_000 }, async () => {
+      const queue = { namespace: 'default', taskQueue: { name: taskQueue, kind: 1 }, taskQueueType: 1 };
+      const { stats } = await connection.workflowService.describeTaskQueue({ ...queue, reportStats: true });
+      return Number(stats?.approximateBacklogCount) === begun.length;
+    });
+    const taken: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const task = await connection.withDeadline(Date.now() + 20_000, () =>
+        connection.workflowService.pollWorkflowTaskQueue({
+          namespace: 'default',
+          taskQueue: { name: taskQueue, kind: 1 },
+          identity: 'test',
+        }),
+      );
+      taken.push(task.workflowExecution?.workflowId?.split('/')[2] ?? '');
+    }
+    expect(taken[0]).toBe('stop');
+    expect(taken.filter((name) => name.startsWith('other-')).sort()).toEqual([
+      'other-0',
+      'other-1',
+      'other-2',
+    ]);
+    expect(taken.filter((name) => name.startsWith('crowd-'))).toHaveLength(8);
+  } finally {
+    await Promise.all(begun.map((start) => workflow.getHandle(id(start)).terminate()));
+  }
+});
