@@ -17,6 +17,8 @@ const DYNAMIC_CONFIG = {
   'matching.numTaskqueueReadPartitions': '1',
   'matching.numTaskqueueWritePartitions': '1',
   'system.enableActivityEagerExecution': 'true',
+  // The history of a run that has just ended is deleted only after this, so that a person is forgotten within seconds.
+  'history.transferProcessorUpdateAckInterval': '"2s"',
 };
 
 /**
