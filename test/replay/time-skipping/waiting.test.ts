@@ -11,6 +11,7 @@ import {
   type FollowUpReply,
   type RoiCommand,
 } from '@praxis/workflows/journey/messages';
+import { FOLLOW_UP_WAIT_MS } from '@praxis/workflows/journey/policy';
 import { decide, type SendFacts } from '@praxis/db/message/send-decision';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
 import type { WorkflowHandle } from '@temporalio/client';
@@ -111,8 +112,10 @@ describe('a journey over time', () => {
       waitForStage: 'ACCEPTED',
     });
     await until('the first attempt', { timeoutMs: 5_000 }, () => world.log.includes('queued m1'));
-    await world.env.sleep('10 seconds');
+    // Nobody waits for what is held until the morning.
+    const answered = await world.env.currentTimeMs();
     expect((await update.result()).waiting).toHaveLength(1);
+    expect((await world.env.currentTimeMs()) - answered).toBeLessThan(FOLLOW_UP_WAIT_MS / 2);
     await world.env.sleep('5 hours');
     if (saysStop) facts.consent = { action: 'opt_out', position: 1 };
     await world.env.sleep('6 hours');

@@ -17,9 +17,9 @@ export const JOURNEY_LIFETIME = '30 days';
 
 /**
  * How long a follow-up request waits for the vendors before it answers `pending`, while the journey
- * continues. Shorter than the API's own timeout, so that the visitor sees the state.
+ * continues. Not for a message that is held for longer, such as until the morning. Milliseconds. Shorter than the API's own timeout, so that the visitor sees the state.
  */
-export const FOLLOW_UP_WAIT = '8 seconds';
+export const FOLLOW_UP_WAIT_MS = 8_000;
 
 /** How long after a step the operators' list shows it. */
 export const STEP_SHOWN_AFTER = '10 seconds';

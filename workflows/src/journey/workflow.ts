@@ -33,12 +33,11 @@ import {
 } from './messages.js';
 import type { CalendarEffects } from '../calendar/effects.js';
 import { isHistoryLong } from '../core/history-bound.js';
-import type { MessageEffects, SendOutcome } from '../message/effects.js';
-import { sendWhenPermitted } from '../message/send-when-permitted.js';
+import type { MessageEffects } from '../message/effects.js';
 import type { JourneyContext, JourneyRecords } from './effects.js';
 import {
   endOf,
-  FOLLOW_UP_WAIT,
+  FOLLOW_UP_WAIT_MS,
   isComplete,
   JOURNEY_LIFETIME,
   mayBook,
@@ -48,6 +47,7 @@ import {
   type JourneyProgress,
   type Refusal,
 } from './policy.js';
+import { JourneySends } from './sends.js';
 
 const local = (summary: string): LocalActivityInterfaceFor<JourneyRecords> =>
   proxyLocalActivities<JourneyRecords>({ summary, ...AWAITED_RECORD });
@@ -81,7 +81,7 @@ export async function journey(start: JourneyStart): Promise<void> {
   };
   const background = new BackgroundWork();
   /** By message. */
-  const sendsUnderWay = new Map<string, Promise<SendOutcome>>();
+  const sends = new JourneySends((messageId) => effects.sendMessage(context, messageId));
   const reached = new StepAttribute(progress);
   let closedElsewhere = false;
   // A run that resumes a complete journey has its step still before it.
@@ -97,20 +97,6 @@ export async function journey(start: JourneyStart): Promise<void> {
     } finally {
       stepsTaken += 1;
     }
-  };
-
-  /**
-   * Sends a message, or waits for the send that is under way: steps that arrive together plan the same messages, and a
-   * second attempt beside the first would not find it at the provider yet and send the message again.
-   */
-  const send = (messageId: string): Promise<SendOutcome> => {
-    const underWay = sendsUnderWay.get(messageId);
-    if (underWay && patched('one-send-per-message')) return underWay;
-    const sending = sendWhenPermitted(() => effects.sendMessage(context, messageId)).finally(() =>
-      sendsUnderWay.delete(messageId),
-    );
-    sendsUnderWay.set(messageId, sending);
-    return sending;
   };
 
   setHandler(submitIntake, async (command) => {
@@ -137,8 +123,8 @@ export async function journey(start: JourneyStart): Promise<void> {
     async (command) => {
       const plan = await record(records.planFollowUp(context, command));
       const reply: FollowUpReply = { sent: plan.sent, waiting: plan.waiting, skipped: plan.skipped };
-      const sends = plan.waiting.map(async (message) => {
-        const settled = await send(message.id);
+      const underWay = plan.waiting.map(async (message) => {
+        const settled = await sends.send(message.id);
         reply.waiting = reply.waiting.filter((other) => other.id !== message.id);
         if (settled.status === 'sent' || settled.status === 'delivered') reply.sent.push(settled);
         else
@@ -148,8 +134,8 @@ export async function journey(start: JourneyStart): Promise<void> {
             reason: whyNotSent(settled.status),
           });
       });
-      for (const send of sends) background.add(send);
-      await condition(() => reply.waiting.length === 0, FOLLOW_UP_WAIT, {
+      for (const send of underWay) background.add(send);
+      await condition(() => sends.areHeld(reply.waiting), FOLLOW_UP_WAIT_MS, {
         summary: RUN_TEXTS.followUpWait,
       });
       progress.followUpDone = true;

@@ -7,12 +7,17 @@ import type { SendOutcome } from './effects.js';
 const MIN_WAIT_MS = 1_000;
 const MAX_STEP_MS = 3_600_000;
 
-/** Asks to send until the answer is final. */
-export async function sendWhenPermitted(send: () => Promise<SendOutcome>): Promise<SendOutcome> {
+/** Asks to send until the answer is final. `onHold` hears of each wait, in milliseconds. */
+export async function sendWhenPermitted(
+  send: () => Promise<SendOutcome>,
+  onHold?: (waitMs: number) => void,
+): Promise<SendOutcome> {
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await send();
     if (outcome.waitMs === undefined) return outcome;
     const step = Math.min(MIN_WAIT_MS * 2 ** attempt, MAX_STEP_MS);
-    await sleep(Math.max(outcome.waitMs, step), { summary: RUN_TEXTS.sendLater });
+    const waitMs = Math.max(outcome.waitMs, step);
+    onHold?.(waitMs);
+    await sleep(waitMs, { summary: RUN_TEXTS.sendLater });
   }
 }

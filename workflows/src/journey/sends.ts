@@ -1,0 +1,36 @@
+/** The messages that a journey sends: each once at a time, and known to be held while it must wait for long. */
+import { patched } from '@temporalio/workflow';
+import type { SendOutcome } from '../message/effects.js';
+import { sendWhenPermitted } from '../message/send-when-permitted.js';
+import { FOLLOW_UP_WAIT_MS } from './policy.js';
+
+export class JourneySends {
+  readonly #underWay = new Map<string, Promise<SendOutcome>>();
+  /** Messages that will not go out while somebody waits for a reply. */
+  readonly #held = new Set<string>();
+
+  constructor(private readonly attempt: (messageId: string) => Promise<SendOutcome>) {}
+
+  /**
+   * Sends a message, or waits for the send that is under way: steps that arrive together plan the same messages, and a
+   * second attempt beside the first would not find it at the provider yet and send the message again.
+   */
+  send(messageId: string): Promise<SendOutcome> {
+    const underWay = this.#underWay.get(messageId);
+    if (underWay && patched('one-send-per-message')) return underWay;
+    const sending = sendWhenPermitted(
+      () => this.attempt(messageId),
+      (waitMs) => {
+        if (waitMs > FOLLOW_UP_WAIT_MS) this.#held.add(messageId);
+      },
+    ).finally(() => this.#underWay.delete(messageId));
+    this.#underWay.set(messageId, sending);
+    return sending;
+  }
+
+  /** Whether there is nothing to wait for: no message is left, or each that is left is held until later. */
+  areHeld(messages: readonly { id: string }[]): boolean {
+    if (messages.length === 0) return true;
+    return messages.every(({ id }) => this.#held.has(id)) && patched('held-is-answered-at-once');
+  }
+}
