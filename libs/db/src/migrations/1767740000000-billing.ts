@@ -92,7 +92,8 @@ create table usage_limits (
 create index usage_limits_by_user on usage_limits (updated_by);
 create table usage_events (
   id uuid primary key default gen_random_uuid(),
-  tenant_id uuid not null references tenants (id) on delete cascade,
+  -- Of its cycle, which is of a tenant that is there: the commonest row of all is checked once and not twice.
+  tenant_id uuid not null,
   billing_cycle_id uuid not null,
   resource_type text not null check (resource_type in ${RESOURCES}),
   event_type text not null,
