@@ -66,7 +66,7 @@ export default {
   testTimeout: 300_000,
   projects: [
     project('unit', {
-      testMatch: ['apps/*/src', 'libs/*/src', 'workflows/src', 'activities/src', 'tools', 'test/evals'].map(
+      testMatch: ['apps/*/src', 'libs/*/src', 'workflows/src', 'activities/src', 'tools'].map(
         (folder) => `<rootDir>/${folder}/**/*.test.ts`,
       ),
     }),
@@ -78,7 +78,7 @@ export default {
       moduleNameMapper: { ...modules, '\\.css$': '<rootDir>/apps/web/src/testing/no-style.ts' },
       setupFilesAfterEnv: ['<rootDir>/apps/web/src/testing/set-up.ts'],
     }),
-    ...['architecture', 'replay', 'integration', 'chaos'].map((name) =>
+    ...['evals', 'architecture', 'replay', 'integration', 'chaos'].map((name) =>
       project(name, { testMatch: under(name) }),
     ),
   ],

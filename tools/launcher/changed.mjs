@@ -34,6 +34,7 @@ export function touchedBy(changed, kinds) {
     switch (kind) {
       case 'unit':
       case 'component':
+      case 'evals':
         return changed.filter((path) => IMPORTED.test(path));
       case 'architecture':
         return undefined;

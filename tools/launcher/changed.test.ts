@@ -6,13 +6,16 @@ const kindsOf = (changed: string[]): string[] => touchedBy(changed, KINDS).map((
 it.each([
   [[], []],
   [['README.md'], ['architecture']],
-  [['libs/config/src/keys.test.ts'], ['unit', 'component', 'architecture']],
-  [['apps/web/src/app/guard.tsx'], ['unit', 'component', 'architecture', 'e2e']],
-  [['apps/api/src/main.ts'], ['unit', 'component', 'architecture', 'replay', 'integration', 'e2e', 'chaos']],
+  [['libs/config/src/keys.test.ts'], ['unit', 'component', 'evals', 'architecture']],
+  [['apps/web/src/app/guard.tsx'], ['unit', 'component', 'evals', 'architecture', 'e2e']],
+  [
+    ['apps/api/src/main.ts'],
+    ['unit', 'component', 'evals', 'architecture', 'replay', 'integration', 'e2e', 'chaos'],
+  ],
   [['libs/contracts/src/lead/lead.ts'], [...KINDS]],
   [['test/support/until.ts'], [...KINDS]],
   [['tools/launcher/stack.mjs'], [...KINDS]],
-  [['test/integration/lead/bulk.test.ts'], ['unit', 'component', 'architecture', 'integration']],
+  [['test/integration/lead/bulk.test.ts'], ['unit', 'component', 'evals', 'architecture', 'integration']],
 ])('%j affects %j', (changed, kinds) => expect(kindsOf(changed)).toEqual(kinds));
 
 it('names the files that tests may import, and runs a changed test by itself', () => {

@@ -5,6 +5,7 @@ import { UserError } from '../lib/user-error.mjs';
 export const KINDS = /** @type {const} */ ([
   'unit',
   'component',
+  'evals',
   'architecture',
   'replay',
   'integration',

@@ -32,12 +32,13 @@ import { keepTimes, timeReport } from './test-times.mjs';
  */
 const SHARED = new Set(/** @type {Kind[]} */ (['integration', 'e2e']));
 /** Kinds that need neither build nor services, because they run from the sources. */
-const SOURCES_ALONE = new Set(/** @type {Kind[]} */ (['unit', 'component']));
+const SOURCES_ALONE = new Set(/** @type {Kind[]} */ (['unit', 'component', 'evals']));
 
 /** @type {Record<Kind, (run: Run) => Promise<Summary>>} */
 const RUNNERS = {
   unit: (run) => runJest({ project: 'unit', ...run }),
   component: (run) => runJest({ project: 'component', ...run }),
+  evals: (run) => runJest({ project: 'evals', ...run }),
   architecture: (run) => runJest({ project: 'architecture', ...run }),
   replay: (run) => runJest({ project: 'replay', ...run }),
   // Tests spend half their time waiting for the stack, so one more file than cores keeps both busy.
