@@ -4,7 +4,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addCampaign } from '@praxis/db/campaign/campaign';
-import { campaignDraft, contactId, placeByDay, seedContacts } from '../support/campaigns.js';
+import { campaignDraft, contactId, placeByDay, seedContacts, smsStep } from '../support/campaigns.js';
 import { seedCall } from '../support/call-rows.js';
 import { Desk } from '../support/desk.js';
 import { seedLeads } from '../support/lead-rows.js';
@@ -80,8 +80,13 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     endedMinutesAgo: 5,
     said: [{ turnId: null, text: 'Harbor Law, how can I help you?' }],
   });
+  // Its one message goes out tomorrow: sent at once, the campaign could be completed before the page shows that it runs.
+  const steps = [smsStep({ delay: { amount: 1, unit: 'days' } })];
   await database.withTenant(tenant.id, (tx) =>
-    addCampaign(tx, campaignDraft({ name: 'Spring follow-up' }), { userId: owner.userId, industry: 'law' }),
+    addCampaign(tx, campaignDraft({ name: 'Spring follow-up', steps }), {
+      userId: owner.userId,
+      industry: 'law',
+    }),
   );
   // Somebody whom the campaign may write to.
   await seedContacts(database, { tenantId: tenant.id, masterKey: world.stack.secrets().masterKey }, [
