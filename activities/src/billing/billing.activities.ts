@@ -108,10 +108,11 @@ async function stateOf(
 ): Promise<BillingState> {
   const [cycle, unreported] = [await findOpenCycle(tx), await listUnreported(tx, subscription.id)];
   const ends = [cycle?.periodEnd, dueAt].flatMap((at) => (at ? [at.getTime()] : []));
+  const left = Math.min(...ends, Number.MAX_SAFE_INTEGER) - now.getTime();
   return {
     isOver: subscription.status === 'canceled',
     hasVendor: subscription.vendorSubscriptionId !== null,
     hasUnreported: unreported.length > 0,
-    nextInMs: Math.max(ASK_AGAIN_MS, Math.min(...ends, Number.MAX_SAFE_INTEGER) - now.getTime()),
+    nextInMs: left > 0 ? left : ASK_AGAIN_MS,
   };
 }
