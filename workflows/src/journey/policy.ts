@@ -17,7 +17,8 @@ export const JOURNEY_LIFETIME = '30 days';
 
 /**
  * How long a follow-up request waits for the vendors before it answers `pending`, while the journey
- * continues. Not for a message that is held for longer, such as until the morning. Milliseconds. Shorter than the API's own timeout, so that the visitor sees the state.
+ * continues. Shorter than the API's own timeout, so that the visitor sees the state. Nobody waits for a message that is held
+ * for longer than this, such as until the morning. Milliseconds.
  */
 export const FOLLOW_UP_WAIT_MS = 8_000;
 

@@ -7,7 +7,7 @@ import type { SendOutcome } from './effects.js';
 const MIN_WAIT_MS = 1_000;
 const MAX_STEP_MS = 3_600_000;
 
-/** Asks to send until the answer is final. `onHold` hears of each wait, in milliseconds. */
+/** Asks to send until the answer is final. `onHold` is called before each wait, with its milliseconds. */
 export async function sendWhenPermitted(
   send: () => Promise<SendOutcome>,
   onHold?: (waitMs: number) => void,

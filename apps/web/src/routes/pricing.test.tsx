@@ -1,6 +1,7 @@
 /** Buying a package: the address, the vendor's page in a new tab, and what is said when that fails. */
 import { CheckoutCall } from '@praxis/contracts/checkout/checkout';
 import { screen, waitFor, within } from '@testing-library/react';
+import { watchOpenedTab } from '../testing/opened-tab.js';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -9,12 +10,7 @@ const CALL = 'POST /v1/functions/simple-stripe-checkout';
 const PAGE = 'https://checkout.stripe.com/c/pay/cs_1';
 
 /** The tab that the press opens. */
-const tab = { opener: {} as unknown, close: jest.fn(), location: { replace: jest.fn() } };
-beforeEach(() => {
-  jest.clearAllMocks();
-  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-});
-afterEach(() => jest.restoreAllMocks());
+const tab = watchOpenedTab();
 
 function open(as: Viewer, api = new TestApi()): App {
   api.onBody(CALL, CheckoutCall, () => ({ ok: true, url: PAGE }));

@@ -2,26 +2,19 @@
 import { EmptyCall } from '@praxis/contracts/billing/billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingApi, billingCycle, invoice, listOf, usageEvent } from '../testing/billing-rows.js';
-import { openApp, type App, type Viewer } from '../testing/render-app.js';
+import { openBilling } from '../testing/open-billing.js';
+import { watchOpenedTab } from '../testing/opened-tab.js';
+import { openApp, type App } from '../testing/render-app.js';
 import { later, noAnswer, refusal } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const SYNC = 'POST /v1/functions/sync-billing-cycle';
 const PORTAL = 'POST /v1/functions/customer-portal';
-function open(api = billingApi(), as: Viewer = 'owner'): App {
-  return openApp('/settings/billing?tab=billing', { as, api });
-}
-
 /** The tab that the press opens. */
-const tab = { opener: {} as unknown, close: jest.fn(), location: { replace: jest.fn() } };
-beforeEach(() => {
-  jest.clearAllMocks();
-  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-});
-afterEach(() => jest.restoreAllMocks());
+const tab = watchOpenedTab();
 
 test('status, total and end of the cycle, and the last cycles', async () => {
-  const { api } = open();
+  const { api } = openBilling();
   const summary = await screen.findByTestId('billing-summary');
   await waitFor(() => expect(summary).toHaveTextContent('StatusActiveGrowth Package'));
   expect(summary).toHaveTextContent('$5,012.34');
@@ -44,7 +37,7 @@ test('each line of an invoice; an overage line opens the uses that it charges', 
     .on('GET /v1/usage-events', ({ query }) =>
       query.has('cursor') ? listOf([usageEvent(2, { state: 'released' })]) : listOf([usageEvent(1)], 'next'),
     );
-  const { user } = open(api);
+  const { user } = openBilling(api);
   const [paid, unpaid] = await screen.findAllByTestId('invoice');
   expect(paid).toHaveTextContent('$5,006.00Paid');
   expect(unpaid).toHaveTextContent('To payPayment failed 2 times');
@@ -75,7 +68,7 @@ test('the cycles as a CSV file', async () => {
     files.push(file as Blob);
     return 'blob:billing';
   });
-  const { user } = open();
+  const { user } = openBilling();
   await screen.findByTestId('billing-summary');
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await expectToast('Export complete');
@@ -95,7 +88,7 @@ test('without cycles, a sync loads them', async () => {
       cycles = [billingCycle()];
       return { ok: true, synced_subscriptions: 1 };
     });
-  const { user } = open(api);
+  const { user } = openBilling(api);
   const nothing = await screen.findByTestId('no-billing');
   expect(nothing).toHaveTextContent('No Billing History');
   expect(nothing).toHaveTextContent('No billing cycles found. Sync with Stripe to load your billing data.');
@@ -108,7 +101,7 @@ test('without cycles, a sync loads them', async () => {
 test('a sync that is refused says why', async () => {
   const error = 'The payment vendor does not answer.';
   const api = billingApi().on(SYNC, () => refusal(503, { code: 'vendor_unavailable', error }));
-  const { user } = open(api);
+  const { user } = openBilling(api);
   await user.click(await screen.findByRole('button', { name: 'Sync with Stripe' }));
   await expectToast('Billing data not synced', error);
 });
@@ -117,7 +110,7 @@ test('what cannot be loaded says so, and is tried again', async () => {
   const api = billingApi()
     .on('GET /v1/billing-cycles', () => noAnswer())
     .on('GET /v1/invoices', listOf([]));
-  const { user } = open(api);
+  const { user } = openBilling(api);
   expect(await screen.findByText('Error loading billing data')).toBeVisible();
   api.on('GET /v1/billing-cycles', listOf([billingCycle()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -126,7 +119,7 @@ test('what cannot be loaded says so, and is tried again', async () => {
 
 test('while it is on its way, something of its shape is there', async () => {
   const { promise, answer } = later();
-  open(billingApi().on('GET /v1/billing-cycles', () => promise));
+  openBilling(billingApi().on('GET /v1/billing-cycles', () => promise));
   expect(await screen.findByRole('status', { name: 'Loading billing data' })).toBeVisible();
   answer(listOf([billingCycle()]));
   expect(await screen.findByTestId('billing-cycle')).toBeVisible();
@@ -138,7 +131,7 @@ describe('the customer portal', () => {
 
   test('opens in a new tab', async () => {
     const url = 'https://billing.stripe.com/p/session/1';
-    await press(open(billingApi().onBody(PORTAL, EmptyCall, () => ({ ok: true, url }))));
+    await press(openBilling(billingApi().onBody(PORTAL, EmptyCall, () => ({ ok: true, url }))));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
     expect(tab.opener).toBeNull();
   });
@@ -146,7 +139,7 @@ describe('the customer portal', () => {
   test.each(['', 'https://portal.example/1', 'javascript:alert(1)'])(
     'without an address of the vendor, no page opens: %s',
     async (url) => {
-      await press(open(billingApi().on(PORTAL, { ok: true, url })));
+      await press(openBilling(billingApi().on(PORTAL, { ok: true, url })));
       await expectToast('Could not open the customer portal', 'No portal URL returned');
       expect(tab.close).toHaveBeenCalled();
     },
@@ -154,14 +147,14 @@ describe('the customer portal', () => {
 
   test('without a customer, the server says that there is none', async () => {
     const error = 'No portal URL returned';
-    await press(open(billingApi().on(PORTAL, () => refusal(409, { code: 'no_customer', error }))));
+    await press(openBilling(billingApi().on(PORTAL, () => refusal(409, { code: 'no_customer', error }))));
     await expectToast('Could not open the customer portal', error);
     expect(tab.close).toHaveBeenCalled();
   });
 });
 
 test('staff see no billing', async () => {
-  const { api } = open(billingApi(), 'staff');
+  const { api } = openBilling(billingApi(), 'staff');
   expect(await screen.findByTestId('usage')).toBeVisible();
   expect(screen.queryByTestId('billing')).toBeNull();
   expect(api.to('GET /v1/invoices')).toHaveLength(0);

@@ -2,7 +2,9 @@
 import { PlanChange, PlanChangeQuestion, type PlanChangePreview } from '@praxis/contracts/billing/billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { billingApi, inDays, subscription } from '../testing/billing-rows.js';
-import { openApp, type App, type Viewer } from '../testing/render-app.js';
+import { openBilling } from '../testing/open-billing.js';
+import { watchOpenedTab } from '../testing/opened-tab.js';
+import type { App } from '../testing/render-app.js';
 import { refusal } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
@@ -10,17 +12,8 @@ const PREVIEW = 'POST /v1/plan-change/preview';
 const CHANGE = 'POST /v1/plan-change';
 const PORTAL = 'POST /v1/functions/customer-portal';
 
-function open(api = billingApi(), as: Viewer = 'owner'): App {
-  return openApp('/settings/billing?tab=billing', { as, api });
-}
-
 /** The tab that the press opens. */
-const tab = { opener: {} as unknown, close: jest.fn(), location: { replace: jest.fn() } };
-beforeEach(() => {
-  jest.clearAllMocks();
-  jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-});
-afterEach(() => jest.restoreAllMocks());
+const tab = watchOpenedTab();
 
 describe('another plan', () => {
   const preview = (changes: Partial<PlanChangePreview> = {}): object => ({
@@ -39,7 +32,7 @@ describe('another plan', () => {
     const api = billingApi()
       .onBody(PREVIEW, PlanChangeQuestion, () => preview())
       .onBody(CHANGE, PlanChange, () => ({ ok: true, subscription: subscription({ tier: 'enterprise' }) }));
-    const app = open(api);
+    const app = openBilling(api);
     const dialog = await begin(app);
     const amounts = await within(dialog).findByTestId('plan-change-preview');
     expect(amounts).toHaveTextContent('Credit for the rest of Growth−$2,500.00');
@@ -63,7 +56,7 @@ describe('another plan', () => {
         amountCents = 124_000;
         return refusal(409, { code: 'amount_changed', error: 'The amount is another by now.' });
       });
-    const app = open(api);
+    const app = openBilling(api);
     const dialog = await begin(app);
     await within(dialog).findByText('$1,250.00');
     const confirm = within(dialog).getByRole('button', { name: 'Change to Enterprise' });
@@ -77,7 +70,7 @@ describe('another plan', () => {
 
   test('that costs less is deducted; one’s own is none', async () => {
     const api = billingApi().on(PREVIEW, () => preview({ tier: 'starter', amountCents: -50_000 }));
-    const app = open(api);
+    const app = openBilling(api);
     const dialog = await begin(app);
     await app.user.click(within(dialog).getByRole('button', { name: 'Starter' }));
     const amounts = await within(dialog).findByTestId('plan-change-preview');
@@ -92,7 +85,7 @@ describe('another plan', () => {
     const api = billingApi()
       .on(PREVIEW, () => preview())
       .on(CHANGE, () => refusal(409, { code: 'past_due', error }));
-    const app = open(api);
+    const app = openBilling(api);
     const dialog = await begin(app);
     await within(dialog).findByTestId('plan-change-preview');
     await app.user.click(within(dialog).getByRole('button', { name: 'Change to Enterprise' }));
@@ -104,7 +97,7 @@ describe('what a subscription’s state means', () => {
   const notice = (): Promise<HTMLElement> => screen.findByTestId('subscription-notice');
 
   test('a trial: until when, and what is charged then', async () => {
-    open(billingApi({ status: 'trialing', trialEndsAt: inDays(4) }));
+    openBilling(billingApi({ status: 'trialing', trialEndsAt: inDays(4) }));
     expect(await notice()).toHaveTextContent(/Your trial ends on .*usage stops at what the plan includes/);
     expect(await notice()).toHaveTextContent('$5,000.00');
     expect(await screen.findByText('Trial')).toBeVisible();
@@ -113,7 +106,7 @@ describe('what a subscription’s state means', () => {
   test('a payment that failed: an owner pays in the portal', async () => {
     const url = 'https://billing.stripe.com/p/session/1';
     const api = billingApi({ status: 'past_due', pastDueSince: inDays(-2), suspendsAt: inDays(12) });
-    const { user } = open(api.on(PORTAL, { ok: true, url }));
+    const { user } = openBilling(api.on(PORTAL, { ok: true, url }));
     expect(await notice()).toHaveTextContent(/A payment failed.*unpaid since .*Pay it by /);
     await user.click(within(await notice()).getByRole('button', { name: 'Pay in the customer portal' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
@@ -122,14 +115,14 @@ describe('what a subscription’s state means', () => {
   });
 
   test('suspended: everybody reads what has stopped, staff whom to ask', async () => {
-    open(billingApi({ status: 'suspended', pastDueSince: inDays(-20) }), 'staff');
+    openBilling(billingApi({ status: 'suspended', pastDueSince: inDays(-20) }), 'staff');
     expect(await notice()).toHaveAttribute('data-tone', 'bad');
     expect(await notice()).toHaveTextContent(/Calls, messages and workflows are stopped.*Ask an owner/);
     expect(within(await notice()).queryByRole('button')).toBeNull();
   });
 
   test('canceled, or about to be', async () => {
-    open(billingApi({ status: 'canceled' }));
+    openBilling(billingApi({ status: 'canceled' }));
     expect(await notice()).toHaveTextContent('Your subscription is canceled');
     expect(within(await notice()).getByRole('link')).toHaveAttribute('href', '/pricing');
     await screen.findByTestId('billing-summary');
@@ -137,7 +130,7 @@ describe('what a subscription’s state means', () => {
   });
 
   test('that ends with the cycle can be kept', async () => {
-    open(billingApi({ cancelAtPeriodEnd: true }));
+    openBilling(billingApi({ cancelAtPeriodEnd: true }));
     expect(await notice()).toHaveTextContent('Your subscription ends with this billing cycle');
     expect(screen.queryByText('Cancel subscription')).toBeNull();
   });

@@ -92,7 +92,7 @@ create table usage_limits (
 create index usage_limits_by_user on usage_limits (updated_by);
 create table usage_events (
   id uuid primary key default gen_random_uuid(),
-  -- Of its cycle, which is of a tenant that is there: the commonest row of all is checked once and not twice.
+  -- No reference to the tenant: that to the cycle, which has one, is enough, and no table gets more rows than this one.
   tenant_id uuid not null,
   billing_cycle_id uuid not null,
   resource_type text not null check (resource_type in ${RESOURCES}),
