@@ -133,6 +133,8 @@ async function startStack(env) {
       PRAXIS_DEMO_MAX_PER_ADDRESS: '1000000',
       PRAXIS_WEBHOOK_LOOPBACK: '1',
       PRAXIS_PASSWORD_COST: 'least',
+      // Incidents take a few rounds, and tests wait for them.
+      PRAXIS_HEALTH_EVERY_MS: '1000',
       // Tests open more connections at once than a practice does, on machines that are slower than most.
       DATABASE_CONNECT_TIMEOUT_MS: '20000',
       // A test that signed in at the start of a slow run may change rights at its end.

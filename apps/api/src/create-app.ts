@@ -14,6 +14,7 @@ import { AuthCookies } from './platform/auth/auth-cookies.js';
 import { contractModules } from './platform/http/contract-modules.js';
 import { ContractSchemas } from './platform/http/contract-schemas.js';
 import { Csrf } from './platform/http/csrf.js';
+import { ErrorJournal } from './platform/http/error-journal.js';
 import { answerFrameworkErrors, FailureFilter } from './platform/http/failure.filter.js';
 import { BODY_LIMIT_BYTES, httpOptions } from './platform/http/http-server.js';
 import { IdempotencyInterceptor } from './platform/http/idempotency.interceptor.js';
@@ -64,7 +65,9 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     await Promise.resolve();
   });
-  app.useGlobalFilters(new FailureFilter(log, app.get(AuditTrail)));
+  app.useGlobalFilters(
+    new FailureFilter(log, { trail: app.get(AuditTrail), journal: app.get(ErrorJournal) }),
+  );
   app.useGlobalGuards(
     new AccessGuard({
       reflector,

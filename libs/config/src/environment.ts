@@ -86,6 +86,8 @@ const Variables = z.object({
   PRAXIS_IMPORTS_PER_DAY: count(50),
   /** Whether this API process dispatches the outbox to the engine; one of several processes is enough. */
   PRAXIS_OUTBOX_RELAY: flagOr('1'),
+  /** How often this API process checks the health of services, in milliseconds; 0 is never. */
+  PRAXIS_HEALTH_EVERY_MS: z.coerce.number().int().min(0).default(10_000),
   /** Allows tenants' webhooks and calendars to reach this machine, for tests. */
   PRAXIS_WEBHOOK_LOOPBACK: flag,
   /** `least` is for tests that are not about passwords; refused outside tests. */

@@ -11,6 +11,7 @@ import { AuthCookies } from './auth/auth-cookies.js';
 import { AuthLimits } from './auth/auth-limits.js';
 import { ConflictView } from './auth/conflict-view.js';
 import { Csrf } from './http/csrf.js';
+import { ErrorJournal } from './http/error-journal.js';
 import { DemoLimiter } from './auth/demo-limiter.js';
 import { EventStreams } from './live/event-streams.js';
 import { Payments } from './payments/payments.js';
@@ -67,9 +68,11 @@ export class PlatformCloser implements OnApplicationShutdown {
     private readonly database: Database,
     private readonly temporal: Temporal,
     private readonly live: LiveHub,
+    private readonly journal: ErrorJournal,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
+    await this.journal.flush();
     await this.live.close();
     await this.temporal.close();
     await this.database.close();
@@ -92,6 +95,7 @@ export class PlatformModule {
     const people = [
       { provide: Csrf, useValue: new Csrf(environment) },
       { provide: AuditTrail, useValue: new AuditTrail(database, log) },
+      { provide: ErrorJournal, useValue: new ErrorJournal(database, log) },
       AuthCookies,
       AuthLimits,
       ConflictView,

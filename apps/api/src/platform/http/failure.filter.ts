@@ -10,6 +10,7 @@ import { CursorError } from '@praxis/db/core/cursor';
 import { LostRace } from '@praxis/db/core/lost-race';
 import type { AuditTrail } from '../auth/audit-trail.js';
 import { engineFault, engineUnavailable } from '../runs/engine-errors.js';
+import type { ErrorJournal } from './error-journal.js';
 import { Failure } from './failure.js';
 import { BODY_LIMIT_BYTES } from './http-server.js';
 import type { PraxisRequest } from './request.js';
@@ -19,9 +20,15 @@ export class FailureFilter implements ExceptionFilter {
   readonly #log: Logger;
   readonly #trail: Pick<AuditTrail, 'refusedCall'>;
 
-  constructor(log: Logger, trail: Pick<AuditTrail, 'refusedCall'>) {
+  readonly #journal: Pick<ErrorJournal, 'note'>;
+
+  constructor(
+    log: Logger,
+    { trail, journal }: { trail: Pick<AuditTrail, 'refusedCall'>; journal: Pick<ErrorJournal, 'note'> },
+  ) {
     this.#log = log;
     this.#trail = trail;
+    this.#journal = journal;
   }
 
   /** Sends the response; first, refusals of signed-in people and exceeded limits are audited. */
@@ -47,6 +54,11 @@ export class FailureFilter implements ExceptionFilter {
         },
         'request failed',
       );
+      this.#journal.note({
+        ...{ tenantId: request.tenant?.id ?? null, requestId: request.id, at: new Date() },
+        endpoint: `${request.method} ${request.routeOptions?.url ?? 'unknown'}`,
+        ...{ status: failure.status, type: failure.code, message: failure.message },
+      });
     }
     const answer = (): void => {
       if (!reply.sent) send(reply, request.id, failure);

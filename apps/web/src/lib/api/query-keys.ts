@@ -234,7 +234,13 @@ export const queryKeys = {
     usage: (sessionId: string): Key => ['demo-usage', sessionId],
     allUsage: ['demo-usage'],
   },
-  health: { now: ['health'] },
+  health: {
+    now: ['health', 'now'],
+    services: ['health', 'services'],
+    incidents: ['health', 'incidents'],
+    errors: ['health', 'errors'],
+    all: ['health'],
+  },
   sim: {
     inbox: (port: string, sessionId: string | undefined, tenantId: string | null): Key => [
       'sim-inbox',
