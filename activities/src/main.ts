@@ -10,10 +10,12 @@ import { createSimCallee } from '@praxis/providers/phone/sim-callee';
 import { createSimNotifier } from '@praxis/providers/sim/notifier';
 import { watchLoop } from '@praxis/threads/loop-watch';
 import { createActivities } from './activities.js';
+import { Breakers } from './core/breakers.js';
 import { openDocuments } from './core/document.js';
 import { openPayments } from './core/payments.js';
 import { createProviders } from './core/providers.js';
 import { createSimStore } from './sim/sim-store.js';
+import { VendorGuard } from './core/vendor-guard.js';
 import { startWorker } from './worker.js';
 
 /**
@@ -34,12 +36,15 @@ async function main(): Promise<void> {
     secret: `whsec_${deriveKey(environment.PRAXIS_MASTER_KEY, 'webhooks/sim').toString('base64')}`,
   });
   const documents = openDocuments();
+  const breakers = new Breakers({ environment, database });
+  await breakers.start();
   const providers = createProviders({
     environment,
     database,
     documents,
     store,
     notifier,
+    guard: new VendorGuard(breakers),
     callee: createSimCallee({
       apiUrl: environment.PRAXIS_API_URL ?? `http://127.0.0.1:${environment.PORT}`,
       origin: publicOrigin(environment),
@@ -65,6 +70,7 @@ async function main(): Promise<void> {
   await notifier.close();
   await payments?.close();
   await documents.close();
+  await breakers.close();
   await watch.stop();
   await database.close();
 }

@@ -10,6 +10,7 @@ import { temporalAddress } from '@praxis/temporal/connection';
 import { prepareNamespace } from './namespace.js';
 import { withHeartbeat } from './core/heartbeat.js';
 import { ownTenantOnly } from './core/own-tenant.js';
+import { parkedUntilTurn } from './core/parked-until-turn.js';
 import { BACKGROUND_TUNING, BULK_TUNING, WORKER_TUNING } from './tuning.js';
 
 export interface WorkerSettings {
@@ -47,7 +48,7 @@ export async function startWorker({ environment, log, activities }: WorkerSettin
     namespace,
     activities,
     dataConverter: createDataConverter(environment.PRAXIS_MASTER_KEY),
-    interceptors: { activity: [ownTenantOnly, withHeartbeat] },
+    interceptors: { activity: [ownTenantOnly, withHeartbeat, parkedUntilTurn] },
     shutdownGraceTime: '5 seconds',
   } satisfies Partial<WorkerOptions>;
   const workflowBundle = { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) };

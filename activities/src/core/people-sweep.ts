@@ -12,6 +12,7 @@ import { pruneExports } from '@praxis/db/export/export';
 import { pruneFactorTries } from '@praxis/db/auth/factor';
 import { pruneIdempotencyKeys } from '@praxis/db/core/idempotency';
 import { pruneHealthRecords } from '@praxis/db/health/api-error';
+import { pruneParkedWork } from '@praxis/db/health/provider-breaker';
 import { pruneImports } from '@praxis/db/lead-import/lead-import';
 import { pruneMails } from '@praxis/db/mail/mail';
 import { pruneNotifications } from '@praxis/db/notification/notification';
@@ -52,6 +53,7 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneTests(tx, KEEP_TESTS_DAYS);
     await pruneFormerSecrets(tx);
     await pruneHealthRecords(tx, KEEP_HEALTH_DAYS);
+    await pruneParkedWork(tx);
     await pruneVisitorSessions(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAX_MS);

@@ -16,10 +16,17 @@ import {
   type ClaimedMessage,
   type ReadContact,
 } from '@praxis/db/message/message-claim';
-import { knownProviderIds, restartMessage, settleMessage, type Settlement } from '@praxis/db/message/message';
+import {
+  giveMessageBack,
+  knownProviderIds,
+  restartMessage,
+  settleMessage,
+  type Settlement,
+} from '@praxis/db/message/message';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import type { EmailAttachment, EmailMessage, EmailPort } from '@praxis/providers/email/port';
+import { RequestParked } from '@praxis/providers/guard';
 import type { SmsMessage, SmsPort } from '@praxis/providers/sms/port';
 import { pause } from '@praxis/providers/waiting';
 import type { JourneyContext } from '@praxis/workflows/journey/effects';
@@ -46,38 +53,57 @@ const BUSY_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
 /** Makes the send activity. */
 export function createMessageActivities(parts: MessageDependencies): MessageEffects {
-  const { database } = parts;
   return {
     async sendMessage(journey, messageId) {
       const message = await claimInTurn(parts, journey, messageId);
       if (!message) throw ApplicationFailure.nonRetryable('The message does not exist', 'message_missing');
-      const { status, attempts, decision } = message;
+      const { status, attempts } = message;
       if (status !== 'queued' && status !== 'sending')
         return asSent(message, status === 'delivered' ? 'sent' : status);
-      const isAllowed = decision === null || decision.outcome === 'allowed';
-      if (!isAllowed && status === 'queued') return asHeldBack(message);
-
-      const delivery = {
-        ...(await pack(parts, journey, message)),
-        attempts,
-        settle: (settlement: Settlement) =>
-          database.withTenant(journey.tenantId, (tx) => settleMessage(tx, messageId, settlement)),
-        restart: () => database.withTenant(journey.tenantId, (tx) => restartMessage(tx, messageId)),
-      };
-      if (isAllowed && !message.isOutdated)
-        return asSent(message, await deliverOnce({ ...delivery, status }));
-      // It may not go out anymore, but an earlier attempt may have sent it: what became of that is the truth.
-      const earlier = await settleEarlier(delivery);
-      if (earlier !== 'absent') return asSent(message, earlier);
-      if (message.isOutdated) {
-        await delivery.settle({ status: 'cancelled' });
-        return asSent(message, 'cancelled');
+      if (!isAllowed(message) && status === 'queued') return asHeldBack(message);
+      try {
+        return await deliver(parts, journey, { ...message, status, attempts });
+      } catch (error) {
+        if (!(error instanceof RequestParked)) throw error;
+        return { ...asSent(message, 'queued'), waitMs: error.waitMs, isParked: true };
       }
-      const reason = decision?.outcome === 'refused' ? decision.reason : undefined;
-      await delivery.settle({ status: reason === undefined ? 'queued' : 'blocked', errorCode: reason });
-      return asHeldBack(message);
     },
   };
+}
+
+const isAllowed = ({ decision }: Pick<ClaimedMessage, 'decision'>): boolean =>
+  decision === null || decision.outcome === 'allowed';
+
+/** @throws RequestParked where its vendor is not asked now; ApplicationFailure to be tried again */
+async function deliver(
+  parts: MessageDependencies,
+  journey: JourneyContext,
+  message: PreparedMessage & { status: 'queued' | 'sending' },
+): Promise<SendOutcome> {
+  const { id, status, attempts, claimedAt, decision } = message;
+  const { database } = parts;
+  const delivery = {
+    ...{ ...(await pack(parts, journey, message)), attempts, claimedAt },
+    settle: (settlement: Settlement) =>
+      database.withTenant(journey.tenantId, (tx) => settleMessage(tx, id, settlement)),
+    restart: () => database.withTenant(journey.tenantId, (tx) => restartMessage(tx, id)),
+    giveBack: (errorCode: string) =>
+      database.withTenant(journey.tenantId, (tx) =>
+        giveMessageBack(tx, id, { mayBeOut: status === 'sending', errorCode }),
+      ),
+  };
+  if (isAllowed(message) && !message.isOutdated)
+    return asSent(message, await deliverOnce({ ...delivery, status }));
+  // It may not go out anymore, but an earlier attempt may have sent it: what became of that is the truth.
+  const earlier = await settleEarlier(delivery);
+  if (earlier !== 'absent') return asSent(message, earlier);
+  if (message.isOutdated) {
+    await delivery.settle({ status: 'cancelled' });
+    return asSent(message, 'cancelled');
+  }
+  const reason = decision?.outcome === 'refused' ? decision.reason : undefined;
+  await delivery.settle({ status: reason === undefined ? 'queued' : 'blocked', errorCode: reason });
+  return asHeldBack(message);
 }
 
 type PreparedMessage = ClaimedMessage & {
@@ -141,7 +167,7 @@ async function pack(
   const options = { signal: cancellationSignal(), sessionId: journey.sessionId };
   const attemptedAfter = message.claimedAt ?? new Date();
   if (message.channel === 'sms') {
-    const port = await providers.sms(journey);
+    const port = await providers.sms({ ...journey, workId: message.id });
     const sms: SmsMessage = {
       to: toE164(message.phone ?? '') ?? '',
       body: message.body,
@@ -157,7 +183,7 @@ async function pack(
       },
     };
   }
-  const port = await providers.email(journey);
+  const port = await providers.email({ ...journey, workId: message.id });
   const email: EmailMessage = {
     to: message.email ?? '',
     subject: message.subject ?? '',

@@ -3,6 +3,7 @@
  * list.
  */
 import { z } from 'zod';
+import { BREAKER_OPEN_MS, RELEASES_PER_SECOND } from '@praxis/contracts/health/provider-breaker.const';
 
 const flagOr = (fallback: '0' | '1') =>
   z
@@ -111,6 +112,9 @@ const Variables = z.object({
   HUBSPOT_BASE_URL: webAddress.optional(),
   /** Timeout of one request to a vendor in milliseconds, well below the 30 seconds of an activity. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
+  /** How long requests to a vendor that fails stop before one is tried, in milliseconds, and how many runs a second go on afterwards. */
+  PRAXIS_BREAKER_OPEN_MS: count(BREAKER_OPEN_MS),
+  PRAXIS_BREAKER_RELEASES_PER_SECOND: count(RELEASES_PER_SECOND),
   RESEND_API_KEY: z.string().optional(),
   RESEND_FROM_ADDRESS: z.string().optional(),
   /** Secret that verifies Resend's webhooks: `whsec_` and base64. */

@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   'workflows',
   'tasks',
   'billing',
+  'provider-breakers',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 

@@ -34,6 +34,7 @@ export const RUN_TEXTS = {
   deliveryWait: 'Wait until the event is sent again',
   fetchMail: 'Fetch the text of a mail that somebody wrote',
   sendLater: 'Wait until the recipient may be written to',
+  vendorWait: 'Wait until the vendor can be asked again',
   followUpWait: 'Answer the caller by now, sent or not',
   showStep: 'Show operators how far the journey is',
   advanceRoute: 'Offer the lead to the next group, or give it to an owner',
