@@ -246,4 +246,5 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'put /v1/reply-templates/{id}': () => ({ name: `Reply ${randomUUID()}`, body: 'Hello {{first_name}}' }),
   'delete /v1/reply-templates/{id}': () => undefined,
   'delete /v1/suppressions/{id}': () => ({ reason: 'address_works_again' }),
+  'patch /v1/provider-breakers': () => ({ tenantId: randomUUID(), provider: 'twilio', action: 'reset' }),
 };

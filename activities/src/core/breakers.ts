@@ -92,7 +92,7 @@ export class Breakers {
   async #find(key: TenantBreakerKey): Promise<ActiveBreaker | undefined> {
     const isOld = performance.now() - this.#readAt > READ_AGAIN_MS;
     const mayBeOld = this.#listener !== undefined && this.#active.size === 0;
-    if (this.#isStale || (isOld && !mayBeOld)) await this.#read();
+    if (this.#isStale || this.#reading || (isOld && !mayBeOld)) await this.#read();
     return this.#active.get(nameOf(key));
   }
 

@@ -56,24 +56,27 @@ export class VendorGuard {
     const probe = entry.kind === 'probe' ? entry.probe : undefined;
     const isCancelled = (): boolean => signal?.aborted ?? false;
     try {
-      const result = await this.#inBulkhead(at, request);
+      const result = await this.#inBulkhead(at, request, signal);
       await this.#note(at, outcomeOfResult(result, isCancelled()), probe);
       return result;
     } catch (error) {
       await this.#note(at, outcomeOfError(error, isCancelled()), probe);
-      if (error instanceof BulkheadRejectedError)
-        throw new NotSent(FULL_WAIT_MS * (1 + Math.random()), null);
+      if (error instanceof BulkheadRejectedError) throw new NotSent(FULL_WAIT_MS * (1 + Math.random()), null);
       throw error;
     }
   }
 
-  async #inBulkhead<Result>(at: VendorRequest, request: () => Promise<Result>): Promise<Result> {
+  async #inBulkhead<Result>(
+    at: VendorRequest,
+    request: () => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
     // The calendars of a tenant's hosts share one.
     const name = `${at.tenantId}/${at.provider}`;
     const policy = this.#bulkheads.get(name) ?? bulkhead(MAX_REQUESTS_AT_ONCE, MAX_REQUESTS_WAITING);
     this.#bulkheads.set(name, policy);
     try {
-      return await policy.execute(request);
+      return await policy.execute(request, signal);
     } finally {
       // Nobody is in it: another is made for whoever comes next.
       if (policy.executionSlots === MAX_REQUESTS_AT_ONCE) this.#bulkheads.delete(name);

@@ -1,0 +1,116 @@
+/**
+ * A vendor that fails for one tenant in every way there is: its breaker opens, its runs are parked, nothing more is sent than a probe now
+ * and then, nobody else notices; once the vendor is back, what was parked goes out at the set rate, each message once.
+ */
+import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
+import { FAILURES_TO_OPEN } from '@praxis/contracts/health/provider-breaker.const';
+import { listBreakers } from '@praxis/db/health/provider-breaker-read';
+import type { WireDouble, WireFault, WireRequest } from '@praxis/providers/testing/wire-double';
+import type { ChaosStack, OwnTenant } from '../../support/chaos-stack.js';
+import { intakeBody, newSession, type Session } from '../../support/journey-client.js';
+import { asOwner } from '../../support/ledger.js';
+import { until } from '../../support/until.js';
+import { BREAKER_OPEN_MS, RELEASES_PER_SECOND, type Vendors } from './doubles.js';
+
+const WAIT = { timeoutMs: 40_000, pollMs: 100 };
+/** More than open the breaker. */
+const MESSAGES = 10;
+/** More than any fault is met. */
+const ALWAYS = 10_000;
+
+const failing: Record<string, WireFault> = {
+  'answers 500': { kind: 'answer', accepted: false, answer: { status: 500, body: { message: 'broken' } } },
+  'asks to slow down': {
+    ...{ kind: 'answer', accepted: false },
+    answer: {
+      status: 429,
+      headers: { 'retry-after': '2' },
+      body: { name: 'rate_limit_exceeded', message: '' },
+    },
+  },
+  hangs: { kind: 'hang', accepted: false },
+  'hangs up': { kind: 'drop', accepted: false },
+  'answers garbage': { kind: 'answer', accepted: false, answer: { status: 200, body: '<html>{"id":' } },
+};
+
+/** A lead of the tenant with a message under way. `at`: which of its numbers and addresses. */
+async function send({ client }: OwnTenant, channel: 'sms' | 'email', at: string): Promise<Session> {
+  const session = newSession('law', 'breaker');
+  const contact = { phone: `+1313555${at}`, email: `${at}.${session.sessionId}@example.com` };
+  const intake = { ...intakeBody(session), contact, mode: 'live' };
+  const { leadId } = (await client.persist<{ leadId: string }>('/v1/law/intake/submit', intake)).body;
+  const { sessionId } = session;
+  await client.persist('/v1/law/appointment/book', { sessionId, leadId, preferred: 'any', mode: 'live' });
+  const followUp = { sessionId, leadId, templates: ['thank_you'], channel: [channel], mode: 'live' };
+  await client.persist('/v1/law/followup/send', followUp);
+  return session;
+}
+
+async function statusesOf(chaos: ChaosStack, sessions: readonly Session[]): Promise<string[]> {
+  return await asOwner(chaos.stack, async (owner) => {
+    const { rows } = await owner.query<{ status: string }>(
+      `select status from messages where session_id = any($1) and template = 'thank_you' order by id`,
+      [sessions.map(({ sessionId }) => sessionId)],
+    );
+    return rows.map(({ status }) => status);
+  });
+}
+
+async function breakerOf(chaos: ChaosStack, tenantId: string): Promise<ProviderBreaker | undefined> {
+  const page = await listBreakers(chaos.database, { tenantIds: [tenantId], cursor: undefined, limit: 10 });
+  return page.items[0];
+}
+
+const about = ({ requests }: WireDouble, text: string): WireRequest[] =>
+  requests.filter(({ body, query }) => body.includes(text) || query.toString().includes(text));
+
+export function describeBreakers(started: () => Vendors): void {
+  test.each(Object.keys(failing))('a vendor that %s for one tenant', async (name) => {
+    const { chaos, resend } = started();
+    const fault = failing[name];
+    if (!fault) throw new Error(`There is no fault called ${name}`);
+    const index = Object.keys(failing).indexOf(name);
+    const [ill, well] = [await chaos.ownTenant(), await chaos.ownTenant()];
+    const [illAt, wellAt] = [
+      `02${String(index * 2).padStart(2, '0')}`,
+      `03${String(index * 2).padStart(2, '0')}`,
+    ];
+    const mark = `${illAt}.sess`;
+    for (const method of ['POST', 'GET']) resend.fail(fault, { method, about: mark, times: ALWAYS });
+
+    const sessions = await Promise.all(Array.from({ length: MESSAGES }, () => send(ill, 'email', illAt)));
+    const opened = await until('every message to be parked', WAIT, async () => {
+      const breaker = await breakerOf(chaos, ill.tenant.id);
+      return breaker?.state !== 'closed' && breaker?.parkedWork === MESSAGES ? breaker : undefined;
+    });
+    expect(opened).toMatchObject({ provider: 'resend', parkedRuns: MESSAGES });
+    expect(opened.failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
+
+    // Nothing goes to the vendor but probes, one at a time.
+    const [sentBefore, since] = [about(resend, mark).length, Date.now()];
+    const neighbor = await send(well, 'email', wellAt);
+    await until(
+      'the other tenant’s message',
+      WAIT,
+      async () => (await statusesOf(chaos, [neighbor]))[0] === 'sent',
+    );
+    expect(await breakerOf(chaos, well.tenant.id)).toBeUndefined();
+    await until('a probe', WAIT, () => about(resend, mark).length > sentBefore);
+    const probes = about(resend, mark).length - sentBefore;
+    expect(probes).toBeLessThanOrEqual(1 + (Date.now() - since) / BREAKER_OPEN_MS);
+    expect(new Set(await statusesOf(chaos, sessions))).toEqual(new Set(['queued']));
+
+    resend.recover();
+    await until('every message to go out', WAIT, async () => {
+      const statuses = await statusesOf(chaos, sessions);
+      return statuses.every((status) => status === 'sent');
+    });
+    const mails = resend.emails.filter(({ to }) => [to].flat().some((address) => address.startsWith(mark)));
+    expect(new Set(mails.map(({ to }) => String(to))).size).toBe(MESSAGES);
+    expect(mails).toHaveLength(MESSAGES);
+    const spreadMs = (mails.at(-1)?.createdAt.getTime() ?? 0) - (mails[0]?.createdAt.getTime() ?? 0);
+    expect(spreadMs).toBeGreaterThan(((MESSAGES - 3) * 1_000) / RELEASES_PER_SECOND);
+    const healed = await breakerOf(chaos, ill.tenant.id);
+    expect(healed).toMatchObject({ state: 'closed', failures: 0, parkedWork: 0 });
+  });
+}
