@@ -6,6 +6,7 @@ import { benchAutomations } from './automations.js';
 import { benchAvailability } from './availability.js';
 import { benchBackground } from './background.js';
 import { benchCycles, benchUsage } from './billing.js';
+import { benchBreaker } from './breaker.js';
 import { benchBrowser } from './browser.js';
 import { benchBundle } from './bundle.js';
 import { benchCalls } from './calls.js';
@@ -80,6 +81,7 @@ export const GROUPS: readonly Group[] = [
   ),
   onStack('automations', 'a thousand runs of an automation at once', benchAutomations),
   alone('calls', 'turns of a call', benchCalls),
+  alone('breaker', 'others’ steps beside a vendor that fails', benchBreaker),
   onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
   onStack('one-slot', 'a thousand requests for one time', benchOneSlot),
   onStack('tabs', 'ten tabs of one person', benchTabs),
