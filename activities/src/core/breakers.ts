@@ -46,8 +46,8 @@ export class Breakers {
     this.#database = database;
     this.#times = {
       ...BREAKER_TIMES,
-      openMs: environment.PRAXIS_BREAKER_OPEN_MS,
-      releasesPerSecond: environment.PRAXIS_BREAKER_RELEASES_PER_SECOND,
+      openMs: environment.PRAXIS_BREAKER_OPEN_MS ?? BREAKER_TIMES.openMs,
+      releasesPerSecond: environment.PRAXIS_BREAKER_RELEASES_PER_SECOND ?? BREAKER_TIMES.releasesPerSecond,
     };
   }
 

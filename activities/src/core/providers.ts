@@ -179,7 +179,13 @@ export function createProviders({
       if (!connection) return undefined;
       // The account is taken out of the vault once a version: the adapter keeps its token while it holds.
       const key = [tenantId, providerId, connection.version];
-      const at = { provider: connection.kind, hostId: providerId, tenantId, workId, port: 'calendar' } as const;
+      const at = {
+        provider: connection.kind,
+        hostId: providerId,
+        tenantId,
+        workId,
+        port: 'calendar',
+      } as const;
       const kept = calendarAdapters.find(key);
       if (kept) return guardedPort(guard, kept, at);
       const secret = await openCalendarSecret({ environment, database }, tenantId, providerId);

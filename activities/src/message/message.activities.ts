@@ -1,14 +1,9 @@
 /** Sending one message of a journey, by whatever channel it goes. */
 import { cancellationSignal } from '@temporalio/activity';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
-import { organizerAddress } from '@praxis/config/environment';
 import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
-import type { MessageTemplate } from '@praxis/contracts/message/message.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
-import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
-import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';
-import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import type { Database } from '@praxis/db/core/database';
 import type { LiveCap } from '@praxis/db/demo/live-cap';
 import {
   claimMessage,
@@ -23,8 +18,6 @@ import {
   settleMessage,
   type Settlement,
 } from '@praxis/db/message/message';
-import { findTenant } from '@praxis/db/tenant/tenant';
-import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import type { EmailAttachment, EmailMessage, EmailPort } from '@praxis/providers/email/port';
 import { RequestParked } from '@praxis/providers/guard';
 import type { SmsMessage, SmsPort } from '@praxis/providers/sms/port';
@@ -32,10 +25,10 @@ import { pause } from '@praxis/providers/waiting';
 import type { JourneyContext } from '@praxis/workflows/journey/effects';
 import type { MessageEffects, SendOutcome } from '@praxis/workflows/message/effects';
 import { ApplicationFailure } from '@temporalio/common';
-import { appointmentOfKey } from '../appointment/appointment-key.js';
 import { deliverOnce, settleEarlier } from '../core/delivery.js';
 import { retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
+import { invitation } from './invitation.js';
 import { isChangedSince, statusOfRun } from './outdated-message.js';
 
 export interface MessageDependencies {
@@ -206,49 +199,6 @@ async function pack(
     send: async () => (await port.send(email, options)).providerMessageId,
     find: () => port.find({ ...email, attemptedAfter }, options),
   };
-}
-
-/** The calendar file that goes with an email about a booking, a change or a cancellation. */
-async function invitation(
-  tx: TenantTransaction,
-  message: ClaimedMessage,
-  origin: string,
-): Promise<EmailAttachment[]> {
-  if (message.channel !== 'email') return [];
-  const [appointment, tenant] = await Promise.all([appointmentOf(tx, message), findTenant(tx)]);
-  if (!appointment || !tenant) return [];
-  const { sequence, createdAt, updatedAt } = appointment;
-  const cancelled = appointment.status === 'cancelled';
-  const content = appointmentIcs({
-    appointment,
-    tenantName: tenant.name,
-    organizerEmail: organizerAddress(origin),
-    sequence,
-    cancelled,
-    stamp: sequence === 0 ? createdAt : updatedAt,
-    language: decideLanguage({ recorded: appointment.language }),
-  });
-  const method = cancelled ? 'CANCEL' : 'PUBLISH';
-  return [
-    { filename: 'appointment.ics', contentType: `text/calendar; method=${method}; charset=utf-8`, content },
-  ];
-}
-
-const WITH_CALENDAR_FILE: readonly MessageTemplate[] = [
-  'appointment_confirmation',
-  'appointment_rescheduled',
-  'appointment_cancelled',
-];
-
-async function appointmentOf(
-  tx: TenantTransaction,
-  { template, sessionId, idempotencyKey }: ClaimedMessage,
-): Promise<AppointmentRecord | undefined> {
-  if (template === 'thank_you') return await findAppointmentOfSession(tx, sessionId);
-  const id = appointmentOfKey(idempotencyKey);
-  return WITH_CALENDAR_FILE.includes(template) && id !== undefined
-    ? await findAppointment(tx, id)
-    : undefined;
 }
 
 function asSent(message: ClaimedMessage, status: SentMessage['status']): SentMessage {

@@ -3,7 +3,6 @@
  * list.
  */
 import { z } from 'zod';
-import { BREAKER_OPEN_MS, RELEASES_PER_SECOND } from '@praxis/contracts/health/provider-breaker.const';
 
 const flagOr = (fallback: '0' | '1') =>
   z
@@ -47,10 +46,7 @@ const Variables = z.object({
    * unaffected.
    */
   PRAXIS_ENGINE_TIMEOUT_MS: count(30_000),
-  /**
-   * How many minutes after signing in a person may change rights and keys and start exports without signing
-   * in again.
-   */
+  /** For how many minutes after signing in a person may change rights and keys and start exports. */
   PRAXIS_PROOF_MINUTES: count(10),
   TEMPORAL_UI_URL: webAddress.optional(),
   /** 32 bytes, base64. All other keys of the installation are derived from it. */
@@ -113,8 +109,8 @@ const Variables = z.object({
   /** Timeout of one request to a vendor in milliseconds, well below the 30 seconds of an activity. */
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
   /** How long requests to a vendor that fails stop before one is tried, in milliseconds, and how many runs a second go on afterwards. */
-  PRAXIS_BREAKER_OPEN_MS: count(BREAKER_OPEN_MS),
-  PRAXIS_BREAKER_RELEASES_PER_SECOND: count(RELEASES_PER_SECOND),
+  PRAXIS_BREAKER_OPEN_MS: z.coerce.number().int().positive().optional(),
+  PRAXIS_BREAKER_RELEASES_PER_SECOND: z.coerce.number().int().positive().optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_FROM_ADDRESS: z.string().optional(),
   /** Secret that verifies Resend's webhooks: `whsec_` and base64. */
