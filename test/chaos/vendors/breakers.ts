@@ -65,6 +65,8 @@ const about = ({ requests }: WireDouble, text: string): WireRequest[] =>
   requests.filter(({ body, query }) => body.includes(text) || query.toString().includes(text));
 
 export function describeBreakers(started: () => Vendors): void {
+  afterEach(() => started().resend.recover());
+
   test.each(Object.keys(failing))('a vendor that %s for one tenant', async (name) => {
     const { chaos, resend } = started();
     const fault = failing[name];
@@ -98,7 +100,9 @@ export function describeBreakers(started: () => Vendors): void {
     await until('a probe', WAIT, () => about(resend, mark).length > sentBefore);
     const probes = about(resend, mark).length - sentBefore;
     expect(probes).toBeLessThanOrEqual(1 + (Date.now() - since) / BREAKER_OPEN_MS);
-    expect(new Set(await statusesOf(chaos, sessions))).toEqual(new Set(['queued']));
+    const held = await statusesOf(chaos, sessions);
+    // What an answer that cannot be read, or none, may have sent is not known to be queued.
+    expect(held.filter((status) => status !== 'queued' && status !== 'sending')).toEqual([]);
 
     resend.recover();
     await until('every message to go out', WAIT, async () => {
