@@ -167,7 +167,7 @@ const INJECTIONS = [
 
 describe('messages', () => describeMessages(() => vendors));
 
-describe.only('breakers', () => describeBreakers(() => vendors));
+describe('breakers', () => describeBreakers(() => vendors));
 
 describe('calls', () => {
   beforeEach(() => chaos.stack.waitReady());

@@ -81,11 +81,15 @@ export function describeBreakers(started: () => Vendors): void {
     for (const method of ['POST', 'GET']) resend.fail(fault, { method, about: mark, times: ALWAYS });
 
     const sessions = await Promise.all(Array.from({ length: MESSAGES }, () => send(ill, 'email', illAt)));
-    const opened = await until('every message to be parked', WAIT, async () => {
+    // One may be the probe, again and again.
+    const opened = await until('the messages to be parked', WAIT, async () => {
       const breaker = await breakerOf(chaos, ill.tenant.id);
-      return breaker?.state !== 'closed' && breaker?.parkedWork === MESSAGES ? breaker : undefined;
+      return breaker && breaker.state !== 'closed' && breaker.parkedWork >= MESSAGES - 1
+        ? breaker
+        : undefined;
     });
-    expect(opened).toMatchObject({ provider: 'resend', parkedRuns: MESSAGES });
+    expect(opened.provider).toBe('resend');
+    expect(opened.parkedRuns).toBe(opened.parkedWork);
     expect(opened.failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
 
     // Nothing goes to the vendor but probes, one at a time.

@@ -53,9 +53,9 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
       parkedMs = 0;
       return;
     }
-    const since = Date.now();
-    await condition(() => changes !== seen, Math.max(MIN_WAIT_MS, waitMs), { summary: RUN_TEXTS.vendorWait });
-    parkedMs += Date.now() - since;
+    const turnMs = Math.max(MIN_WAIT_MS, waitMs);
+    const isWoken = await condition(() => changes !== seen, turnMs, { summary: RUN_TEXTS.vendorWait });
+    if (!isWoken) parkedMs += turnMs;
   };
   for (;;) {
     if (isHistoryLong()) {
