@@ -11,17 +11,18 @@ import {
 } from '@praxis/providers/testing/resend-double';
 import type { WireFault } from '@praxis/providers/testing/wire-double';
 import { hashToken } from '@praxis/db/core/secret-token';
+import { atOnce } from '../support/at-once.js';
 import { until } from '../support/until.js';
 import { productJourney } from './journeys.js';
 import type { Row } from './report.js';
 import { openBench, type Bench } from './stack.js';
 import { median, percentile } from './stats.js';
 
-const PHASE_MS = 15_000;
-const PHASES = 4;
+const PHASE_MS = 10_000;
+const PHASES = 3;
 const WARM_UP = 20;
 /** From one message of the tenant to the next. */
-const MESSAGE_EVERY_MS = 250;
+const MESSAGE_EVERY_MS = 500;
 /** Opened often, so that there are many probes. */
 const OPEN_MS = 3_000;
 const MAX_RATIO = 1.05;
@@ -154,9 +155,7 @@ async function openIllTenant(bench: Bench): Promise<IllTenant> {
   };
   return {
     async prepare(count) {
-      const ready: ReadyMessage[] = [];
-      while (ready.length < count) ready.push(await visit());
-      return ready;
+      return await atOnce(8, Array.from({ length: count }), visit);
     },
     send(message) {
       if (!message) return;

@@ -19,8 +19,10 @@ import type { Breakers, TenantBreakerKey } from './breakers.js';
  */
 const MAX_REQUESTS_AT_ONCE = 8;
 const MAX_REQUESTS_WAITING = 8;
-/** When to come back where both are full: soon, and not all at once. Milliseconds. */
+/** When to come back where both are full: soon, and not all at once, but each a step after the one before. Milliseconds. */
 const FULL_WAIT_MS = 1_000;
+const FULL_STEP_MS = 100;
+const FULL_STEPS = 10;
 
 /** Whose request to which vendor. */
 export interface VendorRequest extends TenantBreakerKey {
@@ -44,6 +46,7 @@ export class NotSent extends Error {
 
 export class VendorGuard {
   readonly #bulkheads = new Map<string, BulkheadPolicy>();
+  #refused = 0;
 
   constructor(private readonly breakers: Pick<Breakers, 'enter' | 'note'>) {}
 
@@ -61,7 +64,7 @@ export class VendorGuard {
       return result;
     } catch (error) {
       await this.#note(at, outcomeOfError(error, isCancelled()), probe);
-      if (error instanceof BulkheadRejectedError) throw new NotSent(FULL_WAIT_MS * (1 + Math.random()), null);
+      if (error instanceof BulkheadRejectedError) throw this.#full();
       throw error;
     }
   }
@@ -81,6 +84,11 @@ export class VendorGuard {
       // Nobody is in it: another is made for whoever comes next.
       if (policy.executionSlots === MAX_REQUESTS_AT_ONCE) this.#bulkheads.delete(name);
     }
+  }
+
+  #full(): NotSent {
+    this.#refused = (this.#refused + 1) % FULL_STEPS;
+    return new NotSent(FULL_WAIT_MS + this.#refused * FULL_STEP_MS, null);
   }
 
   async #note(at: VendorRequest, outcome: RequestOutcome, probe: string | undefined): Promise<void> {

@@ -84,14 +84,14 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
       }
       case 'send': {
         const step = { ...start, position: command.position };
-        const outcome = await orGiveUp(step, async () => {
-          const sent = await sendMessage(command.journey, command.messageId);
-          if (sent.waitMs === undefined) await settleMessageStep(step, sent.status);
-          return sent;
+        const sent = await orGiveUp(step, async () => {
+          const outcome = await sendMessage(command.journey, command.messageId);
+          if (outcome.waitMs === undefined) await settleMessageStep(step, outcome.status);
+          return outcome;
         });
-        const waitMs = outcome?.waitMs;
+        const waitMs = sent?.waitMs;
         if (waitMs === undefined) tries = parkedMs = 0;
-        else if (outcome?.isParked) await park(step, waitMs, seen);
+        else if (sent?.isParked) await park(step, waitMs, seen);
         else {
           await condition(() => changes !== seen, sendWaitMs(waitMs, tries), {
             summary: RUN_TEXTS.sendLater,
