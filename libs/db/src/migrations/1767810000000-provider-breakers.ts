@@ -27,20 +27,22 @@ create table provider_breakers (
   updated_at timestamptz not null default now(),
   check ((state = 'half-open') = (probe is not null)),
   check (not is_isolated or state = 'open'),
+  unique (tenant_id, id),
   unique nulls not distinct (tenant_id, provider, host_id)
 );
 -- Read by every worker whenever one has changed.
 create index provider_breakers_in_use on provider_breakers (tenant_id) where state <> 'closed' or failures > 0 or next_release_at is not null;
 create table provider_parked_work (
   tenant_id uuid not null references tenants (id) on delete cascade,
-  breaker_id uuid not null references provider_breakers (id) on delete cascade,
+  breaker_id uuid not null,
   -- The run that waits, and which message or other work of it. Opaque ids.
   workflow_id text not null,
   work_id text not null default '',
   parked_at timestamptz not null default now(),
   -- When it looks again. It counts as parked until a minute later.
   due_at timestamptz not null,
-  primary key (tenant_id, breaker_id, workflow_id, work_id)
+  primary key (tenant_id, breaker_id, workflow_id, work_id),
+  foreign key (tenant_id, breaker_id) references provider_breakers (tenant_id, id) on delete cascade
 );
 create index provider_parked_work_of on provider_parked_work (breaker_id, due_at);
 create index provider_parked_work_by_time on provider_parked_work (due_at);
