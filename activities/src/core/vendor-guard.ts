@@ -60,10 +60,10 @@ export class VendorGuard {
     const isCancelled = (): boolean => signal?.aborted ?? false;
     try {
       const result = await this.#inBulkhead(at, request, signal);
-      await this.#note(at, outcomeOfResult(result, isCancelled()), probe);
+      await this.#note(at, outcomeOfResult({ of: { result }, isCancelled: isCancelled() }), probe);
       return result;
     } catch (error) {
-      await this.#note(at, outcomeOfError(error, isCancelled()), probe);
+      await this.#note(at, outcomeOfError({ of: { error }, isCancelled: isCancelled() }), probe);
       if (error instanceof BulkheadRejectedError) throw this.#full();
       throw error;
     }

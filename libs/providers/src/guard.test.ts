@@ -5,7 +5,8 @@ import { AiParked, guardPort, outcomeOfError, outcomeOfResult, RequestParked } f
 const AT = { provider: 'Vendor', port: 'sms' } as const;
 const byKind = (codes: readonly string[], errorOf: (code: never) => Error): Record<string, string[]> => {
   const kinds: Record<string, string[]> = { failure: [], success: [], none: [] };
-  for (const code of codes) kinds[outcomeOfError(errorOf(code as never), false).kind]?.push(code);
+  for (const code of codes)
+    kinds[outcomeOfError({ of: { error: errorOf(code as never) }, isCancelled: false }).kind]?.push(code);
   return kinds;
 };
 
@@ -24,16 +25,25 @@ test('a vendor fails that is away, busy, broken, or refuses the account; not one
 
 test('what we cancelled, did not send or did wrong says nothing about the vendor', () => {
   const ambiguous = new ProviderError({ ...AT, code: 'ambiguous' });
-  expect(outcomeOfError(ambiguous, true)).toEqual({ kind: 'none' });
-  for (const error of [new RequestParked({ ...AT, code: 'timeout', waitMs: 1 }), new AiParked(1), new Error()])
-    expect(outcomeOfError(error, false)).toEqual({ kind: 'none' });
+  expect(outcomeOfError({ of: { error: ambiguous }, isCancelled: true })).toEqual({ kind: 'none' });
+  for (const error of [
+    new RequestParked({ ...AT, code: 'timeout', waitMs: 1 }),
+    new AiParked(1),
+    new Error(),
+  ])
+    expect(outcomeOfError({ of: { error }, isCancelled: false })).toEqual({ kind: 'none' });
 });
 
 test('a reconciliation that could not be had fails without an error', () => {
   const unknown = (reason: string): object => ({ outcome: 'unknown', reason });
-  expect(outcomeOfResult(unknown('timeout'), false)).toMatchObject({ kind: 'failure', code: 'timeout' });
-  expect(outcomeOfResult(unknown('too_early'), false)).toEqual({ kind: 'success' });
-  expect(outcomeOfResult(undefined, false)).toEqual({ kind: 'success' });
+  expect(outcomeOfResult({ of: { result: unknown('timeout') }, isCancelled: false })).toMatchObject({
+    kind: 'failure',
+    code: 'timeout',
+  });
+  expect(outcomeOfResult({ of: { result: unknown('too_early') }, isCancelled: false })).toEqual({
+    kind: 'success',
+  });
+  expect(outcomeOfResult({ of: { result: undefined }, isCancelled: false })).toEqual({ kind: 'success' });
 });
 
 test('a request that was not sent is never one that may have taken effect', () => {

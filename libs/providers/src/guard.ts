@@ -49,13 +49,24 @@ export class AiParked extends AiError {
 
 /** That request may have taken effect; this one was not sent. */
 const PARKED_CODES: Record<ProviderErrorCode, ProviderErrorCode> = {
-  ...{ rate_limited: 'rate_limited', unavailable: 'unavailable', timeout: 'timeout', ambiguous: 'unavailable' },
+  ...{
+    rate_limited: 'rate_limited',
+    unavailable: 'unavailable',
+    timeout: 'timeout',
+    ambiguous: 'unavailable',
+  },
   ...{ unauthorized: 'unauthorized', usage_limit: 'usage_limit', not_configured: 'not_configured' },
   ...{ invalid_recipient: 'unavailable', rejected: 'unavailable' },
 };
 
-/** What an error says about the vendor. @param isCancelled whether we have cancelled the request, so that its error is our own doing */
-export function outcomeOfError(error: unknown, isCancelled: boolean): RequestOutcome {
+/** How a request ended. `isCancelled`: we have cancelled it, so that its error is our own doing. */
+interface Ended<Of extends 'error' | 'result'> {
+  of: Record<Of, unknown>;
+  isCancelled: boolean;
+}
+
+/** What an error says about the vendor. */
+export function outcomeOfError({ of: { error }, isCancelled }: Ended<'error'>): RequestOutcome {
   if (error instanceof RequestParked || error instanceof AiParked || isCancelled) return { kind: 'none' };
   if (error instanceof ProviderError) {
     const kind = PROVIDER_OUTCOMES[error.code];
@@ -69,7 +80,7 @@ export function outcomeOfError(error: unknown, isCancelled: boolean): RequestOut
 }
 
 /** What a result says about the vendor: a reconciliation that could not be had does not throw. */
-export function outcomeOfResult(result: unknown, isCancelled: boolean): RequestOutcome {
+export function outcomeOfResult({ of: { result }, isCancelled }: Ended<'result'>): RequestOutcome {
   if (!isOpen(result)) return { kind: 'success' };
   if (isCancelled) return { kind: 'none' };
   const kind = PROVIDER_OUTCOMES[result.reason as ProviderErrorCode] as RequestOutcome['kind'] | undefined;
@@ -81,9 +92,7 @@ export function outcomeOfResult(result: unknown, isCancelled: boolean): RequestO
 type OpenReconciliation = Extract<Reconciliation<unknown>, { outcome: 'unknown' }>;
 
 function isOpen(result: unknown): result is OpenReconciliation {
-  return (
-    typeof result === 'object' && result !== null && 'outcome' in result && result.outcome === 'unknown'
-  );
+  return typeof result === 'object' && result !== null && 'outcome' in result && result.outcome === 'unknown';
 }
 
 /** A refused account is a failure of this tenant's breaker alone: all its requests fail until somebody mends it. */

@@ -7,15 +7,6 @@
 export const BREAKER_PROVIDERS = ['twilio', 'resend', 'hubspot', 'google', 'caldav', 'openai'] as const;
 export type BreakerProvider = (typeof BREAKER_PROVIDERS)[number];
 
-export const BREAKER_PROVIDER_LABELS: Record<BreakerProvider, string> = {
-  twilio: 'Twilio',
-  resend: 'Resend',
-  hubspot: 'HubSpot',
-  google: 'Google Calendar',
-  caldav: 'CalDAV',
-  openai: 'OpenAI',
-};
-
 /**
  * `closed`: requests pass. `open`: none does; what needs the vendor is parked. `half-open`: one request, the probe, is under way, and
  * its outcome decides.
@@ -25,7 +16,6 @@ export type BreakerState = (typeof BREAKER_STATES)[number];
 
 /** What an admin does by hand. `isolate`: open, and no probe is made until `reset`. */
 export const BREAKER_ACTIONS = ['isolate', 'reset'] as const;
-export type BreakerAction = (typeof BREAKER_ACTIONS)[number];
 
 /** Failures in a row that open it. */
 export const FAILURES_TO_OPEN = 5;
