@@ -32,6 +32,7 @@ import { keySettings, readKeySettings } from '../lib/core/action/key-settings.js
 import { localValues } from '../lib/core/local-storage.js';
 import { preferences, readPreferences } from '../lib/journey/preferences.js';
 import { queryClient } from '../lib/api/query-client.js';
+import { forgetServices } from '../lib/api/service-policy.js';
 import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
@@ -208,6 +209,7 @@ export function closeApp(): void {
   forgetTenantChoice();
   answerStepUp(false);
   forgetReveals();
+  forgetServices();
   closeLive();
   localStorage.clear();
   sessionStorage.clear();

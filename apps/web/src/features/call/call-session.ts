@@ -7,7 +7,6 @@ import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
 import { localValues } from '../../lib/core/local-storage.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
-import { withRetry } from '../../lib/api/with-retry.js';
 import { mergeDetail, mergeTurn } from './call-merge.js';
 import { askCallLimiter, endCall, readCall, startCall, takeTurn } from './call-requests.js';
 import { freshScreen, rememberCall, type TranscriptLine, type CallScreen } from './call-store.js';
@@ -106,11 +105,8 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
   const { turnId, text } = turn;
   const played = lastPlayedTurn(store.getState());
   try {
-    const answer = await withRetry(() => takeTurn({ ...identity, industry }, { turnId, text, played }), {
-      networkToo: true,
-      onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
-      stop: isOver,
-    });
+    const own = { ...identity, industry, onWait: waitNoteOf(store), stop: isOver };
+    const answer = await takeTurn(own, { turnId, text, played });
     if (store.getState().identity !== identity) return undefined;
     store.setState((screen) => ({
       ...mergeTurn(screen, answer, new Date().toISOString()),
@@ -168,6 +164,10 @@ function failTurn(store: CallStore, { error, language }: { error: ApiError; lang
   store.setState(({ lines }) => ({ lines: [...lines, trouble] }));
 }
 
+function waitNoteOf(store: CallStore): (note: string) => void {
+  return (note) => store.setState({ note: note.replace('journey', 'call') });
+}
+
 /** Ends the call; what it came to stays on screen. */
 export async function hangUp(store: CallStore): Promise<void> {
   const { identity, industry } = store.getState();
@@ -175,11 +175,9 @@ export async function hangUp(store: CallStore): Promise<void> {
   store.setState({ busy: 'end' });
   try {
     const played = lastPlayedTurn(store.getState());
-    const { call, leadId } = await withRetry(() => endCall({ ...identity, industry }, played), {
-      networkToo: true,
-      onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
-      stop: () => store.getState().identity !== identity,
-    });
+    const stop = (): boolean => store.getState().identity !== identity;
+    const own = { ...identity, industry, onWait: waitNoteOf(store), stop };
+    const { call, leadId } = await endCall(own, played);
     if (store.getState().identity !== identity) return;
     rememberCall(industry, undefined, localValues);
     store.setState({ phase: call.state, call, leadId, busy: undefined, note: undefined });

@@ -17,7 +17,7 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
   const local = state.steps[step];
   const view = state.view?.steps.find((entry) => entry.step === step);
   const latencyMs = local.latencyMs;
-  if (local.fallback) return { state: 'done', note: local.note, latencyMs, fallback: true };
+  if (local.fallback && !newerOnServer(view?.at, view?.state, local.at)) return { state: 'done', note: local.note, latencyMs, fallback: true };
   if (local.phase === 'running') {
     const retrying = view?.state === 'retrying';
     return {
@@ -36,8 +36,8 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
   return { state: 'idle' };
 }
 
-function newerOnServer(at: string | undefined, state: StepState | undefined, failedAt: number): boolean {
-  return state === 'done' && at !== undefined && Date.parse(at) > failedAt;
+function newerOnServer(at: string | undefined, state: StepState | undefined, since: number): boolean {
+  return state === 'done' && at !== undefined && Date.parse(at) > since;
 }
 
 const NEEDS: Partial<Record<JourneyStep, JourneyStep>> = { appointment: 'intake', followup: 'appointment' };
