@@ -3,6 +3,7 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { PrivacyNotice } from '../features/consent/privacy-notice.js';
+import { ServiceStatus } from '../features/health/status/service-status.js';
 import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
@@ -167,7 +168,15 @@ function Bottom() {
 /** Every page, in the frame that all pages share. */
 export const routes: RouteObject[] = [
   {
-    element: <Shell top={<PrivacyNotice />} bottom={<Bottom />} offered={OFFERED_ACTIONS} />,
+    element: (
+      <Shell
+        top={<PrivacyNotice />}
+        bottom={<Bottom />}
+        // Part of every page's own code: when it is wanted most, nothing more can be loaded.
+        status={<ServiceStatus mode="compact" />}
+        offered={OFFERED_ACTIONS}
+      />
+    ),
     errorElement: <RouteError />,
     children: [
       {

@@ -185,6 +185,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/leads/:id/consent', { ok: true, channels: [], history: [] })
     .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
     .fallback('GET /v1/notifications', { ok: true, items: [], nextCursor: null, unread: 0 })
+    .fallback('GET /v1/service-health-checks', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/notifications/settings', notificationSettings())
     .fallback('GET /v1/workflows', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/work-orders', { ok: true, items: [], nextCursor: null })

@@ -70,7 +70,15 @@ export async function apiCall<S extends z.ZodMiniType>(
   if ('answer' in result) return result.answer;
   if (!isSilent(call) && call.notices !== 'none')
     recordEntry({
-      ...{ kind: 'fallback', method: 'SIM', path, outcome: 'ok', step, response: result.demo, note: 'Demo data' },
+      ...{
+        kind: 'fallback',
+        method: 'SIM',
+        path,
+        outcome: 'ok',
+        step,
+        response: result.demo,
+        note: 'Demo data',
+      },
     });
   return { data: result.demo, status: 0, latencyMs: 0 };
 }
@@ -114,10 +122,7 @@ async function attempt<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAn
   }
 }
 
-async function send(
-  call: AnyCall,
-  entry: string | undefined,
-): Promise<{ status: number; body: unknown }> {
+async function send(call: AnyCall, entry: string | undefined): Promise<{ status: number; body: unknown }> {
   const { as = 'key' } = call;
   const [demo, visitor] = as === 'key' ? await Promise.all([loadDemoConfig(), loadVisitor()]) : [];
   const publicApiKey = demo?.publicApiKey;
@@ -173,7 +178,7 @@ function checked<S extends z.ZodMiniType>(schema: S, answer: { status: number; b
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new ApiError({
-    message: `The server sent an unexpected answer (${where}).`,
+    message: `The server sent an unexpected answer${where && ` (${where})`}.`,
     status: answer.status,
     code: 'unexpected_answer',
     body: answer.body,
