@@ -149,7 +149,7 @@ describe('tries', () => {
     ['what nobody wants anymore', { stop: () => true }, 1],
   ])('%s', async (_what, given, tries) => {
     answers(noAnswer);
-    await outcomeOf({ ...CALL, ...given } as Given);
+    await outcomeOf({ ...CALL, ...given });
     expect(sent()).toBe(tries);
   });
 
@@ -258,19 +258,19 @@ describe('demo data', () => {
   test('may take the place of what they read', async () => {
     answers(noAnswer);
     signIn(true);
-    expect(await outcomeOf({ ...CALL, isRead: true } as Given)).toEqual(DEMO);
+    expect(await outcomeOf({ ...CALL, isRead: true })).toEqual(DEMO);
   });
 
   test('a call without any fails, and says so', async () => {
     answers(noAnswer);
-    expect(await outcomeOf({ ...CALL, fallback: undefined } as unknown as Given)).toBeInstanceOf(ApiError);
+    expect(await outcomeOf({ ...CALL, fallback: undefined })).toBeInstanceOf(ApiError);
     expect(toast()).toEqual(['Service Error', 'Network connection issue detected']);
   });
 
   test('a caller may say it in its own words, or by itself', async () => {
     answers(noAnswer);
     const title = 'Live service busy—running simulated flow';
-    await outcomeOf({ ...CALL, fallbackNotice: { title } } as Given);
+    await outcomeOf({ ...CALL, fallbackNotice: { title } });
     expect(toast()).toEqual([title, undefined]);
     toastStore.setState({ toast: undefined });
     await outcomeOf({ ...CALL, notices: 'none' });

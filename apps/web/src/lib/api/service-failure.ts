@@ -1,5 +1,5 @@
 /** What a failed call of a service means: its message, whether it is tried again, and whether demo data may take its place. */
-import { ApiError, isEngineAway } from './api-error.js';
+import { type ApiError, isEngineAway } from './api-error.js';
 
 export interface ServiceFailure {
   /** `refusal`: the service works and said no. `aborted`: nobody waits for the answer. */
