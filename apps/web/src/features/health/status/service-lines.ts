@@ -34,10 +34,13 @@ export function serviceLines({ server = [], unreachable, page }: Known): Service
   return [...(unreachable ? [lostServer(unreachable)] : []), ...server.map(serverLine), ...own];
 }
 
+/** The line of a server that cannot be asked. */
+const LOST = 'server';
+
 function lostServer({ at, count }: { at: number; count: number }): ServiceLine {
   const label = 'Connection to the server';
   return {
-    id: 'server',
+    id: LOST,
     label,
     status: 'unavailable',
     circuitOpen: false,
@@ -93,14 +96,16 @@ interface Overall {
   word: string;
 }
 
-/** Overall health (specification 2, section 4). */
-export function overallHealth(lines: readonly Pick<ServiceLine, 'status'>[]): Overall {
+/** Overall health and its label (specification 2, section 4). The word is 'Offline' only where nothing works from here. */
+export function overallHealth(lines: readonly Pick<ServiceLine, 'id' | 'status'>[]): Overall {
   if (lines.length === 0)
     return { state: 'unknown', tone: 'neutral', label: 'Status unknown', word: 'Unknown' };
+  const isLost = lines.some(({ id }) => id === LOST) || lines.every(({ status }) => status === 'unavailable');
+  const word = isLost ? 'Offline' : 'Partial';
   if (lines.some(({ status }) => status === 'unavailable'))
-    return { state: 'degraded', tone: 'bad', label: 'Service Disruption', word: 'Offline' };
+    return { state: 'degraded', tone: 'bad', label: 'Service Disruption', word };
   return lines.some(({ status }) => status === 'degraded')
-    ? { state: 'warning', tone: 'warn', label: 'Partial Outage', word: 'Partial' }
+    ? { state: 'warning', tone: 'warn', label: 'Partial Outage', word }
     : { state: 'healthy', tone: 'good', label: 'All Systems Operational', word: 'Online' };
 }
 

@@ -60,13 +60,20 @@ describe('in a word', () => {
 
   test.each([
     ['degraded', 'Partial', 'Partial Outage'],
-    ['down', 'Offline', 'Service Disruption'],
+    ['down', 'Partial', 'Service Disruption'],
   ] as const)('a service that is %s: %s', async (status, word, label) => {
     api.on(LIST, listed(health('database', 'healthy'), health('sms', status)));
     renderComponent(<ServiceStatus mode="compact" />);
     await button(`${word}, 1 of 2 healthy`);
     expect(screen.getByRole('status')).toHaveTextContent(label);
   });
+});
+
+test('offline where nothing answers', async () => {
+  api.on(LIST, noAnswer);
+  renderComponent(<ServiceStatus mode="compact" />);
+  await button('Offline, 0 of 1 healthy');
+  expect(screen.getByRole('status')).toHaveTextContent('Service Disruption');
 });
 
 describe('in full', () => {

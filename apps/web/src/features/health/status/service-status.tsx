@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ToneBadge, type Tone } from '../../../components/tone-badge.js';
 import { useNow } from '../../../lib/core/use-now.js';
 import { overallHealth, secondsSinceFailure, type ServiceLine } from './service-lines.js';
@@ -18,14 +18,19 @@ interface ServiceStatusProps {
 }
 
 export function ServiceStatus({ mode = 'full' }: ServiceStatusProps) {
+  const compact = mode === 'compact';
   const lines = useServiceLines();
   const [isOpen, setOpen] = useState(mode === 'full');
   const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // It opens at the foot of the page, below what is seen of it.
+  useEffect(() => {
+    if (compact && isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [compact, isOpen]);
   const { state, tone, label, word } = overallHealth(lines);
   const healthy = lines.filter(({ status }) => status === 'healthy').length;
   const count = `${healthy} of ${lines.length} healthy`;
   const isKnown = state !== 'unknown';
-  const compact = mode === 'compact';
   return (
     <Box data-testid="service-status" data-state={state} mt={compact ? '1' : undefined}>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
@@ -52,7 +57,7 @@ export function ServiceStatus({ mode = 'full' }: ServiceStatusProps) {
           <ChevronDown size={14} aria-hidden />
         </Box>
       </Button>
-      <Box id={listId} hidden={!isOpen}>
+      <Box ref={list} id={listId} hidden={!isOpen}>
         {isOpen && <Lines lines={lines} head={compact ? label : undefined} />}
       </Box>
     </Box>
@@ -120,16 +125,17 @@ function Line({ line, now }: { line: ServiceLine; now: number }): ReactNode {
       py="1"
       borderTopWidth="1px"
       fontSize="md"
-      wrap="wrap"
     >
-      <Text color="fg" flex="1" minW="0" overflowWrap="anywhere">
-        {label}
-      </Text>
-      {details.length > 0 && (
-        <Text color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
-          {details.join(', ')}
+      <Box flex="1" minW="0">
+        <Text color="fg" overflowWrap="anywhere">
+          {label}
         </Text>
-      )}
+        {details.length > 0 && (
+          <Text color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
+            {details.join(', ')}
+          </Text>
+        )}
+      </Box>
       {circuitOpen && <ToneBadge tone="bad">Circuit Open</ToneBadge>}
       <ToneBadge tone={STATUS[status].tone}>{STATUS[status].label}</ToneBadge>
     </Flex>
