@@ -34,7 +34,14 @@ export async function runStep(run: StepRun): Promise<StepOutcome> {
     if (demoStep) {
       const { change } = continueDemo(demoStep, store.getState(), run.values);
       const path = `/v1/${store.getState().industry}/${STEP_RULES[step].path}`;
-      const entry = { kind: 'fallback', method: 'SIM', path, outcome: 'ok', step, note: 'Demo data' } as const;
+      const entry = {
+        kind: 'fallback',
+        method: 'SIM',
+        path,
+        outcome: 'ok',
+        step,
+        note: 'Demo data',
+      } as const;
       recordEntry({ ...entry, response: { ...change, fallback: true } });
       return finishDemo(run, change);
     }
@@ -60,7 +67,12 @@ export async function runStep(run: StepRun): Promise<StepOutcome> {
   }
 }
 
-function requestOf({ store, step, values, mode }: StepRun): Omit<Parameters<typeof callStep>[0], 'onWait' | 'stop'> {
+function requestOf({
+  store,
+  step,
+  values,
+  mode,
+}: StepRun): Omit<Parameters<typeof callStep>[0], 'onWait' | 'stop'> {
   const state = store.getState();
   const { sessionId, industry, lead, view } = state;
   const session = { sessionId, industry, mode };
@@ -95,7 +107,10 @@ async function askLimiter({ store, step }: StepRun): Promise<void> {
 }
 
 /** What follows from demo data is demo data: the server knows nothing of its lead, unless it has got to know one since. */
-function demoContinuation({ lead, view }: JourneyState, step: JourneyStep): 'appointment' | 'followup' | undefined {
+function demoContinuation(
+  { lead, view }: JourneyState,
+  step: JourneyStep,
+): 'appointment' | 'followup' | undefined {
   if (!lead?.fallback || view?.leadId) return undefined;
   return step === 'appointment' || step === 'followup' ? step : undefined;
 }

@@ -85,7 +85,11 @@ export async function callStep(call: StepCall): Promise<StepAnswer & { latencyMs
 }
 
 /** What follows from demo data, without asking a server that knows nothing of it. */
-export function continueDemo(step: 'appointment' | 'followup', state: JourneyState, values: StepValues): StepAnswer {
+export function continueDemo(
+  step: 'appointment' | 'followup',
+  state: JourneyState,
+  values: StepValues,
+): StepAnswer {
   const context = contextOf(state);
   return step === 'appointment'
     ? appointmentAnswer(fallbackAppointment(context))

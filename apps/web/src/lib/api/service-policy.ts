@@ -54,9 +54,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
     },
   );
   const waits = retry(
-    handleWhen(
-      (error) => mayRepeat(error) && isNotNow(error) && Date.now() + pauseOf(error) <= waitUntil,
-    ),
+    handleWhen((error) => mayRepeat(error) && isNotNow(error) && Date.now() + pauseOf(error) <= waitUntil),
     {
       maxAttempts: Infinity,
       backoff: new DelegateBackoff(({ result }) => pauseOf('error' in result ? result.error : undefined)),
@@ -83,7 +81,9 @@ function waitNote(error: Error): string {
   if (!(error instanceof ApiError)) return 'Trying again';
   if (isEngineAway(error)) return 'Worker down — the journey waits';
   if (error.code === 'unreachable') return 'Server unreachable, trying again';
-  return isNotNow(error) ? 'We’re very busy right now — the journey waits' : 'The server failed, trying again';
+  return isNotNow(error)
+    ? 'We’re very busy right now — the journey waits'
+    : 'The server failed, trying again';
 }
 
 interface Circuit {

@@ -17,7 +17,8 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
   const local = state.steps[step];
   const view = state.view?.steps.find((entry) => entry.step === step);
   const latencyMs = local.latencyMs;
-  if (local.fallback && !newerOnServer(view?.at, view?.state, local.at)) return { state: 'done', note: local.note, latencyMs, fallback: true };
+  if (local.fallback && !newerOnServer(view?.at, view?.state, local.at))
+    return { state: 'done', note: local.note, latencyMs, fallback: true };
   if (local.phase === 'running') {
     const retrying = view?.state === 'retrying';
     return {
