@@ -1,14 +1,11 @@
 /** Which calls go through the resilience layer, and as which service each is counted (specification 2, section 7). */
-import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
-
-const INDUSTRY = INDUSTRIES.join('|');
 
 /** Paths, and what their service is called: as the functions of the two specifications are. */
 const SERVICE_PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/v1\/functions\/([a-z_-]+)$/, '$1'],
-  [new RegExp(`^/v1/(${INDUSTRY})/(intake|appointment|followup)/(submit|book|send)$`), '$1-$2-$3'],
-  [new RegExp(`^/v1/(?:${INDUSTRY})/roi/calc$`), 'roi-calc'],
-  [new RegExp(`^/v1/(${INDUSTRY})/calls$`), '$1-call-start'],
+  [/^\/v1\/(law|realestate)\/(intake|appointment|followup)\/(submit|book|send)$/, '$1-$2-$3'],
+  [/^\/v1\/(?:law|realestate)\/roi\/calc$/, 'roi-calc'],
+  [/^\/v1\/(law|realestate)\/calls$/, '$1-call-start'],
   [/^\/v1\/calls\/[^/]+\/turns$/, 'ai-chat'],
   [/^\/v1\/calls\/[^/]+\/end$/, 'process-conversation'],
 ];

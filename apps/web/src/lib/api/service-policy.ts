@@ -8,7 +8,7 @@ import {
   ExponentialBackoff,
   handleWhen,
   noJitterGenerator,
-  retry,
+  retry as retryPolicy,
   type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { ApiError, isEngineAway } from './api-error.js';
@@ -44,7 +44,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
   const waitUntil = Date.now() + (onWait ? PATIENT_WAIT_MS : RETRY_MAX_MS);
   const mayRepeat = (error: Error): error is ApiError =>
     isRepeatable && error instanceof ApiError && !stop() && failureOf(service, error).isRetryable;
-  const tries = retry(
+  const tries = retryPolicy(
     handleWhen((error) => mayRepeat(error) && !isNotNow(error)),
     {
       maxAttempts: TRIES_COUNT - 1,
@@ -53,7 +53,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
       }),
     },
   );
-  const waits = retry(
+  const waits = retryPolicy(
     handleWhen((error) => mayRepeat(error) && isNotNow(error) && Date.now() + pauseOf(error) <= waitUntil),
     {
       maxAttempts: Infinity,
