@@ -8,13 +8,9 @@ import {
   type PlayedTurn,
 } from '@praxis/contracts/call/call';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import { DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { apiCall } from '../../lib/api/api-call.js';
-import { ApiError } from '../../lib/api/api-error.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import type { CallIdentity } from './call-store.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface NewCall {
   industry: Industry;
@@ -22,20 +18,6 @@ interface NewCall {
   mode: Mode;
   language: CallLanguage;
   idempotencyKey: string;
-}
-
-/** Asks whether this session may call at all. A limiter that cannot be asked allows. @throws ApiError `limit_reached` */
-export async function askCallLimiter(industry: Industry, sessionId: string): Promise<void> {
-  const verdict = await apiCall({
-    method: 'POST',
-    path: '/v1/functions/demo-limiter',
-    body: { sessionId, actionType: 'call-start', endpoint: `/v1/${industry}/calls` },
-    schema: DemoLimiterResult,
-    timeoutMs: 5000,
-  }).catch(() => undefined);
-  void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
-  if (!verdict || verdict.data.allowed) return;
-  throw new ApiError({ message: verdict.data.message, status: 429, code: 'limit_reached' });
 }
 
 export async function startCall({ industry, idempotencyKey, ...body }: NewCall): Promise<CallStartResult> {

@@ -3,13 +3,14 @@ import type { PlayedTurn, TurnResult } from '@praxis/contracts/call/call';
 import { CALL_ERRORS, type CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { ApiError } from '../../lib/api/api-error.js';
+import { askDemoLimiter } from '../../lib/demo/demo-limiter.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
 import { localValues } from '../../lib/core/local-storage.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
 import { withRetry } from '../../lib/api/with-retry.js';
 import { mergeDetail, mergeTurn } from './call-merge.js';
-import { askCallLimiter, endCall, readCall, startCall, takeTurn } from './call-requests.js';
+import { endCall, readCall, startCall, takeTurn } from './call-requests.js';
 import { freshScreen, rememberCall, type TranscriptLine, type CallScreen } from './call-store.js';
 
 type CallStore = StoreApi<CallScreen>;
@@ -35,7 +36,7 @@ export async function beginCall(
   store.setState({ ...freshScreen(industry), phase: 'connecting', mode });
   noteDemoInteraction('call');
   try {
-    await askCallLimiter(industry, sessionId);
+    await askDemoLimiter({ action: 'call-start', sessionId, endpoint: `/v1/${industry}/calls` });
     const idempotencyKey = crypto.randomUUID();
     const { call, greeting, run } = await startCall({ industry, sessionId, mode, language, idempotencyKey });
     const identity = { callId: call.id, sessionId };

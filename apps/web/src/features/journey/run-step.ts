@@ -1,21 +1,18 @@
 /** Runs one step: limiter first, then the call, and what to show for each way it can end. */
-import { DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { isTimeZone } from '@praxis/contracts/core/time-zone';
 import { alternativesIn } from '../../lib/api/alternatives.js';
-import { apiCall } from '../../lib/api/api-call.js';
 import { allowsFallback, ApiError } from '../../lib/api/api-error.js';
+import { askDemoLimiter } from '../../lib/demo/demo-limiter.js';
 import { recordEntry } from '../../lib/event/console-store.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
 import { setLocalStep, type JourneyState } from '../../lib/journey/journey-store.js';
 import { callStep, fallbackStep, STEP_RULES } from './step-calls.js';
 import type { StepValues } from './step-schemas.js';
 import { isAway, withRetry } from '../../lib/api/with-retry.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface StepRun {
   store: StoreApi<JourneyState>;
@@ -35,7 +32,11 @@ export async function runStep(run: StepRun): Promise<StepOutcome> {
   const stale = (): boolean => store.getState().sessionId !== sessionId;
   try {
     if (continuesFallback(store.getState(), step)) return takeFallback(run);
-    await askLimiter(run);
+    const { action, path } = STEP_RULES[step];
+    await askDemoLimiter({
+      ...{ action, sessionId, step },
+      endpoint: `/v1/${store.getState().industry}/${path}`,
+    });
     const answer = await withRetry(() => callStep(requestOf(run)), {
       networkToo: mode === 'sim',
       onWait: (note) => setLocalStep(store, step, { phase: 'running', note }),
@@ -92,23 +93,6 @@ function buildRequest({ store, step, values, mode }: StepRun): Parameters<typeof
 function ownTimeZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;
-}
-
-/** Asks whether this session may still act. A limiter that cannot be asked allows. */
-async function askLimiter({ store, step }: StepRun): Promise<void> {
-  const { sessionId, industry } = store.getState();
-  const { action, path } = STEP_RULES[step];
-  const verdict = await apiCall({
-    method: 'POST',
-    path: '/v1/functions/demo-limiter',
-    body: { sessionId, actionType: action, endpoint: `/v1/${industry}/${path}` },
-    schema: DemoLimiterResult,
-    step,
-    timeoutMs: 5000,
-  }).catch(() => undefined);
-  void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
-  if (!verdict || verdict.data.allowed) return;
-  throw new ApiError({ message: verdict.data.message, status: 429, code: 'limit_reached' });
 }
 
 /** What follows from demo data is demo data: the server knows nothing of its lead. */

@@ -8,6 +8,8 @@ export interface StepStatus {
   note?: string | undefined;
   latencyMs?: number | undefined;
   fallback?: boolean | undefined;
+  /** The demo's limit refused it. */
+  limitReached?: true | undefined;
   /** Since when a running call has been running, milliseconds since the epoch. */
   since?: number | undefined;
 }
@@ -27,7 +29,7 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
     };
   }
   if (local.phase === 'failed' && !newerOnServer(view?.at, view?.state, local.at)) {
-    return { state: 'failed', note: local.note, latencyMs };
+    return { state: 'failed', note: local.note, latencyMs, limitReached: local.limitReached };
   }
   // The answer has arrived, although the stream may not have delivered it yet.
   if (local.phase === 'done') return { state: 'done', latencyMs };
