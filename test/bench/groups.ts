@@ -16,6 +16,7 @@ import { benchExport } from './export.js';
 import { benchHistory } from './history.js';
 import { benchLeadCrowd } from './lead-crowd.js';
 import { benchLeads } from './leads.js';
+import { benchLimiter } from './limiter.js';
 import { benchLive } from './live.js';
 import { benchMemoryAtRest, memoryRow } from './memory.js';
 import type { Row } from './report.js';
@@ -81,6 +82,7 @@ export const GROUPS: readonly Group[] = [
   onStack('automations', 'a thousand runs of an automation at once', benchAutomations),
   alone('calls', 'turns of a call', benchCalls),
   onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
+  alone('limiter', 'a hundred thousand calls of the demo limiter', benchLimiter),
   onStack('one-slot', 'a thousand requests for one time', benchOneSlot),
   onStack('tabs', 'ten tabs of one person', benchTabs),
   // Before the others fill the list beyond ten thousand.
