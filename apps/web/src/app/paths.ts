@@ -75,6 +75,8 @@ export const PAGE_ACCESS = {
   [PATHS.demo]: 'public',
   [PATHS.pricing]: 'public',
   [PATHS.simInbox]: 'public',
+  // It says itself whom it is for: everybody where all runs on one machine, else admins.
+  [PATHS.checklist]: 'public',
   [PATHS.simCheckout]: 'public',
   [PATHS.simPortal]: 'public',
   [PATHS.success]: 'public',

@@ -25,6 +25,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.onboarding]: async () => (await import('../routes/onboarding.js')).OnboardingPage,
   [PATHS.workPlan]: async () => (await import('../routes/work-plans.js')).WorkPlansPage,
   [PATHS.workPlanOf]: async () => (await import('../routes/work-plan.js')).WorkPlanPage,
+  [PATHS.checklist]: async () => (await import('../routes/checklist.js')).ChecklistPage,
   [PATHS.simInbox]: async () => (await import('../routes/sim-inbox.js')).SimInboxPage,
   [PATHS.admin]: async () => (await import('../routes/admin.js')).AdminPage,
   [PATHS.adminTenants]: async () => (await import('../routes/admin-tenants.js')).AdminTenantsPage,

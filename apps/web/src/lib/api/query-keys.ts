@@ -229,6 +229,9 @@ export const queryKeys = {
     preview: (tenantId: string, tier: string): Key => ['plan-change', tenantId, tier],
   },
   dashboard: { figures: ofTenant('dashboard') },
+  checklist: {
+    endpoints: ['checklist', 'endpoints'],
+  },
   demo: {
     config: ['demo-config'],
     usage: (sessionId: string): Key => ['demo-usage', sessionId],
