@@ -1,35 +1,33 @@
 /**
- * What an answer gives to later requests: ids of what was made or listed, and a free time. Pure, and without
- * anything from outside the function, because the Postman collection runs its text as it is.
+ * What an answer gives to later requests: ids of what was made or listed, and a free time. Pure. It uses nothing
+ * from outside and has no function inside, because the Postman collection carries its text.
  */
 
 /** @param noun the path's last part: `leads` of `/v1/leads` */
 export function capturedFrom(answer: unknown, noun: string): Record<string, string> {
   const found: Record<string, string> = {};
-  if (typeof answer !== 'object' || answer === null) return found;
-  const fields = answer as Record<string, unknown>;
-  const idOf = (value: unknown): string | undefined => {
-    const id =
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['id'] : undefined;
-    return typeof id === 'string' ? id : undefined;
-  };
-  for (const [key, value] of Object.entries(fields)) {
-    const id = idOf(value);
-    if (id !== undefined) found[`${key}Id`] = id;
-    if (typeof value === 'string' && /^(?:lead|call|appointment|checkout)Id$/.test(key)) found[key] = value;
-    const checkout = key === 'url' && typeof value === 'string' ? /cs_\w{10,}/.exec(value)?.[0] : undefined;
+  const fields = Object.entries((answer ?? {}) as Record<string, unknown>);
+  for (const [key, value] of fields) {
+    // A record, or the first of a list, which is named by the path.
+    const record = ((key === 'items' && Array.isArray(value) ? (value as unknown[])[0] : value) ?? {}) as {
+      id?: unknown;
+      start?: unknown;
+    };
+    const singular = noun
+      .replace(/ies$/, 'y')
+      .replace(/(ss|ch|x)es$/, '$1')
+      .replace(/([^s])s$/, '$1');
+    const words = (key === 'items' ? singular : key).split('-');
+    const name = words
+      .map((word, at) => (at > 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+      .join('');
+    if (typeof record.id === 'string') found[`${name}Id`] = record.id;
+    if (noun === 'slots' && key === 'items' && typeof record.start === 'string')
+      found['start'] = record.start;
+    if (typeof value !== 'string') continue;
+    if (/^(?:lead|call|appointment|checkout)Id$/.test(key)) found[key] = value;
+    const checkout = key === 'url' ? /cs_\w{10,}/.exec(value)?.[0] : undefined;
     if (checkout !== undefined) found['checkoutId'] = checkout;
   }
-  const [first] = Array.isArray(fields['items']) ? (fields['items'] as unknown[]) : [];
-  const singular = noun
-    .replace(/ies$/, 'y')
-    .replace(/(?<=ss|ch|x)es$/, '')
-    .replace(/(?<!s)s$/, '');
-  const name = singular.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const id = idOf(first);
-  if (id !== undefined) found[`${name}Id`] = id;
-  const start =
-    typeof first === 'object' && first !== null ? (first as Record<string, unknown>)['start'] : undefined;
-  if (noun === 'slots' && typeof start === 'string') found['start'] = start;
   return found;
 }

@@ -73,7 +73,7 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
   ]);
   return (
     <>
-      <Panel aria-label="Endpoints" overflow="clip" mt="4">
+      <Panel aria-label="Checklist" overflow="clip" mt="4">
         <Flex px="4" py="3" gap="3" align="center" wrap="wrap" justify="space-between">
           <Summary />
           <Flex gap="3" wrap="wrap" align="center">

@@ -48,6 +48,9 @@ const PRODUCT_PATHS = [
   /^\/v1\/events\/log$/,
 ];
 
+/** Said even where they may be left out: a visitor reads what is of their own session. */
+const OWN_SESSION = ['sessionId', 'industry'];
+
 const productRank = (method: Method, path: string): number =>
   method === 'post' ? PRODUCT_PATHS.findIndex((pattern) => pattern.test(path)) : -1;
 
@@ -74,8 +77,8 @@ function endpointOf(path: string, method: Method, operation: Operation): Endpoin
   );
   const byHand = handReason({ method, as, isStream, operation });
   const query = operation.parameters
-    .filter((one) => one.in === 'query' && one.required)
-    .map((one) => ({ name: one.name, value: one.schema?.enum?.[0] }));
+    .filter(({ in: place, name, required }) => place === 'query' && (required || OWN_SESSION.includes(name)))
+    .map(({ name, schema }) => ({ name, value: name === 'industry' ? undefined : schema?.enum?.[0] }));
   const example = operation.requestBody?.content['application/json']?.example;
   const request = templateOf({ path, query, body: example, isTeam: as === 'session' });
   const isProduct = productRank(method, path) >= 0;

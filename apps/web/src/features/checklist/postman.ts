@@ -78,7 +78,8 @@ export function postmanOf(endpoints: readonly Endpoint[], origin: string): Postm
   };
 }
 
-const get = (name: string): string => `pm.collectionVariables.get('${name}')`;
+/** An environment's value counts before the collection's own. */
+const get = (name: string): string => `pm.variables.get('${name}')`;
 const set = (name: string, value: string): string => `pm.collectionVariables.set('${name}', ${value});`;
 
 /** Passes where the answer is a success; a failure is worded as on the page. */

@@ -14,6 +14,7 @@ const FILLED_FIELDS = [
   'start',
   'appointmentId',
   'callId',
+  'token',
 ];
 /** What belongs to a run rather than to a visitor or a person. */
 const SHARED = ['industry', 'sessionId', 'conversationId', 'practice', 'tenantId'];
@@ -48,8 +49,8 @@ export function templateOf({ path, query, body, isTeam }: RequestParts): { path:
 function idVariable(noun: string, isTeam: boolean): string {
   const words = noun
     .replace(/ies$/, 'y')
-    .replace(/(?<=ss|ch|x)es$/, '')
-    .replace(/(?<!s)s$/, '');
+    .replace(/(ss|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
   return scoped(`${words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`, isTeam);
 }
 
