@@ -108,7 +108,7 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
               return (
                 <ChecklistRow
                   {...{ endpoint, state: results[endpoint.id], isOpen: endpoint.id === openId }}
-                  reason={missing ?? endpoint.byHand}
+                  reason={sentences(missing, endpoint.byHand)}
                   isClosed={missing !== undefined}
                   onOpen={(id) => setOpenId(id === openId ? undefined : id)}
                   onTest={test}
@@ -122,13 +122,19 @@ export function Checklist({ endpoints, setting }: { endpoints: readonly Endpoint
         <ChecklistDetail
           key={`${open.id} ${sessionId}`}
           {...{ endpoint: open, state: results[open.id], request: requestOf(open, setting) }}
-          reason={missingFor(open, setting) ?? open.byHand}
+          reason={sentences(missingFor(open, setting), open.byHand)}
           onTest={(request) => void runTest(open, setting, request)}
           onClose={() => setOpenId(undefined)}
         />
       )}
     </>
   );
+}
+
+/** What a request lacks now, and why Run All leaves it out. */
+function sentences(...parts: (string | undefined)[]): string | undefined {
+  const present = parts.filter((part) => part !== undefined);
+  return present.length > 0 ? present.join(' ') : undefined;
 }
 
 function Summary() {

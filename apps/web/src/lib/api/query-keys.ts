@@ -129,9 +129,7 @@ export const queryKeys = {
     search: (tenantId: string, q: string): Key => [...conflictParties(tenantId), q],
     settings: ofTenant('conflict-settings'),
   },
-  consent: {
-    suppressions: ofTenant('suppressions'),
-  },
+  consent: { suppressions: ofTenant('suppressions') },
   campaign: {
     all: campaigns,
     list: (tenantId: string): Key => [...campaigns(tenantId), 'list'],
@@ -175,10 +173,7 @@ export const queryKeys = {
       mapping,
     ],
   },
-  export: {
-    all: ['exports'],
-    list: ofTenant('exports'),
-  },
+  export: { all: ['exports'], list: ofTenant('exports') },
   appointment: {
     allSlots: ['slots'],
     slots: (path: string): Key => ['slots', path],
@@ -201,10 +196,7 @@ export const queryKeys = {
     one: (practice: string): Key => ['booking-page', practice],
     embed: ofTenant('embed-settings'),
   },
-  calendar: {
-    all: ['calendars'],
-    list: ofTenant('calendars'),
-  },
+  calendar: { all: ['calendars'], list: ofTenant('calendars') },
   webhook: {
     all: webhooks,
     endpoints: (tenantId: string): Key => [...webhooks(tenantId), 'endpoints'],
@@ -229,9 +221,7 @@ export const queryKeys = {
     preview: (tenantId: string, tier: string): Key => ['plan-change', tenantId, tier],
   },
   dashboard: { figures: ofTenant('dashboard') },
-  checklist: {
-    endpoints: ['checklist', 'endpoints'],
-  },
+  checklist: { endpoints: ['checklist', 'endpoints'] },
   demo: {
     config: ['demo-config'],
     usage: (sessionId: string): Key => ['demo-usage', sessionId],
