@@ -49,6 +49,8 @@ const GUESSES = [
   'Example',
   '09:00',
   '123456',
+  '123',
+  'jordan.ellis@example.com',
   '#00A3FF',
   '+13135550142',
   'harbor-law',

@@ -93,8 +93,9 @@ const TEST = [
 /** Keeps the ids of an answer for later requests. A person's own records have names of their own. */
 const CAPTURE = [
   `const capturedFrom = ${capturedFrom.toString()};`,
-  "const noun = pm.request.url.getPath().split('/').pop();",
-  "const isVisitor = pm.request.headers.has('X-VA-KEY');",
+  'const { url, headers } = pm.request;',
+  "const noun = url.getPath().split('/').pop();",
+  "const isVisitor = headers.has('X-VA-KEY');",
   'if (pm.response.code < 300) {',
   '  for (const [name, value] of Object.entries(capturedFrom(answer, noun))) {',
   '    const scoped = isVisitor ? name : `team${name[0].toUpperCase()}${name.slice(1)}`;',
@@ -124,7 +125,7 @@ function startItem(
 const START: Item[] = [
   startItem('Begin a session and read the key', { path: '/v1/demo/config' }, [
     [
-      'const session = `sess-${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;',
+      "const session = `sess-${Date.now()}-${pm.variables.replaceIn('{{$guid}}').slice(0, 8)}`;",
       ...[set('sessionId', 'session'), set('conversationId', 'session')],
     ],
     [
