@@ -8,9 +8,12 @@ import { listTenantIds } from '@praxis/db/tenant/tenant';
 import { announceWorker } from '@praxis/db/health/worker-presence';
 import { createSimCallee } from '@praxis/providers/phone/sim-callee';
 import { createSimNotifier } from '@praxis/providers/sim/notifier';
+import { logScope } from '@praxis/telemetry/log-scope';
+import { openTracing } from '@praxis/telemetry/tracing';
 import { watchLoop } from '@praxis/threads/loop-watch';
 import { createActivities } from './activities.js';
 import { openDocuments } from './core/document.js';
+import { serveMetrics } from './core/metrics-server.js';
 import { openPayments } from './core/payments.js';
 import { createProviders } from './core/providers.js';
 import { createSimStore } from './sim/sim-store.js';
@@ -24,7 +27,8 @@ const START_TIMEOUT_MS = 45_000;
 
 async function main(): Promise<void> {
   const environment = readEnvironment();
-  const log = pino({ level: environment.LOG_LEVEL, base: { process: 'worker' } });
+  const log = pino({ level: environment.LOG_LEVEL, base: { process: 'worker' }, mixin: logScope });
+  const tracing = await openTracing('praxis-worker', process.env);
   const stuck = setTimeout(() => fail(`not running after ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS);
   const database = await Database.open(environment, 'praxis-activities');
   const store = createSimStore(database);
@@ -53,6 +57,7 @@ async function main(): Promise<void> {
     activities: createActivities({ environment, database, documents, providers, payments: payments?.port }),
   });
   const presence = await announceWorker(environment);
+  const metrics = await serveMetrics(environment, database);
   clearTimeout(stuck);
   const watch = watchLoop('worker');
   log.info('worker is running');
@@ -66,7 +71,9 @@ async function main(): Promise<void> {
   await payments?.close();
   await documents.close();
   await watch.stop();
+  await metrics?.close();
   await database.close();
+  await tracing?.close();
 }
 
 function fail(why: string): never {

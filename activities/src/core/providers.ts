@@ -21,6 +21,7 @@ import type { SimCallee } from '@praxis/providers/phone/sim';
 import type { SimContext } from '@praxis/providers/sim/engine';
 import type { SimNotifier } from '@praxis/providers/sim/notifier';
 import type { SimStore } from '@praxis/providers/sim/store';
+import { observedPort } from '@praxis/telemetry/observed-port';
 import { createConnectedCalendar, openCalendarSecret } from '../calendar/connected-calendar.js';
 import type { Documents } from './document.js';
 import { createSms } from '@praxis/providers/sms/factory';
@@ -76,7 +77,11 @@ export function createProviders({
   const crmAdapters = new KeptAdapters<CrmPort>();
   const calendarAdapters = new KeptAdapters<CalendarPort>();
   const aiAdapters = new KeptAdapters<AiPort>();
-  const simAi = createAi({ mode: 'sim', sim: { pace: environment.PRAXIS_SIM_PACE } });
+  const simAi = observedPort(
+    'ai',
+    'sim',
+    createAi({ mode: 'sim', sim: { pace: environment.PRAXIS_SIM_PACE } }),
+  );
   const account = async <Vendor extends keyof VendorAccounts>(
     tenantId: string,
     service: Vendor,
@@ -100,48 +105,61 @@ export function createProviders({
   const twilioAt = { baseUrl: environment.TWILIO_BASE_URL, timeoutMs: environment.PROVIDER_TIMEOUT_MS };
   return {
     async sms({ tenantId, mode }) {
-      if (mode === 'sim') return createSms({ mode, sim: sim(tenantId) });
+      if (mode === 'sim') return observedPort('sms', mode, createSms({ mode, sim: sim(tenantId) }));
       const { accountSid, authToken, fromNumber } = await twilioAccount(tenantId);
       return smsAdapters.of([tenantId, accountSid, authToken, fromNumber], () =>
-        createSms({
+        observedPort(
+          'sms',
           mode,
-          twilio: {
-            accountSid,
-            authToken,
-            fromNumber,
-            ...twilioAt,
-            statusCallbackUrl: `${publicOrigin(environment)}/v1/webhooks/twilio/${tenantId}`,
-          },
-        }),
+          createSms({
+            mode,
+            twilio: {
+              accountSid,
+              authToken,
+              fromNumber,
+              ...twilioAt,
+              statusCallbackUrl: `${publicOrigin(environment)}/v1/webhooks/twilio/${tenantId}`,
+            },
+          }),
+        ),
       );
     },
     async phone({ tenantId, mode }) {
-      if (mode === 'sim') return createPhone({ mode, sim: { ...sim(tenantId), callee } });
+      if (mode === 'sim')
+        return observedPort('phone', mode, createPhone({ mode, sim: { ...sim(tenantId), callee } }));
       const { accountSid, authToken, fromNumber } = await twilioAccount(tenantId);
       return phoneAdapters.of([accountSid, authToken, fromNumber], () =>
-        createPhone({
+        observedPort(
+          'phone',
           mode,
-          twilio: { accountSid, authToken, fromNumber, ...twilioAt },
-        }),
+          createPhone({
+            mode,
+            twilio: { accountSid, authToken, fromNumber, ...twilioAt },
+          }),
+        ),
       );
     },
     async email({ tenantId, mode }) {
-      if (mode === 'sim') return createEmail({ mode, sim: sim(tenantId) });
+      if (mode === 'sim') return observedPort('email', mode, createEmail({ mode, sim: sim(tenantId) }));
       const own = await account(tenantId, 'resend');
       const { apiKey, fromAddress } = own ?? {
         apiKey: environment.RESEND_API_KEY,
         fromAddress: environment.RESEND_FROM_ADDRESS,
       };
       return emailAdapters.of([apiKey, fromAddress], () =>
-        createEmail({
+        observedPort(
+          'email',
           mode,
-          resend: {
-            apiKey,
-            fromAddress,
-            baseUrl: environment.RESEND_BASE_URL,
-            timeoutMs: environment.PROVIDER_TIMEOUT_MS,
-          },
-        }),
+          createEmail({
+            mode,
+            resend: {
+              apiKey,
+              fromAddress,
+              baseUrl: environment.RESEND_BASE_URL,
+              timeoutMs: environment.PROVIDER_TIMEOUT_MS,
+            },
+          }),
+        ),
       );
     },
     async crm(tenantId) {
@@ -152,17 +170,21 @@ export function createProviders({
         }),
       );
       if (accessToken === undefined && environment.PRAXIS_EMBEDDED)
-        return createCrm({ mode: 'sim', sim: sim(tenantId) });
+        return observedPort('crm', 'sim', createCrm({ mode: 'sim', sim: sim(tenantId) }));
       const baseUrl = environment.HUBSPOT_BASE_URL;
       return crmAdapters.of([tenantId, accessToken], () =>
-        createCrm({
-          mode: 'live',
-          hubspot: { accessToken, baseUrl, timeoutMs: environment.PROVIDER_TIMEOUT_MS },
-        }),
+        observedPort(
+          'crm',
+          'live',
+          createCrm({
+            mode: 'live',
+            hubspot: { accessToken, baseUrl, timeoutMs: environment.PROVIDER_TIMEOUT_MS },
+          }),
+        ),
       );
     },
     async calendar({ tenantId, mode, providerId }) {
-      if (mode === 'sim') return createCalendar({ mode, sim: sim(tenantId) });
+      if (mode === 'sim') return observedPort('calendar', mode, createCalendar({ mode, sim: sim(tenantId) }));
       const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
       if (!connection) return undefined;
       // The account is taken out of the vault once a version: the adapter keeps its token while it holds.
@@ -171,7 +193,11 @@ export function createProviders({
       if (kept) return kept;
       const secret = await openCalendarSecret({ environment, database }, tenantId, providerId);
       return calendarAdapters.of(key, () =>
-        createConnectedCalendar({ environment, documents }, connection, secret),
+        observedPort(
+          'calendar',
+          'live',
+          createConnectedCalendar({ environment, documents }, connection, secret),
+        ),
       );
     },
     async ai({ tenantId, mode, accountAt }) {
@@ -181,15 +207,19 @@ export function createProviders({
       if (kept) return kept;
       const own = accountAt === undefined ? undefined : await account(tenantId, 'openai', 'call.think');
       return aiAdapters.of(key, () =>
-        createAi({
+        observedPort(
+          'ai',
           mode,
-          openai: {
-            apiKey: own?.apiKey ?? environment.OPENAI_API_KEY,
-            model: environment.OPENAI_MODEL,
-            baseUrl: environment.OPENAI_BASE_URL,
-            timeoutMs: environment.PRAXIS_AI_TIMEOUT_MS,
-          },
-        }),
+          createAi({
+            mode,
+            openai: {
+              apiKey: own?.apiKey ?? environment.OPENAI_API_KEY,
+              model: environment.OPENAI_MODEL,
+              baseUrl: environment.OPENAI_BASE_URL,
+              timeoutMs: environment.PRAXIS_AI_TIMEOUT_MS,
+            },
+          }),
+        ),
       );
     },
   };

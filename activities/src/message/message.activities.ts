@@ -22,6 +22,7 @@ import { appointmentIcs } from '@praxis/ics/appointment-ics';
 import type { EmailAttachment, EmailMessage, EmailPort } from '@praxis/providers/email/port';
 import type { SmsMessage, SmsPort } from '@praxis/providers/sms/port';
 import { pause } from '@praxis/providers/waiting';
+import { noteSend } from '@praxis/telemetry/metrics';
 import type { JourneyContext } from '@praxis/workflows/journey/effects';
 import type { MessageEffects, SendOutcome } from '@praxis/workflows/message/effects';
 import { ApplicationFailure } from '@temporalio/common';
@@ -60,8 +61,10 @@ export function createMessageActivities(parts: MessageDependencies): MessageEffe
       const delivery = {
         ...(await pack(parts, journey, message)),
         attempts,
-        settle: (settlement: Settlement) =>
-          database.withTenant(journey.tenantId, (tx) => settleMessage(tx, messageId, settlement)),
+        settle: async (settlement: Settlement) => {
+          await database.withTenant(journey.tenantId, (tx) => settleMessage(tx, messageId, settlement));
+          noteSend(message.channel, settlement.status === 'queued' ? 'later' : settlement.status);
+        },
         restart: () => database.withTenant(journey.tenantId, (tx) => restartMessage(tx, messageId)),
       };
       if (isAllowed && !message.isOutdated)

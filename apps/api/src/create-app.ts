@@ -2,7 +2,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { randomUUID } from 'node:crypto';
 import { publicOrigin } from '@praxis/config/environment';
 import { choosePasswordCost, warmPasswords } from '@praxis/db/auth/password-hash';
 import { AppModule } from './app.module.js';
@@ -24,6 +23,7 @@ import { serveOpenApi } from './platform/http/openapi.js';
 import { bareHeaders } from './platform/http/page-policy.js';
 import type { Platform } from './platform/platform.module.js';
 import { RateLimit } from './platform/http/rate-limit.js';
+import { observeRequests, requestIdOf } from './platform/http/request-telemetry.js';
 import { trustedProxies } from './platform/http/trusted-proxies.js';
 import { acceptUploads } from './platform/http/upload-body.js';
 import { createValidationPipe } from './platform/http/validation.js';
@@ -41,7 +41,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   const adapter = new FastifyAdapter({
     ...httpOptions(environment, isProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     forceCloseConnections: true,
     trustProxy: isProxy,
     frameworkErrors: answerFrameworkErrors(bareHeaders(environment)),
@@ -59,6 +59,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   takeWebhookForms(adapter.getInstance(), BODY_LIMIT_BYTES);
   await app.register(fastifyCookie);
   const reflector = app.get(Reflector);
+  observeRequests(adapter.getInstance(), isProxy);
   adapter.getInstance().addHook('onRequest', async (request, reply) => {
     // Responses are for their caller and must not be cached. A route with a public, cacheable response sets
     // its own header.

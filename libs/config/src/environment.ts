@@ -3,6 +3,7 @@
  * list.
  */
 import { z } from 'zod';
+import { TELEMETRY_VARIABLES } from './telemetry-variables.js';
 
 const flagOr = (fallback: '0' | '1') =>
   z
@@ -138,6 +139,7 @@ const Variables = z.object({
   /** Secret that verifies Stripe's webhooks. */
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   STRIPE_BASE_URL: webAddress.optional(),
+  ...TELEMETRY_VARIABLES,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 

@@ -4,10 +4,11 @@ import type { PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import { decrypt, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
-import { openPool } from '../internal/data-source.js';
+import { openPool, poolUse, type PoolUse } from '../internal/data-source.js';
 import { bindRunner, type PreparedStatement } from '../internal/repository-runner.js';
 import { roleUrl } from '../internal/roles.js';
 import { sql, type Sql } from './sql.js';
+import { traced } from '../internal/statement-span.js';
 import { currentDataKey, dataKeyOf, type KeyOwner } from '../tenant/tenant-key.js';
 
 /** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
@@ -32,7 +33,7 @@ export class Transaction {
    */
   async query<Row>(statement: Sql | TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
     const { text, values: given } = 'raw' in statement ? sql(statement, ...values) : statement;
-    const { rows } = await this.#connected.client.query(prepared(text, given));
+    const { rows } = await traced(text, () => this.#connected.client.query(prepared(text, given)));
     return rows as Row[];
   }
 
@@ -171,11 +172,18 @@ export class Database {
     const runner = this.#system.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
-      const { rows } = await client.query(prepared(statement.text, statement.values));
+      const { rows } = await traced(statement.text, () =>
+        client.query(prepared(statement.text, statement.values)),
+      );
       return rows as Row[];
     } finally {
       await runner.release();
     }
+  }
+
+  /** How many connections are open, unused and waited for. */
+  poolUse(): PoolUse[] {
+    return [poolUse('app', this.#app), poolUse('system', this.#system)];
   }
 
   /** Closes both pools. */

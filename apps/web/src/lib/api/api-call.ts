@@ -11,6 +11,7 @@ import { replaceSession } from '../journey/journey-store.js';
 import { queryClient } from './query-client.js';
 import { loadVisitor } from '../auth/visitor.js';
 import { queryKeys } from './query-keys.js';
+import { newRequestId } from './request-id.js';
 
 interface ApiCall<S extends z.ZodMiniType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -93,6 +94,8 @@ async function send(
   const publicApiKey = demo?.publicApiKey;
   const unsafe = call.method !== 'GET';
   const headers = headersNow({ as, unsafe, publicApiKey, masked: call.masked });
+  // Of this attempt: the server's log lines of it, its run's and its errors' have the same.
+  headers['X-Request-Id'] = newRequestId();
   if (call.body) headers['Content-Type'] = 'application/json';
   if (call.file) Object.assign(headers, fileHeaders(call.file));
   if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey;

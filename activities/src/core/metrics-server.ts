@@ -1,0 +1,39 @@
+/** The worker's own metrics over HTTP, on this machine alone, where a port is given. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Environment } from '@praxis/config/environment';
+import type { Database } from '@praxis/db/core/database';
+import { metricsText } from '@praxis/telemetry/metrics';
+import { mayReadMetrics } from '@praxis/telemetry/metrics-access';
+
+export interface MetricsServer {
+  close(): Promise<void>;
+}
+
+/** Serves `/metrics`; undefined without a port. */
+export async function serveMetrics(
+  { PRAXIS_WORKER_METRICS_PORT: port, PRAXIS_METRICS_TOKEN: token }: Environment,
+  database: Pick<Database, 'poolUse'>,
+): Promise<MetricsServer | undefined> {
+  if (port === 0) return undefined;
+  const server = createServer((request, response) => {
+    const { authorization } = request.headers;
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    // It listens on this machine alone.
+    if (!mayReadMetrics({ token, authorization, isLocal: true }))
+      return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    metricsText({ pools: database.poolUse(), queues: undefined }).then(
+      ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await Promise.resolve();
+    },
+  };
+}
