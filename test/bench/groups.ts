@@ -26,6 +26,7 @@ import { benchSignIn } from './sign-in.js';
 import type { Bench } from './stack.js';
 import { benchWarmStart } from './start.js';
 import { benchTabs } from './tabs.js';
+import { benchTracing } from './tracing.js';
 import { benchWebhooks } from './webhooks.js';
 
 interface Named {
@@ -80,6 +81,7 @@ export const GROUPS: readonly Group[] = [
   ),
   onStack('automations', 'a thousand runs of an automation at once', benchAutomations),
   alone('calls', 'turns of a call', benchCalls),
+  alone('tracing', 'what tracing every request costs', benchTracing),
   onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
   onStack('one-slot', 'a thousand requests for one time', benchOneSlot),
   onStack('tabs', 'ten tabs of one person', benchTabs),

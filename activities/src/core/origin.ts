@@ -26,21 +26,18 @@ export function withOrigin(log: Pick<Logger, 'warn'>): (context: Context) => Act
           'temporal.run_id': workflowExecution?.runId,
           'praxis.tenant_id': tenantOfWorkflow(workflowId ?? ''),
         };
-        const run = async (): Promise<unknown> => {
-          try {
-            const result = await inSpan(
-              `activity ${activityType}`,
-              { kind: 'CONSUMER', attributes, traceparent },
-              () => next(input),
-            );
-            note('ok');
-            return result;
-          } catch (error) {
-            note('failed');
-            log.warn({ workflowId, activityType, attempt, type: errorType(error) }, 'an activity failed');
-            throw error;
-          }
-        };
+        const run = (): Promise<unknown> =>
+          inSpan(`activity ${activityType}`, { kind: 'CONSUMER', attributes, traceparent }, async () => {
+            try {
+              const result = await next(input);
+              note('ok');
+              return result;
+            } catch (error) {
+              note('failed');
+              log.warn({ workflowId, activityType, attempt, type: errorType(error) }, 'an activity failed');
+              throw error;
+            }
+          });
         return requestId === undefined ? await run() : await withRequestId(requestId, run);
       },
     },

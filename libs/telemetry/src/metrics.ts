@@ -93,6 +93,11 @@ export type IntakeOutcome = 'answered' | 'late' | 'failed' | 'refused';
 /** Whether an answered intake was found later. */
 export type KeptOutcome = 'kept' | 'lost' | 'unchecked';
 
+// Present from the start: a rate of what is absent is no rate, and the objective could not be computed.
+for (const outcome of ['answered', 'late', 'failed', 'refused'] satisfies IntakeOutcome[])
+  intakes.inc({ outcome }, 0);
+for (const outcome of ['kept', 'lost', 'unchecked'] satisfies KeptOutcome[]) keptIntakes.inc({ outcome }, 0);
+
 /** A request as its metrics see it. `route` is the template of a known route. */
 export interface AnsweredRequest {
   method: string;
