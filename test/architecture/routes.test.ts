@@ -47,6 +47,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
   expect(open.sort()).toEqual([
     'get /healthz',
     'get /l/{code}',
+    'get /metrics',
     'get /readyz',
     'get /v1/auth/session',
     'get /v1/book/{practice}',
@@ -125,10 +126,10 @@ test('routes that change rights or keys, or export data, require a recent sign-i
   expect(asking).toHaveLength(32);
 });
 
-test('every route but health and short links is under /v1', () => {
+test('every route but health, metrics and short links is under /v1', () => {
   expect(
     routes
-      .filter(({ path }) => !path.startsWith('/v1/') && !['/healthz', '/l/{code}', '/readyz'].includes(path))
+      .filter(({ path }) => !path.startsWith('/v1/') && !['/healthz', '/l/{code}', '/metrics', '/readyz'].includes(path))
       .map(name),
   ).toEqual([]);
 });
