@@ -1,5 +1,4 @@
 /** The provider adapters of a journey, by its mode. Live without keys fails with the missing key's name; never sim. */
-import { createHash } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Mode } from '@praxis/contracts/core/industry.const';
@@ -24,6 +23,7 @@ import type { SimStore } from '@praxis/providers/sim/store';
 import { observedPort } from '@praxis/telemetry/observed-port';
 import { createConnectedCalendar, openCalendarSecret } from '../calendar/connected-calendar.js';
 import type { Documents } from './document.js';
+import { KeptAdapters } from './kept-adapters.js';
 import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
 import type { TwilioAccount } from '@praxis/providers/twilio/account';
@@ -223,30 +223,4 @@ export function createProviders({
       );
     },
   };
-}
-
-/** Adapters in use at once; beyond that the one unused longest goes. */
-const MAX_ADAPTERS_KEPT = 100;
-
-/** One adapter an account. The account itself is not kept: only its hash names it. */
-class KeptAdapters<Port> {
-  readonly #kept = new Map<string, Port>();
-
-  find(account: readonly (string | undefined)[]): Port | undefined {
-    return this.#kept.get(keyOf(account));
-  }
-
-  of(account: readonly (string | undefined)[], make: () => Port): Port {
-    const key = keyOf(account);
-    const adapter = this.#kept.get(key) ?? make();
-    this.#kept.delete(key);
-    this.#kept.set(key, adapter);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_ADAPTERS_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return adapter;
-  }
-}
-
-function keyOf(account: readonly (string | undefined)[]): string {
-  return createHash('sha256').update(JSON.stringify(account)).digest('base64');
 }

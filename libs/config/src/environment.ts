@@ -1,7 +1,4 @@
-/**
- * The environment of API and worker, read and validated once at startup; problems are reported as a readable
- * list.
- */
+/** The environment of API and worker, read and validated once at startup; problems are reported as a readable list. */
 import { z } from 'zod';
 import { TELEMETRY_VARIABLES } from './telemetry-variables.js';
 

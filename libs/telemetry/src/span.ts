@@ -2,6 +2,7 @@
  * Spans of a trace. Without tracing nothing of OpenTelemetry is loaded and `inSpan` only calls the work. What a span may say is a
  * closed list: ids, names from the code, templates of routes, and counts. Never a value that a person gave.
  */
+import type * as OpenTelemetry from '@opentelemetry/api';
 import type { Span, SpanKind, TextMapPropagator, Tracer } from '@opentelemetry/api';
 import { currentRequestId } from './request-scope.js';
 
@@ -30,7 +31,10 @@ export type Kind = keyof typeof SpanKind;
 /** What the SDK gives once it is loaded (tracing-sdk.ts). */
 export interface Telemetry {
   tracer: Tracer;
-  api: typeof import('@opentelemetry/api');
+  api: Pick<
+    typeof OpenTelemetry,
+    'context' | 'trace' | 'SpanKind' | 'SpanStatusCode' | 'defaultTextMapGetter' | 'defaultTextMapSetter'
+  >;
   propagator: TextMapPropagator;
 }
 

@@ -52,9 +52,9 @@ test('an answered intake is looked for after a minute, and counted once: kept or
 });
 
 test('one that cannot be looked for now is looked for later, or counted as unchecked at the end', async () => {
-  let missing: string[] | undefined;
+  const state: { missing?: string[] } = {};
   const watch = new IntakeWatch(
-    databaseWithout(() => missing),
+    databaseWithout(() => state.missing),
     pino({ level: 'silent' }),
   );
   const before = { kept: await count('kept'), unchecked: await count('unchecked') };
@@ -62,7 +62,7 @@ test('one that cannot be looked for now is looked for later, or counted as unche
   jest.advanceTimersByTime(61_000);
   await watch.look();
   expect(await count('kept')).toBe(before.kept);
-  missing = [];
+  state.missing = [];
   await watch.look();
   expect(await count('kept')).toBe(before.kept + 1);
   watch.note(intake());

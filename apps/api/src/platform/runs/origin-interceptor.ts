@@ -5,7 +5,7 @@ import { inSpan, type SpanAttributes } from '@praxis/telemetry/span';
 
 /** The client's interceptor. Reads and cancellations are left alone: they are many, or begin nothing. */
 export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
-  start: (input, next) =>
+  startWithDetails: (input, next) =>
     call(`start ${input.workflowType}`, { 'temporal.workflow_id': input.options.workflowId }, () =>
       next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
     ),
