@@ -45,9 +45,11 @@ export function useTelemetry(loaded: Telemetry | undefined): void {
   telemetry = loaded;
 }
 
-/** Whether this process records spans. */
-export function isTracing(): boolean {
-  return telemetry !== undefined;
+/** Whether this code runs in a span that is recorded. */
+export function isInSpan(): boolean {
+  if (!telemetry) return false;
+  const { trace, context } = telemetry.api;
+  return trace.getSpan(context.active())?.isRecording() ?? false;
 }
 
 /** Where a span belongs that another process began: a `traceparent` (W3C Trace Context). */

@@ -1,5 +1,5 @@
 /** The span of a statement: its operation and table, never its text or values. */
-import { inSpan, isTracing } from '@praxis/telemetry/span';
+import { inSpan, isInSpan } from '@praxis/telemetry/span';
 
 interface Operation {
   operation: string;
@@ -10,9 +10,9 @@ interface Operation {
 const operations = new Map<string, Operation>();
 const MAX_OPERATIONS = 5_000;
 
-/** Sends a statement in a span, where spans are recorded. */
+/** Sends a statement in a span, where it is part of a trace: statements of timers alone would be traces of one span. */
 export function traced<Result>(text: string, send: () => Promise<Result>): Promise<Result> {
-  if (!isTracing()) return send();
+  if (!isInSpan()) return send();
   const { operation, table } = operationOf(text);
   return inSpan(
     `pg ${operation} ${table}`,
