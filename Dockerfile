@@ -57,6 +57,8 @@ CMD ["node", "libs/db/dist/cli/prepare.js"]
 
 FROM runtime AS worker
 COPY --from=build /app/activities/dist activities/dist
+# For its metrics, where a port is given.
+ENV HOST=0.0.0.0
 CMD ["node", "activities/dist/main.js"]
 
 # Serves the built web app beside the API, on the same origin.

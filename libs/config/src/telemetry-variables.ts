@@ -6,7 +6,7 @@ const port = z.coerce.number().int().min(0).max(65_535).default(0);
 export const TELEMETRY_VARIABLES = {
   /** Who has it may read the metrics of API and worker; without it, only this machine may. */
   PRAXIS_METRICS_TOKEN: z.string().min(16).optional(),
-  /** Ports of this machine on which the worker shows its own metrics, and those of the engine's SDK; 0 is none. */
+  /** Ports on which the worker shows its own metrics (at HOST), and those of the engine's SDK (to this machine); 0 is none. */
   PRAXIS_WORKER_METRICS_PORT: port,
   PRAXIS_SDK_METRICS_PORT: port,
 };
