@@ -1,17 +1,19 @@
 /** Metrics for Prometheus. Guarded by a token, or open to this machine alone where none is configured. */
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { metricsText } from '@praxis/telemetry/metrics';
 import { mayReadMetrics } from '@praxis/telemetry/metrics-access';
 import { Allow } from '../../platform/auth/access.js';
+import { Refusals } from '../../platform/http/answer.js';
 import { Failure } from '../../platform/http/failure.js';
 import { fromThisMachine, type PraxisRequest } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { QueueStates } from './queue-states.js';
 
+@ApiTags('health')
 @Allow('public')
 @Controller()
 export class MetricsController {
@@ -22,7 +24,9 @@ export class MetricsController {
   ) {}
 
   @Get('metrics')
-  @ApiExcludeEndpoint()
+  @ApiOperation({ summary: 'Read the metrics of this process' })
+  @ApiOkResponse({ content: { 'text/plain': { schema: { type: 'string' } } } })
+  @Refusals()
   async metrics(
     @Req() request: PraxisRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
