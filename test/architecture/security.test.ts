@@ -76,6 +76,7 @@ test('every host that we call is in the list', () => {
 
 test('only adapters and the guard of tenants’ addresses send requests', () => {
   expect(having(files, /\bfetch\(|^import (?!type)[^;]*from '(?:node:https?|axios|undici)'/m)).toEqual([
+    'activities/src/core/metrics-server.ts', // serves
     'apps/api/src/platform/http/http-server.ts', // serves
     'apps/api/src/webhooks/phone/relay-server.ts', // serves
     'libs/providers/src/calendar/google-client.ts',
