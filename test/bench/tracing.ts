@@ -9,8 +9,8 @@ import type { Row } from './report.js';
 import { openBench, type Bench } from './stack.js';
 import { median, timed } from './stats.js';
 
-const ROUNDS = 16;
-const JOURNEYS_AT_ONCE = 15;
+const ROUNDS = 14;
+const JOURNEYS_AT_ONCE = 12;
 const WARM_UP_ROUNDS = 2;
 const MAX_COST_PERCENT = 5;
 /** Of /proc/<pid>/stat (proc(5)): Linux counts processor time in hundredths of a second. */

@@ -13,7 +13,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves `/metrics`; undefined without a port. */
+/** Serves them; undefined without a port. */
 export async function serveMetrics(
   { HOST, PRAXIS_WORKER_METRICS_PORT: port, PRAXIS_METRICS_TOKEN: token }: Environment,
   database: Pick<Database, 'poolUse'>,
@@ -21,7 +21,8 @@ export async function serveMetrics(
   if (port === 0) return undefined;
   const server = createServer((request, response) => {
     const { authorization } = request.headers;
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    // Whatever the path: there is nothing else here.
+    if (request.method !== 'GET') return void response.writeHead(405).end();
     const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? '');
     if (!mayReadMetrics({ token, authorization, isLocal }))
       return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
