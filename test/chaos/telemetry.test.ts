@@ -122,7 +122,10 @@ test('one trace leads from the request through the workflow to the vendor', asyn
   expect(new Set(all.map(({ traceId }) => traceId)).size).toBe(1);
   expect(all.filter((one) => !ofRequest(one))).toEqual([]);
   expect(vendor.attributes).toMatchObject({ 'praxis.provider.port': 'sms', 'praxis.provider.mode': 'sim' });
-  const statement = await span('pg insert messages', ofRequest);
+  const statement = await span(
+    'pg transaction',
+    (one) => ofRequest(one) && /insert messages/.test(String(one.attributes['praxis.db.operations'])),
+  );
   expect(statement).toMatchObject({ traceId: vendor.traceId, service: 'praxis-worker' });
 });
 

@@ -1,7 +1,6 @@
 /** What TypeORM builds goes the way of all statements: prepared, in the order begun, inside the transaction that has begun. */
 import type { ObjectLiteral, QueryRunner } from 'typeorm';
 import type { PoolClient } from 'pg';
-import { traced } from './statement-span.js';
 
 /** A statement as the driver wants it. */
 export interface PreparedStatement {
@@ -20,7 +19,7 @@ export function bindRunner(
   prepare: (text: string, values: unknown[]) => PreparedStatement,
 ): void {
   const query = async (text: string, values: unknown[] = [], isStructured = false): Promise<unknown> => {
-    const { rows, rowCount } = await traced(text, () => client.query<ObjectLiteral>(prepare(text, values)));
+    const { rows, rowCount } = await client.query<ObjectLiteral>(prepare(text, values));
     return isStructured ? { raw: rows, records: rows, affected: rowCount } : rows;
   };
   // The transaction was begun without TypeORM: said to be active, a repository never opens one inside it.
