@@ -38,6 +38,12 @@ export interface Telemetry {
   propagator: TextMapPropagator;
 }
 
+/** A process that records spans. */
+export interface Tracing {
+  /** Sends what waits and ends. Never throws: a collector that is away delays a stop by its time-out at most. */
+  close(): Promise<void>;
+}
+
 let telemetry: Telemetry | undefined;
 
 /** Switches spans on; undefined switches them off. Called by tracing-sdk.ts alone. */

@@ -8,8 +8,7 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { useTelemetry } from './span.js';
-import type { Tracing } from './tracing.js';
+import { useTelemetry, type Tracing } from './span.js';
 
 /** Records spans of `service` and sends them to the collector in batches. */
 export async function startTracing(

@@ -1,9 +1,5 @@
 /** Whether a process records traces: by the standard OTEL_* variables, and not unless they name a collector. */
-
-export interface Tracing {
-  /** Sends what waits and ends. Never throws: a collector that is away delays a stop by its time-out at most. */
-  close(): Promise<void>;
-}
+import type { Tracing } from './span.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

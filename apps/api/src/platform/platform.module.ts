@@ -10,7 +10,7 @@ import {
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
-import type { Tracing } from '@praxis/telemetry/tracing';
+import type { Tracing } from '@praxis/telemetry/span';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { AppointmentLinks } from './auth/appointment-links.js';
 import { HoldTokens } from './auth/hold-tokens.js';
