@@ -11,6 +11,7 @@ COPY libs/db/package.json libs/db/
 COPY libs/domain/package.json libs/domain/
 COPY libs/ics/package.json libs/ics/
 COPY libs/providers/package.json libs/providers/
+COPY libs/telemetry/package.json libs/telemetry/
 COPY libs/temporal/package.json libs/temporal/
 COPY libs/threads/package.json libs/threads/
 COPY workflows/package.json workflows/
@@ -28,7 +29,7 @@ RUN npm run build
 FROM manifests AS packages
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
     --workspace libs/config --workspace libs/contracts --workspace libs/db --workspace libs/domain --workspace libs/ics \
-    --workspace libs/providers --workspace libs/temporal --workspace libs/threads \
+    --workspace libs/providers --workspace libs/telemetry --workspace libs/temporal --workspace libs/threads \
     --workspace workflows --workspace activities --workspace apps/api
 
 FROM node:${NODE_VERSION}-bookworm-slim AS runtime
@@ -41,6 +42,7 @@ COPY --from=build /app/libs/db/dist libs/db/dist
 COPY --from=build /app/libs/domain/dist libs/domain/dist
 COPY --from=build /app/libs/ics/dist libs/ics/dist
 COPY --from=build /app/libs/providers/dist libs/providers/dist
+COPY --from=build /app/libs/telemetry/dist libs/telemetry/dist
 COPY --from=build /app/libs/temporal/dist libs/temporal/dist
 COPY --from=build /app/libs/threads/dist libs/threads/dist
 COPY --from=build /app/workflows/dist workflows/dist
@@ -55,6 +57,8 @@ CMD ["node", "libs/db/dist/cli/prepare.js"]
 
 FROM runtime AS worker
 COPY --from=build /app/activities/dist activities/dist
+# For its metrics, where a port is given.
+ENV HOST=0.0.0.0
 CMD ["node", "activities/dist/main.js"]
 
 # Serves the built web app beside the API, on the same origin.

@@ -20,6 +20,7 @@ import type { PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
 import type { NotificationEffects } from '@praxis/workflows/notification/effects';
 import type { SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
+import type { HealthEffects } from '@praxis/workflows/health/effects';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
 import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
@@ -37,6 +38,7 @@ import { createCampaignActivities } from './campaign/campaign.activities.js';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
+import { createHealthActivities } from './health/health.activities.js';
 import { createImportActivities } from './lead-import/lead-import.activities.js';
 import { createInboundMailActivities } from './message/inbound-mail.activities.js';
 import { createJourneyRecords } from './journey/journey-records.activities.js';
@@ -86,6 +88,7 @@ export type Activities = JourneyRecords &
   OnboardingRecords &
   PhoneEffects &
   ExportEffects &
+  HealthEffects &
   ImportEffects &
   ReconcileEffects &
   SpeedToLeadEffects &
@@ -118,6 +121,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createCampaignActivities({ environment, database, ...messages }),
     ...createCrmActivities(parts),
     ...createExportActivities(parts),
+    ...createHealthActivities(parts),
     ...createImportActivities(parts),
     ...createInboundMailActivities({ database, documents, providers, masterKey }),
     ...createJourneyRecords({ database, origin, masterKey }),

@@ -8,12 +8,17 @@ import { listTenantIds } from '@praxis/db/tenant/tenant';
 import { announceWorker } from '@praxis/db/health/worker-presence';
 import { createSimCallee } from '@praxis/providers/phone/sim-callee';
 import { createSimNotifier } from '@praxis/providers/sim/notifier';
+import { logScope } from '@praxis/telemetry/log-scope';
+import { openTracing } from '@praxis/telemetry/tracing';
 import { watchLoop } from '@praxis/threads/loop-watch';
 import { createActivities } from './activities.js';
+import { Breakers } from './core/breakers.js';
 import { openDocuments } from './core/document.js';
+import { serveMetrics } from './core/metrics-server.js';
 import { openPayments } from './core/payments.js';
 import { createProviders } from './core/providers.js';
 import { createSimStore } from './sim/sim-store.js';
+import { VendorGuard } from './core/vendor-guard.js';
 import { startWorker } from './worker.js';
 
 /**
@@ -24,7 +29,8 @@ const START_TIMEOUT_MS = 45_000;
 
 async function main(): Promise<void> {
   const environment = readEnvironment();
-  const log = pino({ level: environment.LOG_LEVEL, base: { process: 'worker' } });
+  const log = pino({ level: environment.LOG_LEVEL, base: { process: 'worker' }, mixin: logScope });
+  const tracing = await openTracing('praxis-worker', process.env);
   const stuck = setTimeout(() => fail(`not running after ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS);
   const database = await Database.open(environment, 'praxis-activities');
   const store = createSimStore(database);
@@ -34,12 +40,15 @@ async function main(): Promise<void> {
     secret: `whsec_${deriveKey(environment.PRAXIS_MASTER_KEY, 'webhooks/sim').toString('base64')}`,
   });
   const documents = openDocuments();
+  const breakers = new Breakers({ environment, database });
+  await breakers.start();
   const providers = createProviders({
     environment,
     database,
     documents,
     store,
     notifier,
+    guard: new VendorGuard(breakers),
     callee: createSimCallee({
       apiUrl: environment.PRAXIS_API_URL ?? `http://127.0.0.1:${environment.PORT}`,
       origin: publicOrigin(environment),
@@ -53,6 +62,7 @@ async function main(): Promise<void> {
     activities: createActivities({ environment, database, documents, providers, payments: payments?.port }),
   });
   const presence = await announceWorker(environment);
+  const metrics = await serveMetrics(environment, database);
   clearTimeout(stuck);
   const watch = watchLoop('worker');
   log.info('worker is running');
@@ -65,8 +75,11 @@ async function main(): Promise<void> {
   await notifier.close();
   await payments?.close();
   await documents.close();
+  await breakers.close();
   await watch.stop();
+  await metrics?.close();
   await database.close();
+  await tracing?.close();
 }
 
 function fail(why: string): never {

@@ -1,32 +1,77 @@
-/** What Praxis needs of its namespace: the search attributes, and the schedule that sweeps. Safe to run again. */
-import { Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@temporalio/client';
+/** What Praxis needs of its namespace: the search attributes, and the schedules that sweep. Safe to run again. */
+import {
+  Client,
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  ScheduleOverlapPolicy,
+} from '@temporalio/client';
+import type { Duration } from '@temporalio/common';
 import type { NativeConnection } from '@temporalio/worker';
 import proto from '@temporalio/proto';
 import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
 import { BACKGROUND_QUEUE } from '@praxis/workflows/core/messages';
+import type { Environment } from '@praxis/config/environment';
+import {
+  HEALTH_SCHEDULE_ID,
+  HEALTH_WORKFLOW,
+  SYNTHETIC_SCHEDULE_ID,
+  SYNTHETIC_WORKFLOW,
+} from '@praxis/workflows/health/messages';
 import { RECONCILE_SCHEDULE_ID, RECONCILE_WORKFLOW } from '@praxis/workflows/core/reconcile/messages';
 
 const KEYWORD = proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD;
 
-/** Registers search attributes and the reconcile schedule where they are missing. */
-export async function prepareNamespace(connection: NativeConnection, namespace: string): Promise<void> {
+/** Registers search attributes and schedules where they are missing. */
+export async function prepareNamespace(
+  connection: NativeConnection,
+  namespace: string,
+  { PRAXIS_SYNTHETIC_MINUTES: syntheticMinutes }: Pick<Environment, 'PRAXIS_SYNTHETIC_MINUTES'>,
+): Promise<void> {
   await registerSearchAttributes(connection, namespace);
   const client = new Client({ connection, namespace });
+  const sweeps: readonly Sweep[] = [
+    { id: RECONCILE_SCHEDULE_ID, workflow: RECONCILE_WORKFLOW, every: '1 minute' },
+    // Three failures in a row, and so an incident, within 45 seconds.
+    { id: HEALTH_SCHEDULE_ID, workflow: HEALTH_WORKFLOW, every: '15 seconds' },
+  ];
+  for (const sweep of sweeps) await createSweep(client, sweep);
+  const synthetic = { id: SYNTHETIC_SCHEDULE_ID, workflow: SYNTHETIC_WORKFLOW };
+  // What was configured before may be in force.
+  await removeSchedule(client, synthetic.id);
+  if (syntheticMinutes > 0) await createSweep(client, { ...synthetic, every: `${syntheticMinutes} minutes` });
+}
+
+interface Sweep {
+  id: string;
+  workflow: string;
+  every: Duration;
+}
+
+async function createSweep(client: Client, { id, workflow, every }: Sweep): Promise<void> {
   try {
     await client.schedule.create({
-      scheduleId: RECONCILE_SCHEDULE_ID,
-      spec: { intervals: [{ every: '1 minute' }] },
+      scheduleId: id,
+      spec: { intervals: [{ every }] },
       policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
       action: {
         type: 'startWorkflow',
-        workflowType: RECONCILE_WORKFLOW,
+        workflowType: workflow,
         taskQueue: BACKGROUND_QUEUE,
         args: [],
-        workflowId: RECONCILE_SCHEDULE_ID,
+        workflowId: id,
       },
     });
   } catch (error) {
+    // Another worker was first, or an earlier one.
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+  }
+}
+
+async function removeSchedule(client: Client, id: string): Promise<void> {
+  try {
+    await client.schedule.getHandle(id).delete();
+  } catch (error) {
+    if (!(error instanceof ScheduleNotFoundError)) throw error;
   }
 }
 

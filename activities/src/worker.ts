@@ -9,7 +9,9 @@ import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { prepareNamespace } from './namespace.js';
 import { withHeartbeat } from './core/heartbeat.js';
+import { withOrigin } from './core/origin.js';
 import { ownTenantOnly } from './core/own-tenant.js';
+import { parkedUntilTurn } from './core/parked-until-turn.js';
 import { BACKGROUND_TUNING, BULK_TUNING, WORKER_TUNING } from './tuning.js';
 
 export interface WorkerSettings {
@@ -25,7 +27,11 @@ export interface RunningWorker {
 
 /** Connects, registers what the namespace needs and begins to poll. Stops on SIGTERM and SIGINT. */
 export async function startWorker({ environment, log, activities }: WorkerSettings): Promise<RunningWorker> {
+  const { PRAXIS_SDK_METRICS_PORT: metricsPort } = environment;
   Runtime.install({
+    ...(metricsPort > 0 && {
+      telemetryOptions: { metrics: { prometheus: { bindAddress: `127.0.0.1:${metricsPort}` } } },
+    }),
     logger: {
       log: (level, message) => log.debug({ level }, message),
       trace: () => undefined,
@@ -41,13 +47,13 @@ export async function startWorker({ environment, log, activities }: WorkerSettin
   });
   const { connectionOptions, namespace } = temporalAddress();
   const connection = await NativeConnection.connect(connectionOptions);
-  await prepareNamespace(connection, namespace);
+  await prepareNamespace(connection, namespace, environment);
   const common = {
     connection,
     namespace,
     activities,
     dataConverter: createDataConverter(environment.PRAXIS_MASTER_KEY),
-    interceptors: { activity: [ownTenantOnly, withHeartbeat] },
+    interceptors: { activity: [withOrigin(log), ownTenantOnly, withHeartbeat, parkedUntilTurn] },
     shutdownGraceTime: '5 seconds',
   } satisfies Partial<WorkerOptions>;
   const workflowBundle = { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) };

@@ -34,10 +34,18 @@ const dockerfile = read('Dockerfile');
  * Names of the variables that libs/config reads, parsed from its source because the schema is not exported.
  */
 function configuredVariables(): string[] {
-  const [, schema = ''] =
-    /const Variables = z\.object\(\{(.*?)\n\}\);/s.exec(read('libs/config/src/environment.ts')) ?? [];
-  return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
+  const sources = ['environment', 'vendor-variables', 'telemetry-variables'];
+  return sources.flatMap((source) => {
+    const [, schema = ''] =
+      /const (?:Variables = z\.object\(|\w+_VARIABLES = )\{(.*?)\n\}/s.exec(
+        read(`libs/config/src/${source}.ts`),
+      ) ?? [];
+    return [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '');
+  });
 }
+
+/** What the SDK of OpenTelemetry reads by itself. */
+const LIBRARIES = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
 
 /** Variables of .env.example, commented-out ones included, with the comment above each group. */
 function exampleVariables(): string[] {
@@ -95,7 +103,13 @@ describe('docker-compose.yml', () => {
   });
 
   it('passes our processes only variables that they read', () => {
-    const known = [...configuredVariables(), 'NODE_ENV', 'TEMPORAL_ADDRESS', 'TEMPORAL_NAMESPACE'];
+    const known = [
+      ...configuredVariables(),
+      ...LIBRARIES,
+      'NODE_ENV',
+      'TEMPORAL_ADDRESS',
+      'TEMPORAL_NAMESPACE',
+    ];
     for (const [name, { environment = {} }] of ours) {
       const unknown = Object.keys(environment).filter((variable) => !known.includes(variable));
       expect({ name, unknown }).toEqual({ name, unknown: [] });
@@ -143,7 +157,7 @@ describe('.env.example', () => {
   });
 
   it('names only variables that are used', () => {
-    const known = [...configuredVariables(), 'POSTGRES_PASSWORD'];
+    const known = [...configuredVariables(), ...LIBRARIES, 'POSTGRES_PASSWORD'];
     expect(
       exampleVariables().filter((name) => !known.includes(name) && !name.startsWith('TEMPORAL_')),
     ).toEqual([]);

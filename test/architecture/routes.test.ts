@@ -47,6 +47,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
   expect(open.sort()).toEqual([
     'get /healthz',
     'get /l/{code}',
+    'get /metrics',
     'get /readyz',
     'get /v1/auth/session',
     'get /v1/book/{practice}',
@@ -58,9 +59,13 @@ test('open routes are listed here, so that a new one is a decision', () => {
     'get /v1/exports/{id}/manifest',
     'get /v1/live',
     'get /v1/live/calls/{id}',
+    'get /v1/service-health-checks',
+    'get /v1/service-incidents',
     'get /v1/sim/inbox',
+    'get /v1/status/{practice}',
     'get /v1/tenants/{tenantId}/brand/logo/{version}',
     'get /v1/unsubscribe/{token}',
+    'get /v1/webhook-monitoring',
     'get /v1/{industry}/appointment/{id}/ics',
     'post /v1/appointments/by-link/cancel',
     'post /v1/appointments/by-link/language',
@@ -85,6 +90,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
     'post /v1/book/{practice}/hold',
     'post /v1/book/{practice}/intake',
     'post /v1/book/{practice}/robot-check',
+    'post /v1/functions/health-monitor',
     'post /v1/functions/is_system_admin',
     'post /v1/onboardings/by-link/approve',
     'post /v1/onboardings/by-link/read',
@@ -125,10 +131,13 @@ test('routes that change rights or keys, or export data, require a recent sign-i
   expect(asking).toHaveLength(32);
 });
 
-test('every route but health and short links is under /v1', () => {
+test('every route but health, metrics and short links is under /v1', () => {
   expect(
     routes
-      .filter(({ path }) => !path.startsWith('/v1/') && !['/healthz', '/l/{code}', '/readyz'].includes(path))
+      .filter(
+        ({ path }) =>
+          !path.startsWith('/v1/') && !['/healthz', '/l/{code}', '/metrics', '/readyz'].includes(path),
+      )
       .map(name),
   ).toEqual([]);
 });

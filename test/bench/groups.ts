@@ -6,6 +6,7 @@ import { benchAutomations } from './automations.js';
 import { benchAvailability } from './availability.js';
 import { benchBackground } from './background.js';
 import { benchCycles, benchUsage } from './billing.js';
+import { benchBreaker } from './breaker.js';
 import { benchBrowser } from './browser.js';
 import { benchBundle } from './bundle.js';
 import { benchCalls } from './calls.js';
@@ -16,6 +17,7 @@ import { benchExport } from './export.js';
 import { benchHistory } from './history.js';
 import { benchLeadCrowd } from './lead-crowd.js';
 import { benchLeads } from './leads.js';
+import { benchLimiter } from './limiter.js';
 import { benchLive } from './live.js';
 import { benchMemoryAtRest, memoryRow } from './memory.js';
 import type { Row } from './report.js';
@@ -26,6 +28,7 @@ import { benchSignIn } from './sign-in.js';
 import type { Bench } from './stack.js';
 import { benchWarmStart } from './start.js';
 import { benchTabs } from './tabs.js';
+import { benchTracing } from './tracing.js';
 import { benchWebhooks } from './webhooks.js';
 
 interface Named {
@@ -80,7 +83,10 @@ export const GROUPS: readonly Group[] = [
   ),
   onStack('automations', 'a thousand runs of an automation at once', benchAutomations),
   alone('calls', 'turns of a call', benchCalls),
+  alone('breaker', 'others’ steps beside a vendor that fails', benchBreaker),
+  alone('tracing', 'what tracing every request costs', benchTracing),
   onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
+  alone('limiter', 'a hundred thousand calls of the demo limiter', benchLimiter),
   onStack('one-slot', 'a thousand requests for one time', benchOneSlot),
   onStack('tabs', 'ten tabs of one person', benchTabs),
   // Before the others fill the list beyond ten thousand.

@@ -24,6 +24,7 @@ import { expectRefusal } from '../support/refusal.js';
 import { until } from '../support/until.js';
 import { newVisitor, visitorHeaders } from '../support/visitor.js';
 import { startWithVendors, type Vendors } from './vendors/doubles.js';
+import { describeBreakers } from './vendors/breakers.js';
 import { describeMessages } from './vendors/messages.js';
 
 const ANSWER_WAIT = 'Thank you.';
@@ -165,6 +166,8 @@ const INJECTIONS = [
 ] as const;
 
 describe('messages', () => describeMessages(() => vendors));
+
+describe('breakers', () => describeBreakers(() => vendors));
 
 describe('calls', () => {
   beforeEach(() => chaos.stack.waitReady());

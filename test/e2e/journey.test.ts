@@ -190,3 +190,23 @@ test('pulling the plug: the page shows the worker down, then the journey continu
   await demo.expectDone('followup');
   await demo.run('roi');
 });
+
+test('a server that stops answering: demo data in its place, and a real journey once it is back', async ({
+  page,
+}) => {
+  const demo = new DemoPage(page);
+  await demo.open();
+  await page.route('**/v1/**', (route) => route.abort());
+  await demo.run('intake');
+  await expect(demo.step('intake')).toContainText('Demo data');
+  await expect(page.getByTestId('toast')).toContainText(
+    /Service Issue Detected.*Network connection issue detected\. Switching to demo mode\./,
+  );
+  await page.unroute('**/v1/**');
+  await demo.runButton('intake').click();
+  await expect(demo.step('intake')).not.toContainText('Demo data', { timeout: STEP_TIMEOUT_MS });
+  await demo.expectDone('intake');
+  await expect(demo.summary('intake')).toContainText(/Lead .*score \d+ of 100/);
+  await expect(demo.summary('intake')).not.toContainText('L-SIM');
+  await demo.run('appointment');
+});

@@ -53,8 +53,8 @@ it('a journey that books without the calendar does not replay', async () => {
 it('an email that waits before it is sent does not replay', async () => {
   // The bundle renames the SDK's functions; any timer breaks the replay.
   const condition = /\(0,[\w$]+\.condition\)/.exec(bundle)?.[0] ?? '';
-  const code = edit('return await effects.sendMail(start)', (line) =>
-    line.replace('return', `await ${condition}(() => false, 1000); return`),
+  const code = edit('const outcome = await effects.sendMail(start)', (line) =>
+    line.replace('const outcome', `await ${condition}(() => false, 1000); const outcome`),
   );
   expect(await replay(code, ['v1-mail-sent.json'])).toEqual(['v1-mail-sent.json: DeterminismViolationError']);
 });

@@ -39,6 +39,7 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
       PRAXIS_STREAMS_PER_PERSON: '1000000',
       // It must not take rows of other tests from the shared API: its engine may be a broken one, and it is stopped soon.
       PRAXIS_OUTBOX_RELAY: '0',
+      PRAXIS_HEALTH_EVERY_MS: '0',
     },
     ...clockOf(process.env),
     ...rawEnvironmentOf(stack),

@@ -145,7 +145,14 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   'invoices.status': () => 'paid',
   invoice_id: ({ lead }) => lead,
   'invoice_lines.kind': () => 'base',
+  'service_incidents.id': ({ lead }) => lead,
   'service_incidents.severity': () => 'low',
+  'service_incident_events.kind': () => 'noted',
+  incident_id: ({ lead }) => lead,
+  'api_error_tracking.status': () => 500,
+  'provider_breakers.id': ({ lead }) => lead,
+  'provider_breakers.provider': () => 'twilio',
+  breaker_id: ({ lead }) => lead,
   channel: () => 'sms',
   industry: () => 'law',
   engagement_level: () => 'low',
@@ -176,7 +183,8 @@ export async function insertRow(tx: Transaction, table: string, ids: Ids): Promi
         'mails.status', 'webhook_events.status', 'contacts.id', 'campaigns.id', 'conflict_parties.id',
          'conflict_parties.number', 'notifications.id', 'notification_deliveries.status',
          'webhook_endpoints.id', 'webhook_endpoints.is_enabled', 'webhook_deliveries.status',
-         'automations.id', 'automation_runs.id', 'automation_runs.status', 'work_orders.id', 'work_orders.status', 'billing_cycles.status'))`;
+         'automations.id', 'automation_runs.id', 'automation_runs.status', 'work_orders.id', 'work_orders.status', 'billing_cycles.status',
+         'provider_breakers.id'))`;
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
   return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;
@@ -217,6 +225,8 @@ export function inReferenceOrder(tables: readonly string[]): string[] {
     'tenant_users',
     'notifications',
     'webhook_endpoints',
+    'service_incidents',
+    'provider_breakers',
   ];
   return [
     ...first.filter((table) => tables.includes(table)),

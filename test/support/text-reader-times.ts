@@ -204,6 +204,17 @@ const OURS = new Set([
     'toBookingCommand',
     'answerFrameworkErrors',
   ],
+  ...[
+    'poolUse',
+    'noteSend',
+    'observedPort',
+    'withRequestId',
+    'inSpan',
+    'beginSpan',
+    'startTracing',
+    'openTracing',
+  ],
+  'syntheticKey',
   // The address of a database; what follows is not read from it.
   'runMigrations',
   ...['callWorkflowId', 'snapshotOf', 'journeyWorkflowId', 'sameLead'],

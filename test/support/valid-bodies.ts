@@ -4,6 +4,7 @@ import { DEFAULT_RULES, type HostUpdate } from '@praxis/contracts/appointment/sc
 import { AUTOMATION_BODIES } from './automation-bodies.js';
 import { campaignDraft } from './campaigns.js';
 import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
+import { HEALTH_BODIES } from './health-bodies.js';
 import { NOTIFICATION_BODIES } from './notification-choice.js';
 import { ONBOARDING_BODIES } from './onboarding.js';
 import { SETTINGS_BODIES } from './settings-bodies.js';
@@ -220,6 +221,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'delete /v1/tenants/{tenantId}/invitations/{id}': () => undefined,
   'patch /v1/tenants/{tenantId}': () => ({ name: 'Another name' }),
   'post /v1/tenants/{tenantId}/act': () => undefined,
+  ...HEALTH_BODIES,
   ...WEBHOOK_BODIES,
   ...AUTOMATION_BODIES,
   'post /v1/functions/get-usage-analytics': () => ({ timeframe: 'current' }),
@@ -231,9 +233,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'post /v1/functions/sync-billing-cycle': () => ({}),
   'post /v1/functions/customer-portal': () => ({}),
   'post /v1/plan-change/preview': () => ({ tier: 'growth' }),
-  'post /v1/plan-change': () => ({
-    ...{ tier: 'growth', prorationAt: new Date().toISOString(), amountCents: 0 },
-  }),
+  'post /v1/plan-change': () => ({ tier: 'growth', prorationAt: new Date().toISOString(), amountCents: 0 }),
   'put /v1/usage-limits': () => ({ spendLimitCents: 1_000 }),
   ...ONBOARDING_BODIES,
   'post /v1/sim/inbound': ({ sessionId }) => ({ sessionId, body: 'Thank you' }),

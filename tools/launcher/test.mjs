@@ -133,6 +133,15 @@ async function startStack(env) {
       PRAXIS_DEMO_MAX_PER_ADDRESS: '1000000',
       PRAXIS_WEBHOOK_LOOPBACK: '1',
       PRAXIS_PASSWORD_COST: 'least',
+      // Breakers open for a moment, so that tests of vendors that fail do not wait for them.
+      PRAXIS_BREAKER_OPEN_MS: '1000',
+      PRAXIS_BREAKER_RELEASES_PER_SECOND: '100',
+      // Incidents take a few rounds, and tests wait for them.
+      PRAXIS_HEALTH_EVERY_MS: '1000',
+      // Tests count practices and runs.
+      PRAXIS_SYNTHETIC_MINUTES: '0',
+      // Tests count the requests that a vendor's double gets.
+      PRAXIS_VENDOR_PROBES: '0',
       // Tests open more connections at once than a practice does, on machines that are slower than most.
       DATABASE_CONNECT_TIMEOUT_MS: '20000',
       // A test that signed in at the start of a slow run may change rights at its end.

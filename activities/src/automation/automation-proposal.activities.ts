@@ -31,7 +31,7 @@ export function createAutomationProposalActivities(parts: ProposalParts): Automa
       const cancelled = cancellationSignal();
       const signal = withTimeout(PROPOSAL_MS, cancelled);
       try {
-        const ai = await tenantModel(parts, { tenantId, accountAt });
+        const ai = await tenantModel(parts, { tenantId, accountAt, isAwaited: true });
         return await ai.proposeAutomation({ industry, sentence }, { signal });
       } catch (error) {
         if (error instanceof AiError) return { kind: OUTCOMES[error.code] };

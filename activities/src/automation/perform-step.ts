@@ -20,6 +20,7 @@ import { addVendorCost } from '@praxis/db/usage/vendor-cost';
 import { taskCost } from '@praxis/domain/usage/call-cost';
 import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import { AiError } from '@praxis/providers/ai/failures';
+import { AiParked } from '@praxis/providers/guard';
 import { OutboundError, OutboundUrls } from '@praxis/providers/outbound/url';
 import { signWebhook } from '@praxis/providers/sim/webhook';
 import type { StepRef } from '@praxis/workflows/automation/effects';
@@ -56,10 +57,16 @@ export async function lockStep(
 }
 
 /** Performs the step that the run is at. A step that is repeated sends the same id, by which receivers know it. */
-export async function performStep(parts: PerformParts, ref: StepRef): Promise<void> {
+export async function performStep(
+  parts: PerformParts,
+  ref: StepRef,
+): Promise<{ waitMs: number } | undefined> {
   try {
     await perform(parts, ref);
+    return undefined;
   } catch (error) {
+    // It was not asked: no attempt.
+    if (error instanceof AiParked) return { waitMs: error.waitMs };
     // The timeline says why. Where that cannot be written, the failure itself counts.
     await noteFailure(parts, ref, error).catch(() => undefined);
     throw error;
@@ -155,10 +162,10 @@ async function prepare(
 
 async function ask(
   parts: PerformParts,
-  { tenantId }: StepRef,
+  { tenantId, runId }: StepRef,
   { instruction, facts, industry, hasAccount }: Prepared,
 ): Promise<string> {
-  const ai = await tenantModel(parts, { tenantId, accountAt: hasAccount });
+  const ai = await tenantModel(parts, { tenantId, accountAt: hasAccount, workId: runId });
   return await ai.writeTask(
     { industry, instruction, facts: { ...facts.lead, ...facts.event } },
     { signal: cancellationSignal() },

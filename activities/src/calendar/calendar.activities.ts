@@ -13,6 +13,7 @@ import type { CallOptions } from '@praxis/providers/adapter';
 import { without } from '@praxis/providers/calendar/busy';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
 import { ProviderError, type ProviderErrorCode } from '@praxis/providers/failures';
+import { RequestParked } from '@praxis/providers/guard';
 import type { AppointmentEffects } from '@praxis/workflows/appointment/effects';
 import type { CalendarEffects, CalendarSyncEffects } from '@praxis/workflows/calendar/effects';
 import { bringUpToDate, type CalendarParts } from './calendar-writing.js';
@@ -58,6 +59,9 @@ export function createCalendarActivities(parts: CalendarParts): CalendarActiviti
       if (!connection) return { kind: 'gone', waitMs: 0 };
       const failed = await refresh(parts, { tenantId, connection, anew });
       if (!failed) return { kind: 'asked', problem: null, waitMs: CHECK_INTERVAL_MS };
+      // It was not asked, so that it has not failed once more.
+      if (failed.error instanceof RequestParked)
+        return { kind: 'asked', problem: connection.problem, waitMs: failed.error.waitMs };
       const problem = failed.isWrite ? writeProblemOf(failed.error.code) : problemOf(failed.error.code);
       const failures = await database.withTenant(tenantId, (tx) => noteProblem(tx, connection, problem));
       const waitMs = Math.min(MINUTE_MS * 2 ** (failures - 1), MAX_FAILING_INTERVAL_MS);

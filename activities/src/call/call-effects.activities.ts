@@ -85,7 +85,7 @@ export function createCallEffects({
         model: async () => {
           const { said, prompt, accountAt } = await briefing(call, request.seq);
           streamer.takeUp(said);
-          return { ai: await providers.ai({ ...call, accountAt }), prompt };
+          return { ai: await providers.ai({ ...call, accountAt, isAwaited: true }), prompt };
         },
         listen: streamer.listen,
       });

@@ -21,6 +21,7 @@ import {
 } from '@praxis/db/call/phone-call';
 import { decidePhoneCall } from '@praxis/db/call/phone-preflight';
 import { ProviderError } from '@praxis/providers/failures';
+import { RequestParked } from '@praxis/providers/guard';
 import type { PhonePort } from '@praxis/providers/phone/port';
 import type { Placed, PhoneEffects } from '@praxis/workflows/call/phone/effects';
 import type { PhoneStart } from '@praxis/workflows/call/phone/messages';
@@ -117,7 +118,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
       const { tenantId, callId } = start;
       let port: PhonePort | undefined;
       try {
-        port = await providers.phone({ tenantId, mode: call.mode });
+        port = await providers.phone({ tenantId, mode: call.mode, workId: callId });
         if (call.status === 'dialing') return await lookUp(start, call, port);
         const address = `${publicOrigin(environment)}/v1/webhooks/${call.line}/${tenantId}/voice/${callId}`;
         const { providerCallId } = await port.place(
@@ -133,6 +134,8 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
         return await settle(start, { placed: 'placed', providerCallId });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
+        // A phone may ring already, and the vendor is not asked now: the call stays as it is, because it is not to be dialed again.
+        if (error instanceof RequestParked && call.status === 'dialing') throw error;
         const verdict = judge(error);
         if (verdict.kind === 'final') return await settle(start, { placed: 'failed', errorCode: error.code });
         if (verdict.kind === 'reconcile' && port)
@@ -146,7 +149,7 @@ export function createPhoneEffects({ environment, database, providers }: PhoneDe
       const call = await database.withTenant(tenantId, (tx) => findPhoneCall(tx, callId));
       if (!call || isOver(call.status)) return true;
       if (call.providerCallId === null) return false;
-      const port = await providers.phone({ tenantId, mode: call.mode });
+      const port = await providers.phone({ tenantId, mode: call.mode, workId: callId });
       const report = await port.read(call.providerCallId, { signal: cancellationSignal() });
       if (!report) return false;
       const { status, durationS } = report;

@@ -17,6 +17,7 @@ function deliveryOf(status: Delivery['status']): { delivery: Delivery; done: str
     send: () => note('send', 'id'),
     find: () => note('find', { outcome: 'absent' }),
     restart: () => note('restart', undefined),
+    giveBack: () => note('give back', undefined),
     settle: ({ status: settled }) => note(settled, undefined),
   };
   return { delivery, done };

@@ -3,6 +3,7 @@
  * already does not know whether it went out: it asks the provider first, and leaves it `unknown` rather than repeat it.
  */
 import { ProviderError } from '@praxis/providers/failures';
+import { RequestParked } from '@praxis/providers/guard';
 import type { Adapter, Reconciliation, SentMessage } from '@praxis/providers/adapter';
 import { judge, retryLater } from './failures.js';
 
@@ -24,6 +25,8 @@ export interface Delivery {
   status: 'queued' | 'sending';
   /** Before the claim. */
   attempts: number;
+  /** When it was first handed over, if it was; a vendor forgets keys. */
+  claimedAt?: Date | null;
   port: Adapter;
   /** Hands it over and gives the provider's id. */
   send(): Promise<string>;
@@ -32,14 +35,41 @@ export interface Delivery {
   settle(settlement: DeliverySettlement): Promise<void>;
   /** Notes that it is handed over again, after nothing of earlier attempts was found: they are looked for no more. */
   restart(): Promise<void>;
+  /** Gives the attempt back, which was none: nothing was sent. One that an earlier attempt may have sent stays so. */
+  giveBack(errorCode: string): Promise<void>;
 }
 
-/** Delivers and settles. @throws ApplicationFailure to be tried again */
+/**
+ * Delivers and settles.
+ * @throws RequestParked where the vendor is not asked now; ApplicationFailure to be tried again
+ */
 export async function deliverOnce(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown'> {
+  return await orGiveBack(delivery, () => deliver(delivery));
+}
+
+async function orGiveBack<Result>(
+  { giveBack }: Pick<Delivery, 'giveBack'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RequestParked) await giveBack(error.code);
+    throw error;
+  }
+}
+
+/** Whether the vendor drops a repeat. What was parked for long may come after it has forgotten the key. */
+function isRepeatable({ port, claimedAt }: Delivery): boolean {
+  const ageMs = Date.now() - (claimedAt?.getTime() ?? Date.now());
+  return port.idempotent && ageMs < port.idempotencyWindowMs;
+}
+
+async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown'> {
   const { port, settle } = delivery;
   const provider = port.name;
-  if (delivery.status === 'sending' && !port.idempotent) {
-    const earlier = await settleEarlier(delivery);
+  if (delivery.status === 'sending' && !isRepeatable(delivery)) {
+    const earlier = await settleFound(delivery);
     if (earlier !== 'absent') return earlier;
     // A provider lists what it has taken a moment later. Counted from the first attempt, that moment would seem to be over.
     await delivery.restart();
@@ -49,7 +79,7 @@ export async function deliverOnce(delivery: Delivery): Promise<'sent' | 'failed'
     await settle({ status: 'sent', provider, providerMessageId });
     return 'sent';
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof ProviderError) || error instanceof RequestParked) throw error;
     const verdict = judge(error);
     switch (verdict.kind) {
       case 'final':
@@ -67,14 +97,20 @@ export async function deliverOnce(delivery: Delivery): Promise<'sent' | 'failed'
 
 /**
  * Finds out what became of an earlier attempt and settles it; `absent` when it never went out.
- * @throws ApplicationFailure to be asked again
+ * @throws RequestParked where the vendor is not asked now; ApplicationFailure to be asked again
  */
-export async function settleEarlier({
+export async function settleEarlier(
+  delivery: Omit<Delivery, 'status' | 'send' | 'restart'>,
+): Promise<'sent' | 'unknown' | 'absent'> {
+  return await orGiveBack(delivery, () => settleFound(delivery));
+}
+
+async function settleFound({
   port,
   find,
   settle,
   attempts,
-}: Omit<Delivery, 'status' | 'send' | 'restart'>): Promise<'sent' | 'unknown' | 'absent'> {
+}: Pick<Delivery, 'port' | 'find' | 'settle' | 'attempts'>): Promise<'sent' | 'unknown' | 'absent'> {
   const provider = port.name;
   const earlier = await find();
   switch (earlier.outcome) {

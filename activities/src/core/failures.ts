@@ -1,6 +1,7 @@
 /** Vendors' errors and refusals as Temporal failures: what is retried, when, and what is final. */
 import { ApplicationFailure } from '@temporalio/common';
 import type { ProviderError } from '@praxis/providers/failures';
+import { RequestParked } from '@praxis/providers/guard';
 import type { JourneyFailure } from '@praxis/workflows/journey/messages';
 
 /** Wait before the next attempt when the account itself has a problem that someone must fix. */
@@ -17,6 +18,8 @@ export type Verdict =
 
 /** Sorts a provider error. Exhaustive over the closed list of codes. */
 export function judge(error: ProviderError): Verdict {
+  // Not sent, whatever the code: it is that of an earlier failure.
+  if (error instanceof RequestParked) return { kind: 'retry', delayMs: error.waitMs };
   switch (error.code) {
     case 'rate_limited':
     case 'unavailable':

@@ -3,6 +3,7 @@ import type { Environment } from '@praxis/config/environment';
 import { paymentSettings } from '@praxis/config/payment-settings';
 import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
 import type { Database } from '@praxis/db/core/database';
+import { observedPort } from '@praxis/telemetry/observed-port';
 import { createPayments, type PaymentVendor } from '@praxis/providers/payments/factory';
 
 /** Creates it for the worker; undefined where there is none. `close` it when the worker stops. */
@@ -13,5 +14,6 @@ export function openPayments({
   environment: Environment;
   database: Database;
 }): PaymentVendor | undefined {
-  return createPayments(paymentSettings(environment), simPaymentRecords(database));
+  const vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
+  return vendor && { ...vendor, port: observedPort('payments', vendor.port.mode, vendor.port) };
 }

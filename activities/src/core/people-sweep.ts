@@ -11,6 +11,8 @@ import type { Database } from '@praxis/db/core/database';
 import { pruneExports } from '@praxis/db/export/export';
 import { pruneFactorTries } from '@praxis/db/auth/factor';
 import { pruneIdempotencyKeys } from '@praxis/db/core/idempotency';
+import { pruneHealthRecords } from '@praxis/db/health/api-error';
+import { pruneParkedWork } from '@praxis/db/health/provider-breaker';
 import { pruneImports } from '@praxis/db/lead-import/lead-import';
 import { pruneMails } from '@praxis/db/mail/mail';
 import { pruneNotifications } from '@praxis/db/notification/notification';
@@ -27,6 +29,8 @@ import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';
 const KEEP_ENDED_DAYS = 7;
 /** Longer than vendors repeat an event: a later repeat would count as a new event. */
 const KEEP_WEBHOOKS_DAYS = 30;
+/** To try an alert rule on the past month. */
+const KEEP_HEALTH_DAYS = 31;
 /** Tests and rehearsals of workflows, to compare the next one with. */
 const KEEP_TESTS_DAYS = 30;
 
@@ -48,6 +52,8 @@ export async function pruneRecords(database: Database): Promise<void> {
     await pruneIdempotencyKeys(tx, IDEMPOTENCY_KEY_HOURS);
     await pruneTests(tx, KEEP_TESTS_DAYS);
     await pruneFormerSecrets(tx);
+    await pruneHealthRecords(tx, KEEP_HEALTH_DAYS);
+    await pruneParkedWork(tx);
     await pruneVisitorSessions(tx, COOKIES.visitor.days);
     // Their runs were ended from outside: a call that runs ends itself long before.
     await closeLostCalls(tx, 2 * CALL_MAX_MS);

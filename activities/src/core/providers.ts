@@ -1,8 +1,8 @@
 /** The provider adapters of a journey, by its mode. Live without keys fails with the missing key's name; never sim. */
-import { createHash } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Mode } from '@praxis/contracts/core/industry.const';
+import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
 import type { Database } from '@praxis/db/core/database';
 import { findConnection } from '@praxis/db/calendar/calendar-connection';
 import { decryptSecret } from '@praxis/db/tenant/vault';
@@ -21,8 +21,12 @@ import type { SimCallee } from '@praxis/providers/phone/sim';
 import type { SimContext } from '@praxis/providers/sim/engine';
 import type { SimNotifier } from '@praxis/providers/sim/notifier';
 import type { SimStore } from '@praxis/providers/sim/store';
+import { observedPort } from '@praxis/telemetry/observed-port';
 import { createConnectedCalendar, openCalendarSecret } from '../calendar/connected-calendar.js';
 import type { Documents } from './document.js';
+import { guardedModel, guardedPort } from './guarded-ports.js';
+import { KeptAdapters } from './kept-adapters.js';
+import type { VendorGuard } from './vendor-guard.js';
 import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
 import type { TwilioAccount } from '@praxis/providers/twilio/account';
@@ -31,6 +35,8 @@ import type { TwilioAccount } from '@praxis/providers/twilio/account';
 export interface ProviderScope {
   tenantId: string;
   mode: Mode;
+  /** Which message or other work of the run it is for, where it may be parked; opaque. */
+  workId?: string | undefined;
 }
 
 export interface Providers {
@@ -38,15 +44,16 @@ export interface Providers {
   email(scope: ProviderScope): Promise<EmailPort>;
   phone(scope: ProviderScope): Promise<PhonePort>;
   /** With the tenant's own key from the vault; without one simulated in the embedded set-up, and not configured elsewhere. */
-  crm(tenantId: string): Promise<CrmPort>;
+  crm(scope: Omit<ProviderScope, 'mode'>): Promise<CrmPort>;
   /** A simulated calendar, or the one that the host (`providerId`) has connected; undefined if there is none. */
   calendar(scope: ProviderScope & { providerId: string }): Promise<CalendarPort | undefined>;
   /**
    * The model, with the tenant's own account or the platform's. `accountAt` is when the tenant's account was stored, undefined
-   * if it has none. The account is decrypted once and not with each turn, because a caller waits.
+   * if it has none. The account is decrypted once and not with each turn, because a caller waits. `isAwaited`: somebody waits for
+   * the answer, so that it is of no use later.
    * @throws AiError `not_configured`
    */
-  ai(scope: ProviderScope & { accountAt: Date | undefined }): Promise<AiPort>;
+  ai(scope: ProviderScope & { accountAt: Date | undefined; isAwaited?: boolean }): Promise<AiPort>;
 }
 
 export interface ProviderDependencies {
@@ -57,9 +64,11 @@ export interface ProviderDependencies {
   notifier: SimNotifier;
   /** Answers simulated calls. */
   callee?: SimCallee | undefined;
+  /** Every request to a live vendor passes through it. Simulated ones do not: they are told to fail for one journey. */
+  guard: VendorGuard;
 }
 
-/** Chooses adapters per tenant and mode. A tenant's own account comes from the vault with each use, which notes it. */
+/** Chooses adapters per tenant and mode, and guards those of vendors. A tenant's own account comes from the vault with each use, which notes it. */
 export function createProviders({
   environment,
   database,
@@ -67,16 +76,20 @@ export function createProviders({
   store,
   notifier,
   callee,
+  guard,
 }: ProviderDependencies): Providers {
   const sim = (tenantId: string): SimContext => ({ tenantId, store, notifier });
-  // Live adapters hold connections: made at the first call with an account, kept while it is in use.
-  const smsAdapters = new KeptAdapters<SmsPort>();
-  const phoneAdapters = new KeptAdapters<PhonePort>();
-  const emailAdapters = new KeptAdapters<EmailPort>();
-  const crmAdapters = new KeptAdapters<CrmPort>();
-  const calendarAdapters = new KeptAdapters<CalendarPort>();
-  const aiAdapters = new KeptAdapters<AiPort>();
-  const simAi = createAi({ mode: 'sim', sim: { pace: environment.PRAXIS_SIM_PACE } });
+  const smsAdapters = new KeptAdapters<SmsPort>('sms');
+  const phoneAdapters = new KeptAdapters<PhonePort>('phone');
+  const emailAdapters = new KeptAdapters<EmailPort>('email');
+  const crmAdapters = new KeptAdapters<CrmPort>('crm');
+  const calendarAdapters = new KeptAdapters<CalendarPort>('calendar');
+  const aiAdapters = new KeptAdapters<AiPort>('ai');
+  const simAi = observedPort(
+    'ai',
+    'sim',
+    createAi({ mode: 'sim', sim: { pace: environment.PRAXIS_SIM_PACE } }),
+  );
   const account = async <Vendor extends keyof VendorAccounts>(
     tenantId: string,
     service: Vendor,
@@ -99,10 +112,10 @@ export function createProviders({
     };
   const twilioAt = { baseUrl: environment.TWILIO_BASE_URL, timeoutMs: environment.PROVIDER_TIMEOUT_MS };
   return {
-    async sms({ tenantId, mode }) {
-      if (mode === 'sim') return createSms({ mode, sim: sim(tenantId) });
+    async sms({ tenantId, mode, workId }) {
+      if (mode === 'sim') return observedPort('sms', mode, createSms({ mode, sim: sim(tenantId) }));
       const { accountSid, authToken, fromNumber } = await twilioAccount(tenantId);
-      return smsAdapters.of([tenantId, accountSid, authToken, fromNumber], () =>
+      const port = smsAdapters.of([tenantId, accountSid, authToken, fromNumber], () =>
         createSms({
           mode,
           twilio: {
@@ -114,25 +127,28 @@ export function createProviders({
           },
         }),
       );
+      return guardedPort(guard, port, { ...atVendor('twilio'), tenantId, workId, port: 'sms' });
     },
-    async phone({ tenantId, mode }) {
-      if (mode === 'sim') return createPhone({ mode, sim: { ...sim(tenantId), callee } });
+    async phone({ tenantId, mode, workId }) {
+      if (mode === 'sim')
+        return observedPort('phone', mode, createPhone({ mode, sim: { ...sim(tenantId), callee } }));
       const { accountSid, authToken, fromNumber } = await twilioAccount(tenantId);
-      return phoneAdapters.of([accountSid, authToken, fromNumber], () =>
+      const port = phoneAdapters.of([accountSid, authToken, fromNumber], () =>
         createPhone({
           mode,
           twilio: { accountSid, authToken, fromNumber, ...twilioAt },
         }),
       );
+      return guardedPort(guard, port, { ...atVendor('twilio'), tenantId, workId, port: 'phone' });
     },
-    async email({ tenantId, mode }) {
-      if (mode === 'sim') return createEmail({ mode, sim: sim(tenantId) });
+    async email({ tenantId, mode, workId }) {
+      if (mode === 'sim') return observedPort('email', mode, createEmail({ mode, sim: sim(tenantId) }));
       const own = await account(tenantId, 'resend');
       const { apiKey, fromAddress } = own ?? {
         apiKey: environment.RESEND_API_KEY,
         fromAddress: environment.RESEND_FROM_ADDRESS,
       };
-      return emailAdapters.of([apiKey, fromAddress], () =>
+      const port = emailAdapters.of([apiKey, fromAddress], () =>
         createEmail({
           mode,
           resend: {
@@ -143,8 +159,9 @@ export function createProviders({
           },
         }),
       );
+      return guardedPort(guard, port, { ...atVendor('resend'), tenantId, workId, port: 'email' });
     },
-    async crm(tenantId) {
+    async crm({ tenantId, workId }) {
       const accessToken = await database.withTenant(tenantId, (tx) =>
         decryptSecret(tx, environment.PRAXIS_MASTER_KEY, {
           ...{ service: 'hubspot', reason: 'crm.sync', actor: { userId: null, sessionId: null } },
@@ -152,35 +169,45 @@ export function createProviders({
         }),
       );
       if (accessToken === undefined && environment.PRAXIS_EMBEDDED)
-        return createCrm({ mode: 'sim', sim: sim(tenantId) });
+        return observedPort('crm', 'sim', createCrm({ mode: 'sim', sim: sim(tenantId) }));
       const baseUrl = environment.HUBSPOT_BASE_URL;
-      return crmAdapters.of([tenantId, accessToken], () =>
+      const port = crmAdapters.of([tenantId, accessToken], () =>
         createCrm({
           mode: 'live',
           hubspot: { accessToken, baseUrl, timeoutMs: environment.PROVIDER_TIMEOUT_MS },
         }),
       );
+      return guardedPort(guard, port, { ...atVendor('hubspot'), tenantId, workId, port: 'crm' });
     },
-    async calendar({ tenantId, mode, providerId }) {
-      if (mode === 'sim') return createCalendar({ mode, sim: sim(tenantId) });
+    async calendar({ tenantId, mode, workId, providerId }) {
+      if (mode === 'sim') return observedPort('calendar', mode, createCalendar({ mode, sim: sim(tenantId) }));
       const connection = await database.withTenant(tenantId, (tx) => findConnection(tx, providerId));
       if (!connection) return undefined;
       // The account is taken out of the vault once a version: the adapter keeps its token while it holds.
       const key = [tenantId, providerId, connection.version];
+      const at = {
+        provider: connection.kind,
+        hostId: providerId,
+        tenantId,
+        workId,
+        port: 'calendar',
+      } as const;
       const kept = calendarAdapters.find(key);
-      if (kept) return kept;
+      if (kept) return guardedPort(guard, kept, at);
       const secret = await openCalendarSecret({ environment, database }, tenantId, providerId);
-      return calendarAdapters.of(key, () =>
+      const port = calendarAdapters.of(key, () =>
         createConnectedCalendar({ environment, documents }, connection, secret),
       );
+      return guardedPort(guard, port, at);
     },
-    async ai({ tenantId, mode, accountAt }) {
+    async ai({ tenantId, mode, workId, accountAt, isAwaited = false }) {
       if (mode === 'sim') return simAi;
       const key = accountAt === undefined ? ['platform'] : [tenantId, accountAt.toISOString()];
+      const at = { ...atVendor('openai'), tenantId, workId, isAwaited };
       const kept = aiAdapters.find(key);
-      if (kept) return kept;
+      if (kept) return guardedModel(guard, kept, at);
       const own = accountAt === undefined ? undefined : await account(tenantId, 'openai', 'call.think');
-      return aiAdapters.of(key, () =>
+      const port = aiAdapters.of(key, () =>
         createAi({
           mode,
           openai: {
@@ -191,32 +218,13 @@ export function createProviders({
           },
         }),
       );
+      return guardedModel(guard, port, at);
     },
   };
 }
 
-/** Adapters in use at once; beyond that the one unused longest goes. */
-const MAX_ADAPTERS_KEPT = 100;
-
-/** One adapter an account. The account itself is not kept: only its hash names it. */
-class KeptAdapters<Port> {
-  readonly #kept = new Map<string, Port>();
-
-  find(account: readonly (string | undefined)[]): Port | undefined {
-    return this.#kept.get(keyOf(account));
-  }
-
-  of(account: readonly (string | undefined)[], make: () => Port): Port {
-    const key = keyOf(account);
-    const adapter = this.#kept.get(key) ?? make();
-    this.#kept.delete(key);
-    this.#kept.set(key, adapter);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_ADAPTERS_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return adapter;
-  }
-}
-
-function keyOf(account: readonly (string | undefined)[]): string {
-  return createHash('sha256').update(JSON.stringify(account)).digest('base64');
-}
+/** A vendor at which a tenant has one account. */
+const atVendor = (provider: BreakerProvider): { provider: BreakerProvider; hostId: null } => ({
+  provider,
+  hostId: null,
+});

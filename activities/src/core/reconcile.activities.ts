@@ -5,6 +5,7 @@
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
 import type { Database } from '@praxis/db/core/database';
+import { noteJourney } from '@praxis/telemetry/metrics';
 import {
   closeJourney,
   listOpenJourneys,
@@ -64,6 +65,7 @@ async function closeIfEnded({ client, database, journey }: Comparison): Promise<
   const end = await endOf(client, journey.workflowId);
   if (!end) return false;
   await database.withTenant(journey.tenantId, (tx) => closeJourney(tx, journey.sessionId, end));
+  noteJourney(end);
   return true;
 }
 

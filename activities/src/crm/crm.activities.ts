@@ -1,10 +1,17 @@
 /** Sends leads to the CRM that their practice has chosen: each state once, and never two at a time for one lead. */
 import { cancellationSignal } from '@temporalio/activity';
 import { DecryptionError } from '@praxis/config/envelope';
-import { findDueLead, noteCrmFailure, noteSent, type DueCrmLead } from '@praxis/db/crm/crm-record';
+import {
+  findDueLead,
+  noteCrmFailure,
+  noteCrmWait,
+  noteSent,
+  type DueCrmLead,
+} from '@praxis/db/crm/crm-record';
 import type { Database } from '@praxis/db/core/database';
 import { settleDeliveredNudge } from '@praxis/db/core/run-nudge';
 import type { CrmRecord } from '@praxis/providers/crm/port';
+import { RequestParked } from '@praxis/providers/guard';
 import { ProviderError } from '@praxis/providers/failures';
 import type { CrmEffects, CrmStep } from '@praxis/workflows/crm/effects';
 import { CRM_RUN, type CrmStart } from '@praxis/workflows/crm/messages';
@@ -20,6 +27,13 @@ export interface CrmDependencies {
 /** Creates the activity. */
 export function createCrmActivities({ database, providers }: CrmDependencies): CrmEffects {
   const fail = async (start: CrmStart, due: DueCrmLead, error: ProviderError): Promise<CrmStep> => {
+    if (error instanceof RequestParked) {
+      const { waitMs, code: problem } = error;
+      await database.withTenant(start.tenantId, (tx) =>
+        noteCrmWait(tx, start.leadId, { problem, waitSeconds: waitMs / 1_000 }),
+      );
+      return { status: 'waiting', waitMs };
+    }
     const verdict = judge(error);
     const askedForMs = verdict.kind === 'retry' ? verdict.delayMs : undefined;
     const waitSeconds = verdict.kind === 'final' ? undefined : crmWaitSeconds(due.failures + 1, askedForMs);
@@ -40,7 +54,7 @@ export function createCrmActivities({ database, providers }: CrmDependencies): C
       });
       if (!due) return { status: 'done' };
       try {
-        const crm = await providers.crm(tenantId);
+        const crm = await providers.crm({ tenantId, workId: leadId });
         const { sessionId, name, email, phone, matter, status } = due;
         const lead = { reference: leadId, name, email, phone, matter, status };
         const record = await crm.put(lead, knownOf(due), { signal: cancellationSignal(), sessionId });

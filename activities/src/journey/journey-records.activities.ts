@@ -19,6 +19,7 @@ import { againWhenLost } from '@praxis/db/core/lost-race';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import type { JourneyContext, JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { BookingReply, SlotRefusal } from '@praxis/workflows/journey/messages';
+import { noteJourney } from '@praxis/telemetry/metrics';
 import { confirmationCode } from '@praxis/config/confirmation-code';
 import { refusal } from '../core/failures.js';
 import { awaited } from '../core/impossible.js';
@@ -55,6 +56,7 @@ export function createJourneyRecords({
             'This session already has an intake. Start a new session to submit another.',
           );
         }
+        if (stored.id === id) noteJourney('started');
         return { leadId: stored.id, leadScore: stored.leadScore, engagementLevel: stored.engagementLevel };
       });
     }),
@@ -144,6 +146,7 @@ export function createJourneyRecords({
 
     async closeJourney(journey, end) {
       await database.withTenant(journey.tenantId, (tx) => closeJourney(tx, journey.sessionId, end));
+      noteJourney(end);
     },
   };
 }

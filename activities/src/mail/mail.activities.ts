@@ -10,6 +10,7 @@ import type { Database } from '@praxis/db/core/database';
 import {
   claimMail,
   findMailBrand,
+  giveMailBack,
   restartMail,
   settleMail,
   type ClaimedMail,
@@ -18,6 +19,7 @@ import {
 } from '@praxis/db/mail/mail';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { EmailMessage } from '@praxis/providers/email/port';
+import { RequestParked } from '@praxis/providers/guard';
 import type { SmsMessage } from '@praxis/providers/sms/port';
 import type { MailEffects } from '@praxis/workflows/mail/effects';
 import { mailWorkflowId } from '@praxis/workflows/mail/messages';
@@ -53,6 +55,51 @@ export function createMailActivities({ environment, database, providers }: MailD
     }
   };
 
+  /** @throws RequestParked where its vendor is not asked now; ApplicationFailure to be tried again */
+  const deliver = async (
+    tenantId: string,
+    mail: Claimed & { status: 'queued' | 'sending' },
+    settle: (settlement: MailSettlement) => Promise<void>,
+  ): Promise<'sent' | 'failed' | 'unknown'> => {
+    const { id, status, attempts, claimedAt } = mail;
+    const options = { signal: cancellationSignal() };
+    const record = {
+      ...{ status, attempts, claimedAt, settle },
+      restart: () => database.withTenant(tenantId, (tx) => restartMail(tx, id)),
+      giveBack: (errorCode: string) =>
+        database.withTenant(tenantId, (tx) =>
+          giveMailBack(tx, id, { mayBeOut: status === 'sending', errorCode }),
+        ),
+    };
+    if (mail.channel === 'sms') {
+      const port = await providers.sms({ tenantId, mode: mail.mode, workId: id });
+      const text: SmsMessage = {
+        to: mail.to,
+        body: renderText(mail.content, mail.brand),
+        idempotencyKey: mailWorkflowId(id),
+      };
+      return await deliverOnce({
+        ...record,
+        port,
+        send: async () => (await port.send(text, options)).providerMessageId,
+        find: () => port.find({ ...text, attemptedAfter: mail.claimedAt }, options),
+      });
+    }
+    const port = await providers.email({ tenantId, mode: PRAXIS_EMBEDDED ? 'sim' : 'live', workId: id });
+    const message: EmailMessage = {
+      to: mail.to,
+      ...renderMail(mail.content, { tenantId, brand: mail.brand }),
+      idempotencyKey: mailWorkflowId(id),
+      statusCallbackRef: id,
+    };
+    return await deliverOnce({
+      ...record,
+      port,
+      send: async () => (await port.send(message, options)).providerMessageId,
+      find: () => port.find({ ...message, attemptedAfter: mail.claimedAt }, options),
+    });
+  };
+
   return {
     async sendMail({ tenantId, mailId }) {
       const settle = (settlement: MailSettlement): Promise<void> =>
@@ -63,44 +110,18 @@ export function createMailActivities({ environment, database, providers }: MailD
         await settle({ status: 'failed', errorCode: mail });
         return 'failed';
       }
-      const { status, attempts } = mail;
+      const { status } = mail;
       if (status !== 'queued' && status !== 'sending') return status;
       if (mail.isExpired) {
         await settle({ status: status === 'sending' ? 'unknown' : 'failed', errorCode: 'expired' });
         return 'expired';
       }
-      const options = { signal: cancellationSignal() };
-      const record = {
-        ...{ status, attempts, settle },
-        restart: () => database.withTenant(tenantId, (tx) => restartMail(tx, mailId)),
-      };
-      if (mail.channel === 'sms') {
-        const port = await providers.sms({ tenantId, mode: mail.mode });
-        const text: SmsMessage = {
-          to: mail.to,
-          body: renderText(mail.content, mail.brand),
-          idempotencyKey: mailWorkflowId(mailId),
-        };
-        return await deliverOnce({
-          ...record,
-          port,
-          send: async () => (await port.send(text, options)).providerMessageId,
-          find: () => port.find({ ...text, attemptedAfter: mail.claimedAt }, options),
-        });
+      try {
+        return await deliver(tenantId, { ...mail, status }, settle);
+      } catch (error) {
+        if (error instanceof RequestParked) return { waitMs: error.waitMs };
+        throw error;
       }
-      const port = await providers.email({ tenantId, mode: PRAXIS_EMBEDDED ? 'sim' : 'live' });
-      const message: EmailMessage = {
-        to: mail.to,
-        ...renderMail(mail.content, { tenantId, brand: mail.brand }),
-        idempotencyKey: mailWorkflowId(mailId),
-        statusCallbackRef: mailId,
-      };
-      return await deliverOnce({
-        ...record,
-        port,
-        send: async () => (await port.send(message, options)).providerMessageId,
-        find: () => port.find({ ...message, attemptedAfter: mail.claimedAt }, options),
-      });
     },
   };
 }

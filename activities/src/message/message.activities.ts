@@ -1,14 +1,9 @@
 /** Sending one message of a journey, by whatever channel it goes. */
 import { cancellationSignal } from '@temporalio/activity';
 import { contactAddress, contactKey, toE164 } from '@praxis/config/contact-key';
-import { organizerAddress } from '@praxis/config/environment';
 import { unsubscribeAddress, unsubscribeToken } from '@praxis/config/unsubscribe-token';
-import { decideLanguage } from '@praxis/contracts/language/language.const';
-import type { MessageTemplate } from '@praxis/contracts/message/message.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
-import type { AppointmentRecord } from '@praxis/db/appointment/appointment-row';
-import { findAppointment, findAppointmentOfSession } from '@praxis/db/appointment/appointment';
-import type { Database, TenantTransaction } from '@praxis/db/core/database';
+import type { Database } from '@praxis/db/core/database';
 import type { LiveCap } from '@praxis/db/demo/live-cap';
 import {
   claimMessage,
@@ -16,19 +11,25 @@ import {
   type ClaimedMessage,
   type ReadContact,
 } from '@praxis/db/message/message-claim';
-import { knownProviderIds, restartMessage, settleMessage, type Settlement } from '@praxis/db/message/message';
-import { findTenant } from '@praxis/db/tenant/tenant';
-import { appointmentIcs } from '@praxis/ics/appointment-ics';
+import {
+  giveMessageBack,
+  knownProviderIds,
+  restartMessage,
+  settleMessage,
+  type Settlement,
+} from '@praxis/db/message/message';
 import type { EmailAttachment, EmailMessage, EmailPort } from '@praxis/providers/email/port';
+import { RequestParked } from '@praxis/providers/guard';
 import type { SmsMessage, SmsPort } from '@praxis/providers/sms/port';
 import { pause } from '@praxis/providers/waiting';
+import { noteSend } from '@praxis/telemetry/metrics';
 import type { JourneyContext } from '@praxis/workflows/journey/effects';
 import type { MessageEffects, SendOutcome } from '@praxis/workflows/message/effects';
 import { ApplicationFailure } from '@temporalio/common';
-import { appointmentOfKey } from '../appointment/appointment-key.js';
 import { deliverOnce, settleEarlier } from '../core/delivery.js';
 import { retryLater } from '../core/failures.js';
 import type { Providers } from '../core/providers.js';
+import { invitation } from './invitation.js';
 import { isChangedSince, statusOfRun } from './outdated-message.js';
 
 export interface MessageDependencies {
@@ -46,38 +47,59 @@ const BUSY_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
 /** Makes the send activity. */
 export function createMessageActivities(parts: MessageDependencies): MessageEffects {
-  const { database } = parts;
   return {
     async sendMessage(journey, messageId) {
       const message = await claimInTurn(parts, journey, messageId);
       if (!message) throw ApplicationFailure.nonRetryable('The message does not exist', 'message_missing');
-      const { status, attempts, decision } = message;
+      const { status, attempts } = message;
       if (status !== 'queued' && status !== 'sending')
         return asSent(message, status === 'delivered' ? 'sent' : status);
-      const isAllowed = decision === null || decision.outcome === 'allowed';
-      if (!isAllowed && status === 'queued') return asHeldBack(message);
-
-      const delivery = {
-        ...(await pack(parts, journey, message)),
-        attempts,
-        settle: (settlement: Settlement) =>
-          database.withTenant(journey.tenantId, (tx) => settleMessage(tx, messageId, settlement)),
-        restart: () => database.withTenant(journey.tenantId, (tx) => restartMessage(tx, messageId)),
-      };
-      if (isAllowed && !message.isOutdated)
-        return asSent(message, await deliverOnce({ ...delivery, status }));
-      // It may not go out anymore, but an earlier attempt may have sent it: what became of that is the truth.
-      const earlier = await settleEarlier(delivery);
-      if (earlier !== 'absent') return asSent(message, earlier);
-      if (message.isOutdated) {
-        await delivery.settle({ status: 'cancelled' });
-        return asSent(message, 'cancelled');
+      if (!isAllowed(message) && status === 'queued') return asHeldBack(message);
+      try {
+        return await deliver(parts, journey, { ...message, status, attempts });
+      } catch (error) {
+        if (!(error instanceof RequestParked)) throw error;
+        return { ...asSent(message, 'queued'), waitMs: error.waitMs, isParked: true };
       }
-      const reason = decision?.outcome === 'refused' ? decision.reason : undefined;
-      await delivery.settle({ status: reason === undefined ? 'queued' : 'blocked', errorCode: reason });
-      return asHeldBack(message);
     },
   };
+}
+
+const isAllowed = ({ decision }: Pick<ClaimedMessage, 'decision'>): boolean =>
+  decision === null || decision.outcome === 'allowed';
+
+/** @throws RequestParked where its vendor is not asked now; ApplicationFailure to be tried again */
+async function deliver(
+  parts: MessageDependencies,
+  journey: JourneyContext,
+  message: PreparedMessage & { status: 'queued' | 'sending' },
+): Promise<SendOutcome> {
+  const { id, status, attempts, claimedAt, decision } = message;
+  const { database } = parts;
+  const delivery = {
+    ...{ ...(await pack(parts, journey, message)), attempts, claimedAt },
+    settle: async (settlement: Settlement) => {
+      await database.withTenant(journey.tenantId, (tx) => settleMessage(tx, id, settlement));
+      noteSend(message.channel, settlement.status === 'queued' ? 'later' : settlement.status);
+    },
+    restart: () => database.withTenant(journey.tenantId, (tx) => restartMessage(tx, id)),
+    giveBack: (errorCode: string) =>
+      database.withTenant(journey.tenantId, (tx) =>
+        giveMessageBack(tx, id, { mayBeOut: status === 'sending', errorCode }),
+      ),
+  };
+  if (isAllowed(message) && !message.isOutdated)
+    return asSent(message, await deliverOnce({ ...delivery, status }));
+  // It may not go out anymore, but an earlier attempt may have sent it: what became of that is the truth.
+  const earlier = await settleEarlier(delivery);
+  if (earlier !== 'absent') return asSent(message, earlier);
+  if (message.isOutdated) {
+    await delivery.settle({ status: 'cancelled' });
+    return asSent(message, 'cancelled');
+  }
+  const reason = decision?.outcome === 'refused' ? decision.reason : undefined;
+  await delivery.settle({ status: reason === undefined ? 'queued' : 'blocked', errorCode: reason });
+  return asHeldBack(message);
 }
 
 type PreparedMessage = ClaimedMessage & {
@@ -141,7 +163,7 @@ async function pack(
   const options = { signal: cancellationSignal(), sessionId: journey.sessionId };
   const attemptedAfter = message.claimedAt ?? new Date();
   if (message.channel === 'sms') {
-    const port = await providers.sms(journey);
+    const port = await providers.sms({ ...journey, workId: message.id });
     const sms: SmsMessage = {
       to: toE164(message.phone ?? '') ?? '',
       body: message.body,
@@ -157,7 +179,7 @@ async function pack(
       },
     };
   }
-  const port = await providers.email(journey);
+  const port = await providers.email({ ...journey, workId: message.id });
   const email: EmailMessage = {
     to: message.email ?? '',
     subject: message.subject ?? '',
@@ -180,49 +202,6 @@ async function pack(
     send: async () => (await port.send(email, options)).providerMessageId,
     find: () => port.find({ ...email, attemptedAfter }, options),
   };
-}
-
-/** The calendar file that goes with an email about a booking, a change or a cancellation. */
-async function invitation(
-  tx: TenantTransaction,
-  message: ClaimedMessage,
-  origin: string,
-): Promise<EmailAttachment[]> {
-  if (message.channel !== 'email') return [];
-  const [appointment, tenant] = await Promise.all([appointmentOf(tx, message), findTenant(tx)]);
-  if (!appointment || !tenant) return [];
-  const { sequence, createdAt, updatedAt } = appointment;
-  const cancelled = appointment.status === 'cancelled';
-  const content = appointmentIcs({
-    appointment,
-    tenantName: tenant.name,
-    organizerEmail: organizerAddress(origin),
-    sequence,
-    cancelled,
-    stamp: sequence === 0 ? createdAt : updatedAt,
-    language: decideLanguage({ recorded: appointment.language }),
-  });
-  const method = cancelled ? 'CANCEL' : 'PUBLISH';
-  return [
-    { filename: 'appointment.ics', contentType: `text/calendar; method=${method}; charset=utf-8`, content },
-  ];
-}
-
-const WITH_CALENDAR_FILE: readonly MessageTemplate[] = [
-  'appointment_confirmation',
-  'appointment_rescheduled',
-  'appointment_cancelled',
-];
-
-async function appointmentOf(
-  tx: TenantTransaction,
-  { template, sessionId, idempotencyKey }: ClaimedMessage,
-): Promise<AppointmentRecord | undefined> {
-  if (template === 'thank_you') return await findAppointmentOfSession(tx, sessionId);
-  const id = appointmentOfKey(idempotencyKey);
-  return WITH_CALENDAR_FILE.includes(template) && id !== undefined
-    ? await findAppointment(tx, id)
-    : undefined;
 }
 
 function asSent(message: ClaimedMessage, status: SentMessage['status']): SentMessage {

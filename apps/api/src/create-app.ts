@@ -2,7 +2,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { randomUUID } from 'node:crypto';
 import { publicOrigin } from '@praxis/config/environment';
 import { choosePasswordCost, warmPasswords } from '@praxis/db/auth/password-hash';
 import { AppModule } from './app.module.js';
@@ -14,6 +13,7 @@ import { AuthCookies } from './platform/auth/auth-cookies.js';
 import { contractModules } from './platform/http/contract-modules.js';
 import { ContractSchemas } from './platform/http/contract-schemas.js';
 import { Csrf } from './platform/http/csrf.js';
+import { ErrorJournal } from './platform/http/error-journal.js';
 import { answerFrameworkErrors, FailureFilter } from './platform/http/failure.filter.js';
 import { BODY_LIMIT_BYTES, httpOptions } from './platform/http/http-server.js';
 import { IdempotencyInterceptor } from './platform/http/idempotency.interceptor.js';
@@ -23,6 +23,7 @@ import { serveOpenApi } from './platform/http/openapi.js';
 import { bareHeaders } from './platform/http/page-policy.js';
 import type { Platform } from './platform/platform.module.js';
 import { RateLimit } from './platform/http/rate-limit.js';
+import { observeRequests, requestIdOf } from './platform/http/request-telemetry.js';
 import { trustedProxies } from './platform/http/trusted-proxies.js';
 import { acceptUploads } from './platform/http/upload-body.js';
 import { createValidationPipe } from './platform/http/validation.js';
@@ -40,7 +41,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   const adapter = new FastifyAdapter({
     ...httpOptions(environment, isProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     forceCloseConnections: true,
     trustProxy: isProxy,
     frameworkErrors: answerFrameworkErrors(bareHeaders(environment)),
@@ -58,13 +59,16 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   takeWebhookForms(adapter.getInstance(), BODY_LIMIT_BYTES);
   await app.register(fastifyCookie);
   const reflector = app.get(Reflector);
+  observeRequests(adapter.getInstance(), isProxy);
   adapter.getInstance().addHook('onRequest', async (request, reply) => {
     // Responses are for their caller and must not be cached. A route with a public, cacheable response sets
     // its own header.
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     await Promise.resolve();
   });
-  app.useGlobalFilters(new FailureFilter(log, app.get(AuditTrail)));
+  app.useGlobalFilters(
+    new FailureFilter(log, { trail: app.get(AuditTrail), journal: app.get(ErrorJournal) }),
+  );
   app.useGlobalGuards(
     new AccessGuard({
       reflector,

@@ -1,22 +1,8 @@
-/**
- * The environment of API and worker, read and validated once at startup; problems are reported as a readable
- * list.
- */
+/** The environment of API and worker, read and validated once at startup; problems are reported as a readable list. */
 import { z } from 'zod';
-
-const flagOr = (fallback: '0' | '1') =>
-  z
-    .enum(['0', '1', 'true', 'false'])
-    .default(fallback)
-    .transform((value) => value === '1' || value === 'true');
-const flag = flagOr('0');
-/** An HTTP URL. Other schemes are refused, so that no link can lead to a script or a file. */
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'must be an address that begins with http:// or https://',
-});
-const count = (fallback: number): z.ZodType<number, unknown> =>
-  z.coerce.number().int().positive().default(fallback);
+import { TELEMETRY_VARIABLES } from './telemetry-variables.js';
+import { count, flag, flagOr, webAddress } from './variable-types.js';
+import { VENDOR_VARIABLES } from './vendor-variables.js';
 
 const Variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -46,10 +32,7 @@ const Variables = z.object({
    * unaffected.
    */
   PRAXIS_ENGINE_TIMEOUT_MS: count(30_000),
-  /**
-   * How many minutes after signing in a person may change rights and keys and start exports without signing
-   * in again.
-   */
+  /** For how many minutes after signing in a person may change rights and keys and start exports. */
   PRAXIS_PROOF_MINUTES: count(10),
   TEMPORAL_UI_URL: webAddress.optional(),
   /** 32 bytes, base64. All other keys of the installation are derived from it. */
@@ -86,6 +69,12 @@ const Variables = z.object({
   PRAXIS_IMPORTS_PER_DAY: count(50),
   /** Whether this API process dispatches the outbox to the engine; one of several processes is enough. */
   PRAXIS_OUTBOX_RELAY: flagOr('1'),
+  /** How often this API process checks the health of services, in milliseconds; 0 is never. */
+  PRAXIS_HEALTH_EVERY_MS: z.coerce.number().int().min(0).default(10_000),
+  /** How often a synthetic journey of each industry is made, in minutes; 0 is never. */
+  PRAXIS_SYNTHETIC_MINUTES: z.coerce.number().int().min(0).max(1_440).default(10),
+  /** Whether the worker asks the vendors in use, without an account, whether they answer. */
+  PRAXIS_VENDOR_PROBES: flagOr('1'),
   /** Allows tenants' webhooks and calendars to reach this machine, for tests. */
   PRAXIS_WEBHOOK_LOOPBACK: flag,
   /** `least` is for tests that are not about passwords; refused outside tests. */
@@ -99,43 +88,8 @@ const Variables = z.object({
     .transform((value) => (/^\d$/.test(value) ? Number(value) : value))
     .optional(),
   BOOKING_URL: webAddress.optional(),
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM_NUMBER: z.string().optional(),
-  /** Another host with the vendor's API, for tests. */
-  TWILIO_BASE_URL: webAddress.optional(),
-  RESEND_BASE_URL: webAddress.optional(),
-  GOOGLE_BASE_URL: webAddress.optional(),
-  HUBSPOT_BASE_URL: webAddress.optional(),
-  /** Timeout of one request to a vendor in milliseconds, well below the 30 seconds of an activity. */
-  PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
-  RESEND_API_KEY: z.string().optional(),
-  RESEND_FROM_ADDRESS: z.string().optional(),
-  /** Secret that verifies Resend's webhooks: `whsec_` and base64. */
-  RESEND_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** For live calls of the AI receptionist. */
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_MODEL: z.string().optional(),
-  OPENAI_BASE_URL: webAddress.optional(),
-  /** How long a model may take to answer a caller, in milliseconds. */
-  PRAXIS_AI_TIMEOUT_MS: count(8_000),
-  /** Speed of the simulated model: 1 has the specified delays, 0 has none. */
-  PRAXIS_SIM_PACE: z.coerce.number().min(0).max(10).default(1),
-  /** For the voice of live calls; without it the client's browser speaks. */
-  ELEVENLABS_API_KEY: z.string().optional(),
-  /** The vendor's voice ids, instead of the built-in ones. */
-  ELEVENLABS_VOICE_LAW: z.string().optional(),
-  ELEVENLABS_VOICE_REALESTATE: z.string().optional(),
-  ELEVENLABS_BASE_URL: webAddress.optional(),
-  /** For the robot check of booking pages: both keys, or neither; without them it is simulated. */
-  TURNSTILE_SITE_KEY: z.string().optional(),
-  TURNSTILE_SECRET_KEY: z.string().optional(),
-  TURNSTILE_BASE_URL: webAddress.optional(),
-  /** For live payments. Without it they are simulated in the embedded set-up, and not possible elsewhere. */
-  STRIPE_SECRET_KEY: z.string().optional(),
-  /** Secret that verifies Stripe's webhooks. */
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  STRIPE_BASE_URL: webAddress.optional(),
+  ...VENDOR_VARIABLES,
+  ...TELEMETRY_VARIABLES,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 

@@ -111,6 +111,8 @@ export const NEVER_LEFT: ReadonlySet<string> = new Set([
 export function codeOfWire({ status, network }: WireFailure, effect: 'read' | 'write'): ProviderErrorCode {
   if (network !== null && NEVER_LEFT.has(network)) return 'unavailable';
   if (status === null || status === 408) return effect === 'write' ? 'ambiguous' : 'timeout';
+  // A success whose body cannot be read: garbage, or half an answer.
+  if (status < 300) return effect === 'write' ? 'ambiguous' : 'unavailable';
   if (status === 507) return 'usage_limit';
   if (status >= 500) return effect === 'write' ? 'ambiguous' : 'unavailable';
   if (status === 429) return 'rate_limited';

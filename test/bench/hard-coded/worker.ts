@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createMessageActivities } from '@praxis/activities/message/message.activities';
 import { openDocuments } from '@praxis/activities/core/document';
+import { Breakers } from '@praxis/activities/core/breakers';
 import { createProviders } from '@praxis/activities/core/providers';
+import { VendorGuard } from '@praxis/activities/core/vendor-guard';
 import { createSimStore } from '@praxis/activities/sim/sim-store';
 import { BACKGROUND_TUNING } from '@praxis/activities/tuning';
 import { demoLiveCap } from '@praxis/config/demo-live-cap';
@@ -27,7 +29,8 @@ const database = await Database.open(environment, 'praxis-bench');
 const store = createSimStore(database);
 const documents = openDocuments();
 const notifier = createSimNotifier({ store, url: `${stack.baseUrl}/v1/webhooks/sim`, secret: 'whsec_' });
-const providers = createProviders({ environment, database, documents, store, notifier });
+const guard = new VendorGuard(new Breakers({ environment, database }));
+const providers = createProviders({ environment, database, documents, store, notifier, guard });
 const connection = await NativeConnection.connect({ address: stack.run().addresses.temporal });
 const workflowBundle = await bundleWorkflowCode({
   workflowsPath: fileURLToPath(new URL('./workflow.ts', import.meta.url)),

@@ -30,6 +30,9 @@ export interface Vendors {
  */
 const PROVIDER_TIMEOUT_MS = '1500';
 const AI_TIMEOUT_MS = '4000';
+/** Breakers stay open for a moment, and release slowly enough to be seen. */
+export const BREAKER_OPEN_MS = 1_500;
+export const RELEASES_PER_SECOND = 5;
 
 export async function startWithVendors(): Promise<Vendors> {
   const [openai, twilio, resend] = await Promise.all([
@@ -43,6 +46,8 @@ export async function startWithVendors(): Promise<Vendors> {
     OPENAI_API_KEY: OPENAI_DOUBLE_KEY,
     OPENAI_BASE_URL: openai.url,
     PROVIDER_TIMEOUT_MS,
+    PRAXIS_BREAKER_OPEN_MS: String(BREAKER_OPEN_MS),
+    PRAXIS_BREAKER_RELEASES_PER_SECOND: String(RELEASES_PER_SECOND),
     TWILIO_ACCOUNT_SID: TWILIO_DOUBLE_ACCOUNT.accountSid,
     TWILIO_AUTH_TOKEN: TWILIO_DOUBLE_ACCOUNT.authToken,
     TWILIO_FROM_NUMBER: '+13135550100',

@@ -11,12 +11,16 @@ import {
   roiRequest,
 } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
+import { askLimiterAtOnce } from '../../support/limiter-crowd.js';
 import { startOwnApi, type OwnApi } from '../../support/own-api.js';
 import { expectRefusal } from '../../support/refusal.js';
 import { failWrites } from '../../support/sabotage.js';
+import { newVisitor } from '../../support/visitor.js';
 
 const PER_SESSION = 3;
 const PER_ADDRESS = 5;
+/** Never reached, because every test file of the stack counts in the same demo. */
+const PER_DAY = 1_000_000;
 
 let world: World;
 let own: OwnApi;
@@ -27,7 +31,7 @@ beforeAll(async () => {
     TRUST_PROXY: '1',
     PRAXIS_DEMO_LIVE: '1',
     PRAXIS_DEMO_MAX_PER_SESSION: String(PER_SESSION),
-    PRAXIS_DEMO_MAX_PER_DAY: '1000000',
+    PRAXIS_DEMO_MAX_PER_DAY: String(PER_DAY),
     PRAXIS_DEMO_MAX_PER_ADDRESS: String(PER_ADDRESS),
   });
   api = new ApiClient(own.baseUrl, world.api.key);
@@ -149,6 +153,29 @@ test('neither new sessions nor other addresses of the same network help after th
   if (last) expectLimit(last, /for your network today/);
   expect((await ask(newSession(), 'roi-calc', network)).body).toMatchObject({ allowed: false, remaining: 0 });
   expectOk(await roi(newSession(), newNetwork()));
+});
+
+test('of two thousand calls at once, exactly those within the limits are allowed and stored, and no address is', async () => {
+  const counts = await askLimiterAtOnce({
+    ...{ baseUrl: own.baseUrl, key: world.api.key, visitorToken: await newVisitor(own.baseUrl) },
+    limits: { perSession: PER_SESSION, perAddress: PER_ADDRESS, perDay: PER_DAY },
+    ...{ calls: 400, atOnce: 64 },
+  });
+  for (const { action, sessions, calls, expected, ...got } of counts) {
+    expect({ action, ...got }).toEqual({ action, allowed: expected, failed: 0 });
+    const [stored] = await world.database.withSystem(
+      'count uses',
+      (tx) => tx.query<{ uses: number }>`select coalesce(sum(usage_count), 0)::int as uses
+        from demo_usage_tracking where action_type = ${action} and session_id = any(${sessions})`,
+    );
+    expect({ action, ...stored }).toEqual({ action, uses: expected });
+    expect(calls).toBe(400);
+  }
+  const plain = await world.database.withSystem(
+    'look for addresses',
+    (tx) => tx.query`select from demo_usage_tracking where session_id ~ '2001:|127\.0\.0\.1|::'`,
+  );
+  expect(plain).toEqual([]);
 });
 
 test('failures on our side do not count', async () => {

@@ -69,6 +69,27 @@ it('is given up after a day of trouble, once, and says so', async () => {
   expect((await world.env.currentTimeMs()) - begun).toBeGreaterThanOrEqual(23 * HOUR_MS);
 });
 
+it('is parked while its vendor fails, asked at each of its turns and not later, and goes out once', async () => {
+  const begun = await world.env.currentTimeMs();
+  let turns = 0;
+  let tookMs = 0;
+  world.provider.send = async () => {
+    turns += 1;
+    tookMs = (await world.env.currentTimeMs()) - begun;
+    return turns < 50 ? { waitMs: 30_000, isParked: true } : 'sent';
+  };
+  expect(await run()).toBe('sent');
+  expect(world.log.at(-1)).toBe(`sent m${runs}`);
+  expect(world.log.filter((line) => line.startsWith('sent'))).toHaveLength(1);
+  expect(Math.round(tookMs / 60_000)).toBeLessThanOrEqual(26);
+});
+
+it('is given up after a day of being parked, once, and says so', async () => {
+  world.provider.send = () => ({ waitMs: HOUR_MS, isParked: true });
+  expect(await run()).toBe('given_up');
+  expect(givenUp).toEqual([`m${runs}`]);
+});
+
 it('ends where its lead is gone', async () => {
   isThere = false;
   expect(await run()).toBe('gone');

@@ -30,7 +30,7 @@ export interface World {
 }
 
 /** How an attempt ended, or that it may not be made for so long. */
-type Attempt = SentMessage['status'] | { waitMs: number };
+type Attempt = SentMessage['status'] | { waitMs: number; isParked?: boolean };
 
 /** A provider that is unavailable and asks for a later retry. */
 export function unavailable(): ApplicationFailure {

@@ -31,6 +31,9 @@ export interface AutomationRecords {
 
 /** Effects that leave the machine, run as activities with retries. */
 export interface AutomationEffects {
-  /** Asks the model, or sends the webhook, of the step; does nothing when the run has moved on. */
-  performStep(step: StepRef): Promise<void>;
+  /**
+   * Asks the model, or sends the webhook, of the step; does nothing when the run has moved on. `waitMs`: the model fails, and it is the
+   * step's turn then.
+   */
+  performStep(step: StepRef): Promise<{ waitMs: number } | undefined>;
 }

@@ -20,7 +20,7 @@ import { isHistoryLong } from '../core/history-bound.js';
 import type { MessageEffects } from '../message/effects.js';
 import type { AutomationEffects, AutomationRecords, StepRef } from './effects.js';
 import { automationChanged, type AutomationRunStart } from './messages.js';
-import { SEND_WITHIN, sendWaitMs } from './policy.js';
+import { MAX_PARKED_MS, MIN_WAIT_MS, SEND_WITHIN, sendWaitMs } from './policy.js';
 
 const records = (summary: string) => proxyLocalActivities<AutomationRecords>({ summary, ...RECORD });
 const { takeStep } = records(RUN_TEXTS.takeStep);
@@ -44,6 +44,19 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
     changes += 1;
   });
   let tries = 0;
+  /** Of the step that is next. */
+  let parkedMs = 0;
+  /** Waits for the step's turn at a vendor that fails, and gives it up after a day. */
+  const park = async (step: StepRef, waitMs: number, seen: number): Promise<void> => {
+    if (parkedMs >= MAX_PARKED_MS) {
+      await giveUpStep(step);
+      parkedMs = 0;
+      return;
+    }
+    const turnMs = Math.max(MIN_WAIT_MS, waitMs);
+    const isWoken = await condition(() => changes !== seen, turnMs, { summary: RUN_TEXTS.vendorWait });
+    if (!isWoken) parkedMs += turnMs;
+  };
   for (;;) {
     if (isHistoryLong()) {
       await condition(allHandlersFinished);
@@ -64,17 +77,21 @@ export async function automationRun(start: AutomationRunStart): Promise<'over'> 
         break;
       case 'perform': {
         const step = { ...start, position: command.position };
-        await orGiveUp(step, () => performStep(step));
+        const parked = await orGiveUp(step, () => performStep(step));
+        if (parked) await park(step, parked.waitMs, seen);
+        else parkedMs = 0;
         break;
       }
       case 'send': {
         const step = { ...start, position: command.position };
-        const waitMs = await orGiveUp(step, async () => {
+        const sent = await orGiveUp(step, async () => {
           const outcome = await sendMessage(command.journey, command.messageId);
           if (outcome.waitMs === undefined) await settleMessageStep(step, outcome.status);
-          return outcome.waitMs;
+          return outcome;
         });
-        if (waitMs === undefined) tries = 0;
+        const waitMs = sent?.waitMs;
+        if (waitMs === undefined) tries = parkedMs = 0;
+        else if (sent?.isParked) await park(step, waitMs, seen);
         else {
           await condition(() => changes !== seen, sendWaitMs(waitMs, tries), {
             summary: RUN_TEXTS.sendLater,

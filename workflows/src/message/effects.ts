@@ -3,9 +3,10 @@ import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import type { JourneyContext } from '../journey/effects.js';
 import type { MessageStart } from './messages.js';
 
-/** How a send ended. `waitMs`: it may not go out for so long, and is still queued. */
+/** How a send ended. `waitMs`: it may not go out for so long, and is still queued. `isParked`: because its vendor fails. */
 export interface SendOutcome extends SentMessage {
   waitMs?: number;
+  isParked?: boolean;
 }
 
 /** The effect that leaves the machine, for every workflow that sends: an activity with retries and an idempotency key per message. */

@@ -26,6 +26,9 @@ const local = (summary: string): LocalActivityInterfaceFor<MessageRecords> =>
 const { readMessage } = local(RUN_TEXTS.readMessage);
 const { giveUpMessage } = local(RUN_TEXTS.giveUpMessage);
 
+/** As long as its vendor may fail while it is tried. */
+const MAX_PARKED_MS = 86_400_000;
+
 /** How it ended. */
 type Outcome = SentMessage['status'] | 'given_up' | 'gone';
 
@@ -33,10 +36,15 @@ export async function message(start: MessageStart): Promise<Outcome> {
   const journey = await readMessage(start);
   if (!journey) return 'gone';
   try {
-    return (await sendWhenPermitted(() => sendMessage(journey, start.messageId))).status;
+    const outcome = await sendWhenPermitted(
+      () => sendMessage(journey, start.messageId),
+      undefined,
+      MAX_PARKED_MS,
+    );
+    if (outcome.waitMs === undefined) return outcome.status;
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    await giveUpMessage(start);
-    return 'given_up';
   }
+  await giveUpMessage(start);
+  return 'given_up';
 }

@@ -1,8 +1,16 @@
 /** What every feature uses: environment, log, database, Temporal, tenants, live changes. */
-import { Global, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
+import type { Tracing } from '@praxis/telemetry/span';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { AppointmentLinks } from './auth/appointment-links.js';
 import { HoldTokens } from './auth/hold-tokens.js';
@@ -11,6 +19,7 @@ import { AuthCookies } from './auth/auth-cookies.js';
 import { AuthLimits } from './auth/auth-limits.js';
 import { ConflictView } from './auth/conflict-view.js';
 import { Csrf } from './http/csrf.js';
+import { ErrorJournal } from './http/error-journal.js';
 import { DemoLimiter } from './auth/demo-limiter.js';
 import { EventStreams } from './live/event-streams.js';
 import { Payments } from './payments/payments.js';
@@ -25,7 +34,7 @@ import { NamedTenants } from './tenant/named-tenant.js';
 import { RunDispatcher } from './runs/run-dispatcher.js';
 import { RunModule } from './runs/run.module.js';
 import { RunLinks } from './runs/run-links.js';
-import { ENVIRONMENT, LOG } from './tokens.js';
+import { ENVIRONMENT, LOG, TRACING } from './tokens.js';
 import { Temporal } from './runs/temporal.js';
 import { AuthSessionStreams } from './live/auth-session-streams.js';
 import { AuthSessionStrategy } from './auth/auth-session.strategy.js';
@@ -41,15 +50,21 @@ export interface Platform {
   temporal: Temporal;
   tenants: TenantDirectory;
   live: LiveHub;
+  tracing: Tracing | undefined;
 }
 
 /** Opens what the process needs; the API comes up even while Temporal does not answer. */
-export async function openPlatform(environment: Environment, log: Logger): Promise<Platform> {
+export async function openPlatform({
+  environment,
+  log,
+  tracing,
+}: Pick<Platform, 'environment' | 'log' | 'tracing'>): Promise<Platform> {
   const database = await Database.open(environment, 'praxis-api');
   const live = await LiveHub.open(environment, database);
   return {
     environment,
     log,
+    tracing,
     database,
     temporal: Temporal.open(environment.PRAXIS_MASTER_KEY, {
       log,
@@ -67,12 +82,16 @@ export class PlatformCloser implements OnApplicationShutdown {
     private readonly database: Database,
     private readonly temporal: Temporal,
     private readonly live: LiveHub,
+    private readonly journal: ErrorJournal,
+    @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
+    await this.journal.flush();
     await this.live.close();
     await this.temporal.close();
     await this.database.close();
+    await this.tracing?.close();
   }
 }
 
@@ -83,6 +102,7 @@ export class PlatformModule {
     const providers = [
       { provide: ENVIRONMENT, useValue: platform.environment },
       { provide: LOG, useValue: platform.log },
+      { provide: TRACING, useValue: platform.tracing ?? null },
       { provide: Database, useValue: platform.database },
       { provide: Temporal, useValue: platform.temporal },
       { provide: TenantDirectory, useValue: platform.tenants },
@@ -92,6 +112,7 @@ export class PlatformModule {
     const people = [
       { provide: Csrf, useValue: new Csrf(environment) },
       { provide: AuditTrail, useValue: new AuditTrail(database, log) },
+      { provide: ErrorJournal, useValue: new ErrorJournal(database, log) },
       AuthCookies,
       AuthLimits,
       ConflictView,

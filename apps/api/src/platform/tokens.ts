@@ -2,3 +2,4 @@
 
 export const ENVIRONMENT = Symbol('environment');
 export const LOG = Symbol('log');
+export const TRACING = Symbol('tracing');

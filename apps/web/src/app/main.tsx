@@ -7,6 +7,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { prefetchSession } from '../lib/auth/auth-session.js';
 import { loadDemoConfig } from '../lib/demo/demo-config.js';
+import { watchErrors } from '../lib/event/uncaught-errors.js';
 import { guestBrand } from '../lib/tenant/current-brand.js';
 import { praxisSystem } from '../theme/system.js';
 import { Providers } from './providers.js';
@@ -52,4 +53,5 @@ async function start(): Promise<void> {
   });
 }
 
+watchErrors();
 void start();

@@ -20,6 +20,7 @@ export const PATHS = {
   unsubscribe: '/unsubscribe',
   book: '/book/:practice',
   bookIntake: '/book/:practice/intake',
+  status: '/status/:practice',
   embedBook: '/embed/book/:practice',
   embedIntake: '/embed/book/:practice/intake',
   today: '/today',
@@ -75,6 +76,8 @@ export const PAGE_ACCESS = {
   [PATHS.demo]: 'public',
   [PATHS.pricing]: 'public',
   [PATHS.simInbox]: 'public',
+  // It says itself whom it is for: everybody where all runs on one machine, else admins.
+  [PATHS.checklist]: 'public',
   [PATHS.simCheckout]: 'public',
   [PATHS.simPortal]: 'public',
   [PATHS.success]: 'public',
@@ -131,6 +134,7 @@ export const PAGE_ACCESS = {
   [PATHS.unsubscribe]: 'public',
   [PATHS.book]: 'public',
   [PATHS.bookIntake]: 'public',
+  [PATHS.status]: 'public',
   [PATHS.embedBook]: 'public',
   [PATHS.embedIntake]: 'public',
 } as const satisfies Readonly<Record<string, PageAccess>>;

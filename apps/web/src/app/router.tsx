@@ -3,6 +3,7 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { CookieNotice } from '../features/consent/cookie-notice.js';
 import { PrivacyNotice } from '../features/consent/privacy-notice.js';
+import { ServiceStatus } from '../features/health/status/service-status.js';
 import { RevealKeys } from '../features/lead/reveal/reveal-keys.js';
 import { StepUp } from '../features/auth/sign-in/step-up.js';
 import { Shell } from '../features/shell/shell.js';
@@ -25,6 +26,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.onboarding]: async () => (await import('../routes/onboarding.js')).OnboardingPage,
   [PATHS.workPlan]: async () => (await import('../routes/work-plans.js')).WorkPlansPage,
   [PATHS.workPlanOf]: async () => (await import('../routes/work-plan.js')).WorkPlanPage,
+  [PATHS.checklist]: async () => (await import('../routes/checklist.js')).ChecklistPage,
   [PATHS.simInbox]: async () => (await import('../routes/sim-inbox.js')).SimInboxPage,
   [PATHS.admin]: async () => (await import('../routes/admin.js')).AdminPage,
   [PATHS.adminTenants]: async () => (await import('../routes/admin-tenants.js')).AdminTenantsPage,
@@ -75,6 +77,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.unsubscribe]: async () => (await import('../routes/unsubscribe.js')).UnsubscribePage,
   [PATHS.book]: async () => (await import('../routes/book.js')).BookPage,
   [PATHS.bookIntake]: async () => (await import('../routes/book.js')).BookPage,
+  [PATHS.status]: async () => (await import('../routes/status.js')).StatusRoute,
   [PATHS.embedBook]: async () => (await import('../routes/book.js')).BookPage,
   [PATHS.embedIntake]: async () => (await import('../routes/book.js')).BookPage,
 };
@@ -167,7 +170,15 @@ function Bottom() {
 /** Every page, in the frame that all pages share. */
 export const routes: RouteObject[] = [
   {
-    element: <Shell top={<PrivacyNotice />} bottom={<Bottom />} offered={OFFERED_ACTIONS} />,
+    element: (
+      <Shell
+        top={<PrivacyNotice />}
+        bottom={<Bottom />}
+        // Part of every page's own code: when it is wanted most, nothing more can be loaded.
+        status={<ServiceStatus mode="compact" />}
+        offered={OFFERED_ACTIONS}
+      />
+    ),
     errorElement: <RouteError />,
     children: [
       {

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import { Component, type ReactNode } from 'react';
-import { logEvent } from '../lib/event/event-log.js';
+import { logError } from '../lib/event/error-log.js';
 
 interface ErrorScreenProps {
   onRetry: () => void;
@@ -54,10 +54,5 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
 
 /** Tells the server's event log; the console has React's own message already. */
 export function logRenderError(error: unknown): void {
-  const errorMessage = error instanceof Error ? error.message : String(error);
-  logEvent({
-    type: 'render_error',
-    endpoint: window.location.pathname,
-    errorMessage: errorMessage.slice(0, 500),
-  });
+  logError('render_error', error);
 }

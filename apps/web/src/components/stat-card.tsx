@@ -14,7 +14,7 @@ interface StatCardProps {
 
 export function StatCard({ label, value, meaning, strong = false }: StatCardProps) {
   return (
-    <Box borderWidth="1px" borderRadius="md" bg="bg.panel" p="4">
+    <Box borderWidth="1px" borderRadius="md" bg="bg.panel" p="4" data-stat={label}>
       <Text fontSize="md" color="fg.muted">
         {label}
       </Text>

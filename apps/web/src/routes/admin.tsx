@@ -1,13 +1,40 @@
 /** The admin area's first page: figures over all tenants, where to go, what was done last. */
+import { Grid } from '@chakra-ui/react/grid';
+import { useSearchParams } from 'react-router';
+import { Tabs } from '../components/tabs.js';
 import { MarginTable } from '../features/billing/margin-table.js';
 import { AdminOverview } from '../features/dashboard/admin-overview.js';
+import { ServiceStatus } from '../features/health/status/service-status.js';
+import { BreakerPanel } from '../features/health/breaker-panel.js';
+import { HealthPanel } from '../features/health/health-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
 
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'health', label: 'Health' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
 export function AdminPage() {
+  const [search, setSearch] = useSearchParams();
+  const tab: Tab = search.get('tab') === 'health' ? 'health' : 'overview';
+  const choose = (to: Tab): void => setSearch(to === 'overview' ? {} : { tab: to }, { replace: true });
   return (
     <AdminFrame title="Overview" intro="All clients at a glance.">
-      <AdminOverview />
-      <MarginTable />
+      <Tabs label="Overview" tabs={TABS} value={tab} onChange={choose}>
+        {tab === 'overview' ? (
+          <>
+            <AdminOverview />
+            <MarginTable />
+          </>
+        ) : (
+          <Grid gap="5" templateColumns="minmax(0, 1fr)">
+            <ServiceStatus mode="full" />
+            <HealthPanel />
+            <BreakerPanel />
+          </Grid>
+        )}
+      </Tabs>
     </AdminFrame>
   );
 }

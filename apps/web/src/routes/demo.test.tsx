@@ -1,10 +1,12 @@
 /** The demo: its steps and forms, the console, the calculator, the modes, and what is left to try. */
 import { DEMO_ACTIONS, type DemoUsageResult } from '@praxis/contracts/demo/demo-limiter';
 import { screen, waitFor, within } from '@testing-library/react';
-import { demoApi } from '../testing/demo-rows.js';
-import { fill, openApp, VISITOR_TOKEN, type App, type Viewer } from '../testing/render-app.js';
+import { queryClient } from '../lib/api/query-client.js';
+import { queryKeys } from '../lib/api/query-keys.js';
+import { ALLOWED, demoApi } from '../testing/demo-rows.js';
+import { closeApp, fill, openApp, VISITOR_TOKEN, type App, type Viewer } from '../testing/render-app.js';
 import { comeNear } from '../testing/test-browser.js';
-import { refusal } from '../testing/test-api.js';
+import { noAnswer, refusal } from '../testing/test-api.js';
 
 const INTAKE = '/v1/law/intake/submit';
 const BOOK = '/v1/law/appointment/book';
@@ -213,7 +215,42 @@ describe('what is left to try', () => {
 
     api.on('GET /v1/demo/usage', usage({ all: 18 }));
     await runs(app, 'Intake', 'intake');
-    expect(await card.findByText(/More than 70% is used/)).toBeVisible();
+    expect(await card.findByText(/70% or more is used/)).toBeVisible();
+  });
+
+  test('is read again every 30 seconds, without counting a use', async () => {
+    const api = demoApi().on('GET /v1/demo/usage', usage({}));
+    await open('nobody', { api });
+    await comeNear('usage');
+    await screen.findByTestId('demo-usage');
+    await waitFor(() => expect(api.to('GET /v1/demo/usage')).toHaveLength(1));
+    const [query] = queryClient.getQueryCache().findAll({ queryKey: queryKeys.demo.allUsage });
+    expect(query?.observers[0]?.options.refetchInterval).toBe(30_000);
+    expect(api.to('POST /v1/functions/demo-limiter')).toHaveLength(0);
+  });
+
+  test('a step beyond the limit is not sent, says so, and shows the way on', async () => {
+    const message = 'This session has used all its demo actions. Sign up to continue.';
+    const api = demoApi().on('POST /v1/functions/demo-limiter', {
+      ...ALLOWED,
+      ...{ allowed: false, remaining: 0, message },
+    });
+    const { user } = await open('nobody', { api });
+    await user.click(run('ROI'));
+    await done('roi', 'failed');
+    expect(summary('roi')).toHaveTextContent(message);
+    const step = within(screen.getByTestId('step-roi'));
+    expect(step.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/auth');
+    expect(api.to('POST /v1/law/roi/calc')).toHaveLength(0);
+  });
+
+  test('a limiter that does not answer, or answers with an error, stops no one', async () => {
+    for (const answer of [() => noAnswer(), () => refusal(503, { code: 'down', error: 'Not now.' })]) {
+      const app = await open('nobody', { api: demoApi().on('POST /v1/functions/demo-limiter', answer) });
+      await runs(app, 'ROI', 'roi');
+      expect(app.api.to('POST /v1/law/roi/calc')).toHaveLength(1);
+      closeApp();
+    }
   });
 
   test('is of no interest to anybody else', async () => {

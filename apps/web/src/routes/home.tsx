@@ -13,7 +13,6 @@ import { PATHS } from '../app/paths.js';
 import { ErrorBoundary } from '../components/error-screen.js';
 import { useDocumentTitle } from '../components/page.js';
 import { WhenNear } from '../components/when-near.js';
-import { SystemHealth } from '../features/health/system-health.js';
 import { ReplayPlace } from '../features/journey/replay/replay-place.js';
 import { SignInBlock } from '../features/auth/sign-in/sign-in-block.js';
 import { useSession } from '../lib/auth/auth-session.js';
@@ -26,6 +25,10 @@ const ProfileCard = lazy(async () => ({
 
 const PracticeBilling = lazy(async () => ({
   default: (await import('./usage-billing.js')).PracticeBilling,
+}));
+
+const HealthPanel = lazy(async () => ({
+  default: (await import('../features/health/health-panel.js')).HealthPanel,
 }));
 
 const StartPractice = lazy(async () => ({
@@ -102,9 +105,9 @@ function Sections() {
           <PracticeBilling />
         </WhenNear>
       )}
-      <Box data-section="health">
-        <SystemHealth />
-      </Box>
+      <WhenNear height="96" mt="0" section="health">
+        <HealthPanel />
+      </WhenNear>
       {status === 'signed-out' && (
         <Box data-section="sign-in">
           <SignInBlock />

@@ -47,8 +47,9 @@ export const ALLOWED: DemoLimiterResult = {
   maxPerDay: 5000,
 };
 
-export function demoApi(): TestApi {
-  return new TestApi()
+/** @param api that gives these answers from now on */
+export function demoApi(api = new TestApi()): TestApi {
+  return api
     .on('GET /v1/:industry/journey/:session', { ok: true, journey: null })
     .onBody('POST /v1/functions/demo-limiter', DemoLimiterCall, () => ALLOWED)
     .onBody('POST /v1/law/intake/submit', LawIntake, () => INTAKE)

@@ -32,6 +32,7 @@ import { keySettings, readKeySettings } from '../lib/core/action/key-settings.js
 import { localValues } from '../lib/core/local-storage.js';
 import { preferences, readPreferences } from '../lib/journey/preferences.js';
 import { queryClient } from '../lib/api/query-client.js';
+import { forgetServices } from '../lib/api/service-policy.js';
 import { toastStore } from '../lib/core/toast-store.js';
 import { WORKER_UNKNOWN, workerStore } from '../lib/health/worker-store.js';
 import { TestApi, TestStream } from './test-api.js';
@@ -184,6 +185,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/leads/:id/consent', { ok: true, channels: [], history: [] })
     .fallback('GET /v1/conversations', { ok: true, items: [], nextCursor: null, unread: 0 })
     .fallback('GET /v1/notifications', { ok: true, items: [], nextCursor: null, unread: 0 })
+    .fallback('GET /v1/service-health-checks', { ok: true, items: [], nextCursor: null, recentErrors: 0 })
     .fallback('GET /v1/notifications/settings', notificationSettings())
     .fallback('GET /v1/workflows', { ok: true, items: [], nextCursor: null })
     .fallback('GET /v1/work-orders', { ok: true, items: [], nextCursor: null })
@@ -208,6 +210,7 @@ export function closeApp(): void {
   forgetTenantChoice();
   answerStepUp(false);
   forgetReveals();
+  forgetServices();
   closeLive();
   localStorage.clear();
   sessionStorage.clear();

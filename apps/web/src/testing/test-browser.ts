@@ -28,6 +28,10 @@ export class TestSight {
     return [];
   }
 
+  static isWatched(target: Element): boolean {
+    return [...TestSight.#all].some((sight) => sight.#watched.has(target));
+  }
+
   /** Tells everybody who watches an element that it is in sight. */
   static see(target: Element): void {
     const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
@@ -40,7 +44,8 @@ export class TestSight {
 export async function comeNear(section: string): Promise<void> {
   const place = await waitFor(() => {
     const found = document.querySelector(`[data-section="${section}"]`);
-    if (!found) throw new Error(`the page has no section ${section}`);
+    // A section is drawn a moment before it is watched.
+    if (!found || !TestSight.isWatched(found)) throw new Error(`nobody waits for a section ${section}`);
     return found;
   });
   act(() => TestSight.see(place));

@@ -11,12 +11,19 @@ export const LIVE_TOPICS = [
   'workflows',
   'tasks',
   'billing',
+  'provider-breakers',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** Topics of a demo visitor: `journey:<industry>:<session>` and `call:<industry>:<session>:<call>`. */
 export const VISITOR_TOPICS = ['journey', 'call'] as const;
 export type VisitorTopic = (typeof VISITOR_TOPICS)[number];
+
+/** Topics of everybody: `health:platform`. */
+export const PUBLIC_TOPICS = ['health'] as const;
+export type PublicTopic = (typeof PUBLIC_TOPICS)[number];
+/** Whose health it is: that of the whole platform. */
+export const PLATFORM = 'platform';
 
 /** Most topics of one stream; more than a person's open tabs need. */
 export const LIVE_TOPICS_MAX = 24;

@@ -1,11 +1,11 @@
 /** Live changes as server-sent events: one stream per browser, for all its open pages. */
 import * as z from 'zod/mini';
 import { INDUSTRIES } from './industry.const.js';
-import { LIVE_TOPICS, LIVE_TOPICS_MAX, VISITOR_TOPICS } from './live.const.js';
+import { LIVE_TOPICS, LIVE_TOPICS_MAX, PUBLIC_TOPICS, VISITOR_TOPICS } from './live.const.js';
 import { SessionId, Uuid } from '../journey/session.js';
 
 /** A topic's name and owner. The server checks whether the caller may subscribe to it. */
-const NAMES = [...LIVE_TOPICS, ...VISITOR_TOPICS];
+const NAMES = [...LIVE_TOPICS, ...VISITOR_TOPICS, ...PUBLIC_TOPICS];
 const TOPIC = new RegExp(`^(?:${NAMES.join('|')}):[\\w:-]{1,140}$`);
 
 /** Comma-separated; repeats are ignored. */

@@ -6,6 +6,9 @@
 export const RUN_TEXTS = {
   lawJourney: 'Law: intake, appointment, follow-up, ROI',
   realEstateJourney: 'Real estate: intake, appointment, follow-up, ROI',
+  sweepHealth: 'Ask the vendors whether they answer, and look whether they report',
+  syntheticJourney: 'Book and cancel as a person does, in a practice of nobody',
+  syntheticAgain: 'Wait until the journey is tried again',
   recordIntake: 'Write the lead, its score and its first interaction',
   recordBooking: 'Take a free slot and confirm the appointment',
   planFollowUp: 'Plan the follow-up messages',
@@ -34,6 +37,7 @@ export const RUN_TEXTS = {
   deliveryWait: 'Wait until the event is sent again',
   fetchMail: 'Fetch the text of a mail that somebody wrote',
   sendLater: 'Wait until the recipient may be written to',
+  vendorWait: 'Wait until the vendor can be asked again',
   followUpWait: 'Answer the caller by now, sent or not',
   showStep: 'Show operators how far the journey is',
   advanceRoute: 'Offer the lead to the next group, or give it to an owner',

@@ -4,16 +4,18 @@ import type { PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import { decrypt, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
-import { openPool } from '../internal/data-source.js';
+import { openPool, poolUse, type PoolUse } from '../internal/data-source.js';
 import { bindRunner, type PreparedStatement } from '../internal/repository-runner.js';
 import { roleUrl } from '../internal/roles.js';
 import { sql, type Sql } from './sql.js';
+import { inTransactionSpan, type NoteStatement } from '../internal/statement-span.js';
 import { currentDataKey, dataKeyOf, type KeyOwner } from '../tenant/tenant-key.js';
 
 /** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
 interface Connected {
   runner: QueryRunner;
   client: PoolClient;
+  note: NoteStatement | undefined;
 }
 
 /** A transaction. Repositories and statements obtained here run inside it and nowhere else. */
@@ -32,7 +34,9 @@ export class Transaction {
    */
   async query<Row>(statement: Sql | TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
     const { text, values: given } = 'raw' in statement ? sql(statement, ...values) : statement;
-    const { rows } = await this.#connected.client.query(prepared(text, given));
+    const { client, note } = this.#connected;
+    note?.(text);
+    const { rows } = await client.query(prepared(text, given));
     return rows as Row[];
   }
 
@@ -168,14 +172,22 @@ export class Database {
    * `withSystem`, for what every request needs.
    */
   async querySystem<Row>(_reason: string, statement: Sql): Promise<Row[]> {
-    const runner = this.#system.createQueryRunner();
-    try {
-      const client = (await runner.connect()) as PoolClient;
-      const { rows } = await client.query(prepared(statement.text, statement.values));
-      return rows as Row[];
-    } finally {
-      await runner.release();
-    }
+    return await inTransactionSpan(async (note) => {
+      const runner = this.#system.createQueryRunner();
+      try {
+        const client = (await runner.connect()) as PoolClient;
+        note?.(statement.text);
+        const { rows } = await client.query(prepared(statement.text, statement.values));
+        return rows as Row[];
+      } finally {
+        await runner.release();
+      }
+    });
+  }
+
+  /** How many connections are open, unused and waited for. */
+  poolUse(): PoolUse[] {
+    return [poolUse('app', this.#app), poolUse('system', this.#system)];
   }
 
   /** Closes both pools. */
@@ -184,8 +196,15 @@ export class Database {
   }
 }
 
-async function inTransaction<Result>(
+function inTransaction<Result>(
   { source, begin }: { source: DataSource; begin: string },
+  work: (connected: Connected) => Promise<Result>,
+): Promise<Result> {
+  return inTransactionSpan((note) => transact({ source, begin, note }, work));
+}
+
+async function transact<Result>(
+  { source, begin, note }: { source: DataSource; begin: string; note: NoteStatement | undefined },
   work: (connected: Connected) => Promise<Result>,
 ): Promise<Result> {
   const runner = source.createQueryRunner();
@@ -195,9 +214,12 @@ async function inTransaction<Result>(
     // Not waited for: the connection is pipelined, so the first statement of `work` travels with it.
     const begun = client.query(begin);
     begun.catch(() => undefined);
-    bindRunner(runner, client, prepared);
+    bindRunner(runner, client, (text, values) => {
+      note?.(text);
+      return prepared(text, values);
+    });
     try {
-      const result = await work({ runner, client });
+      const result = await work({ runner, client, note });
       await begun;
       await client.query('commit');
       return result;

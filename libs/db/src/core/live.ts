@@ -25,6 +25,8 @@ export type LiveNote =
   | { tenantId: string; topic: 'automation'; key: string | null }
   /** Something of the tenant's usage, subscription or invoices. */
   | { tenantId: string; topic: 'billing'; key: 'billing' }
+  /** `key` is the breaker. */
+  | { tenantId: string; topic: 'provider_breaker'; key: string }
   /** `key` is the task. */
   | { tenantId: string; topic: 'task'; key: string | null };
 
@@ -32,6 +34,26 @@ export interface ListenOptions {
   onNote(note: LiveNote): void;
   /** Called after each (re)connect: whatever happened meanwhile was missed and must be read again. */
   onConnected(): void;
+}
+
+/**
+ * Calls `onChange` after each announcement on a channel without a payload, and after each (re)connect, because what happened before was
+ * missed.
+ */
+export async function listenTo(
+  environment: Environment,
+  channel: string,
+  onChange: () => void,
+): Promise<KeptConnection> {
+  return await keepConnected({
+    url: roleUrl(environment, 'praxis_app'),
+    name: channel.replace('_', '-'),
+    async onConnect(client) {
+      client.on('notification', onChange);
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      onChange();
+    },
+  });
 }
 
 /** Hears what transactions announce (`pg_notify` on this channel) from the moment they commit. */

@@ -56,6 +56,17 @@ export async function noteCrmFailure(
     where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
 }
 
+/** Notes that the CRM was not asked, because it fails, and when it is its turn. */
+export async function noteCrmWait(
+  tx: TenantTransaction,
+  leadId: string,
+  { problem, waitSeconds }: { problem: CrmProblem; waitSeconds: number },
+): Promise<void> {
+  await tx.query`update crm_records set problem = ${problem}, updated_at = now(),
+      next_attempt_at = now() + make_interval(secs => ${waitSeconds}::double precision)
+    where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`;
+}
+
 /** Leads that should have been sent by now: their runs were ended from outside. */
 export async function listOverdueCrmRecords(
   tx: Transaction,

@@ -2,6 +2,7 @@
 import type { Overview } from '@praxis/contracts/dashboard/overview';
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
 /** What people did that is shown, at most. */
 const ACTIVITY_MAX = 10;
@@ -18,7 +19,7 @@ export async function readOverview(database: Database): Promise<Omit<Overview, '
   const [row] = await database.querySystem<Row>(
     'show an admin the overview',
     sql`select
-      (select count(*)::int from tenants where status = 'active') as clients,
+      (select count(*)::int from tenants t where status = 'active' and ${IS_REAL_PRACTICE}) as clients,
       (select count(*)::int from automations where status = 'active') as "activeWorkflows",
       runs.begun as executions, runs.failed as "failedExecutions",
       (select round(avg(latency_ms), 1)::float8 from (select latency_ms from event_log order by id desc

@@ -14,4 +14,6 @@ export class ServiceIncidentEntity {
   @Column('jsonb', { default: () => "'{}'" }) detail!: Record<string, unknown>;
   @Column('timestamptz', { default: () => 'now()' }) startedAt!: Date;
   @Column('timestamptz', { nullable: true }) resolvedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) acknowledgedAt!: Date | null;
+  @Column('uuid', { nullable: true }) acknowledgedBy!: string | null;
 }

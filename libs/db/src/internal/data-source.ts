@@ -1,4 +1,5 @@
 /** Connections to PostgreSQL. Internal to this library: everything else goes through `withTenant` and `withSystem`. */
+import type { Pool } from 'pg';
 import { DataSource, DefaultNamingStrategy, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
 
 export interface PoolOptions {
@@ -34,6 +35,20 @@ export async function openPool({
     },
   };
   return await new DataSource(options).initialize();
+}
+
+/** A pool's connections, and who waits for one. */
+export interface PoolUse {
+  pool: string;
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
+/** What a pool's connections do now; nothing is asked of the database. */
+export function poolUse(pool: string, { driver }: DataSource): PoolUse {
+  const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: Pool }).master;
+  return { pool, open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Columns in snake case, unless an entity gives another name: `createdAt` of an entity is `created_at` of its table. */

@@ -119,6 +119,17 @@ export async function settleMail(tx: Transaction, id: string, settlement: MailSe
     where id = ${id} and status in ('queued', 'sending')`;
 }
 
+/** Gives an attempt back in which nothing was sent, and which does not count. `mayBeOut`: an earlier attempt may have sent it. */
+export async function giveMailBack(
+  tx: Transaction,
+  id: string,
+  { mayBeOut, errorCode }: { mayBeOut: boolean; errorCode: string },
+): Promise<void> {
+  if (!mayBeOut) await settleMail(tx, id, { status: 'queued', errorCode });
+  await tx.query`update mails set attempts = greatest(0, attempts - 1), error_code = ${errorCode}, updated_at = now()
+    where id = ${id} and status in ('queued', 'sending')`;
+}
+
 /** Notes that a mail of which nothing was found at the provider is handed over again: it is looked for from now on. */
 export async function restartMail(tx: Transaction, id: string): Promise<void> {
   await tx.repository(MailEntity).update({ id, status: 'sending' }, { claimedAt: NOW });

@@ -123,6 +123,21 @@ export async function settleMessage(
   if (row) await settleMessageUsage(tx, { id, ...row, isOut });
 }
 
+/**
+ * Gives an attempt back in which nothing was sent, and which does not count. `mayBeOut`: an earlier attempt may have sent it, and is still
+ * to be looked for.
+ */
+export async function giveMessageBack(
+  tx: TenantTransaction,
+  id: string,
+  { mayBeOut, errorCode }: { mayBeOut: boolean; errorCode: string },
+): Promise<void> {
+  if (!mayBeOut) await settleMessage(tx, id, { status: 'queued', errorCode });
+  // One at least is left, because the first attempt of a demo's text is what its cap counts.
+  await tx.query`update messages set attempts = greatest(1, attempts - 1), error_code = ${errorCode}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`;
+}
+
 /** Notes that a message of which nothing was found at the provider is handed over again: it is looked for from now on. */
 export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`

@@ -1,4 +1,5 @@
 /** Tenants as their people and the platform's admins see them. */
+import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 import type { Industry } from '@praxis/contracts/core/industry.const';
 import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
 import { encodeCursor } from '../core/cursor.js';
@@ -28,7 +29,7 @@ export async function listTenants(
     'list the tenants of a person',
     (tx) =>
       tx.query<TenantRow>`select id, name, industry, status, phone from tenants t
-      where status = 'active'
+      where status = 'active' and ${IS_REAL_PRACTICE}
         and (${memberId ?? null}::uuid is null or exists (
           select from tenant_users u where u.tenant_id = t.id and u.user_id = ${memberId ?? null} and u.is_active))
         and (${after ?? null}::uuid is null or (lower(name), id) > (select lower(name), id from tenants

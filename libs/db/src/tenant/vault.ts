@@ -5,6 +5,7 @@
 import { decryptText, encrypt } from '@praxis/config/envelope';
 import { writeAudit } from '../core/audit.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
+import { forgetFailures } from '../health/provider-breaker.js';
 import { currentDataKey, dataKeyOf } from './tenant-key.js';
 import { TenantSecretEntity } from './tenant-secret.entity.js';
 
@@ -72,6 +73,7 @@ export async function storeSecret(
     on conflict (tenant_id, service) do update set key_version = excluded.key_version,
       ciphertext = excluded.ciphertext,
       hint = excluded.hint, created_by = excluded.created_by, updated_at = now(), last_used_at = null`;
+  await forgetFailures(tx, service);
   await writeAudit(tx, { ...entryOf(tx, service, actor), action: 'secret.sealed' });
 }
 

@@ -38,6 +38,8 @@ interface Reply {
   status: number;
   retryAfter: string | null;
   body: unknown;
+  /** Of a deletion. */
+  isEmpty: boolean;
 }
 
 /** Creates a client; sends no request yet. */
@@ -85,7 +87,8 @@ export function createGoogleClient(settings: GoogleClientSettings): GoogleClient
           signal,
         });
         if ('network' in reply) return { ok: false, failure: reply };
-        if (reply.status >= 200 && reply.status < 300) return { ok: true, value: reply.body };
+        const isRead = typeof reply.body === 'object' || reply.isEmpty;
+        if (reply.status >= 200 && reply.status < 300 && isRead) return { ok: true, value: reply.body };
         // The token was revoked early, so a new one is requested, once.
         if (reply.status === 401) kept = undefined;
         if (reply.status !== 401 || attempt > 0) return { ok: false, failure: failureOf(reply) };
@@ -102,6 +105,7 @@ async function send(url: string, init: RequestInit): Promise<Reply | GoogleFailu
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
       body: parsed(text),
+      isEmpty: text === '',
     };
   } catch (error) {
     return { status: null, reason: null, retryAfter: null, network: networkOf(error) };

@@ -44,9 +44,11 @@ export function createHubspotClient({ accessToken, baseUrl, timeoutMs }: Hubspot
         redirect: 'error',
         signal: withTimeout(timeoutMs, outer),
       });
-      const value = parsed(await response.text());
-      if (response.ok) return { ok: true, value };
-      const { category, message } = value as { category?: unknown; message?: unknown };
+      const text = await response.text();
+      const value = parsed(text);
+      // Each answer is an object, except that of a deletion.
+      if (response.ok && (value || text === '')) return { ok: true, value: value ?? {} };
+      const { category, message } = (value ?? {}) as { category?: unknown; message?: unknown };
       return {
         ok: false,
         failure: {
@@ -72,12 +74,12 @@ function networkOf(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** An object in any case, so that callers can look for what they need. */
-function parsed(text: string): object {
+/** Undefined for what is not an object. */
+function parsed(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

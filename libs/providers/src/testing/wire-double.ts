@@ -25,13 +25,21 @@ export type WireFault =
   | { kind: 'hang'; accepted: boolean }
   | { kind: 'answer'; accepted: boolean; answer: WireAnswer };
 
+/** Which requests fail. `about`: a text in the body or the query, as it is sent. */
+export interface FaultedRequests {
+  method?: string;
+  path?: string;
+  about?: string;
+  times?: number;
+}
+
 export interface WireDouble {
   /** Without a trailing slash. */
   readonly url: string;
   /** Every request so far, oldest first. */
   readonly requests: readonly WireRequest[];
   /** Injects the fault into the next `times` requests with this method and path prefix. Faults are queued. */
-  fail(fault: WireFault, on?: { method?: string; path?: string; times?: number }): void;
+  fail(fault: WireFault, on?: FaultedRequests): void;
   /** Removes faults that have not occurred yet. */
   recover(): void;
   close(): Promise<void>;
@@ -40,11 +48,14 @@ export interface WireDouble {
 /** Starts the server on a free port of the loopback address. */
 export async function startWireDouble(handle: (request: WireRequest) => WireAnswer): Promise<WireDouble> {
   const requests: WireRequest[] = [];
-  const faults: { fault: WireFault; method: string; path: string; left: number }[] = [];
+  const faults: { fault: WireFault; method: string; path: string; about: string; left: number }[] = [];
 
   function takeFault(request: WireRequest): WireFault | undefined {
     const index = faults.findIndex(
-      ({ method, path }) => method === request.method && request.path.startsWith(path),
+      ({ method, path, about }) =>
+        method === request.method &&
+        request.path.startsWith(path) &&
+        (request.body.includes(about) || request.query.toString().includes(about)),
     );
     const entry = faults[index];
     if (!entry) return undefined;
@@ -71,7 +82,8 @@ export async function startWireDouble(handle: (request: WireRequest) => WireAnsw
     url: `http://127.0.0.1:${port}`,
     requests,
     fail: (fault, on = {}) => {
-      faults.push({ fault, method: on.method ?? 'POST', path: on.path ?? '/', left: on.times ?? 1 });
+      const { method = 'POST', path = '/', about = '', times = 1 } = on;
+      faults.push({ fault, method, path, about, left: times });
     },
     recover: () => {
       faults.length = 0;

@@ -12,7 +12,7 @@ import { writeAudit } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { findPendingSignIn } from '@praxis/db/auth/pending-sign-in';
 import { endAuthSessions, endAuthSession } from '@praxis/db/auth/auth-session';
-import { Allow, ChangesNothing } from '../../platform/auth/access.js';
+import { Allow, ByHand, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { AuthCookies } from '../../platform/auth/auth-cookies.js';
 import { HttpExchange, MaybeUser, type AuthSession, type Exchange } from '../../platform/http/request.js';
@@ -70,6 +70,7 @@ export class AuthController {
   @Post('sign-out')
   @Allow(['user', 'public'])
   @ChangesNothing()
+  @ByHand('Signs you out.')
   @Answer('Sign out', Acknowledged)
   async signOut(
     @HttpExchange() { reply }: Exchange,

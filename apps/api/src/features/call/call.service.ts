@@ -17,6 +17,7 @@ import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { findCall, findTurn, type CallRecord } from '@praxis/db/call/call-view';
 import { Database } from '@praxis/db/core/database';
 import { takeLiveCall } from '@praxis/db/demo/live-cap';
+import { noteTurn } from '@praxis/telemetry/metrics';
 import { finishCall, takeTurn, type CallStart, type FinishCommand } from '@praxis/workflows/call/messages';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { LiveMode } from '../../platform/tenant/live-mode.js';
@@ -124,6 +125,7 @@ export class CallService {
     if (outcome.kind === 'not_running') return await this.#turnOfEnded(call, turnId);
     const { metrics, learned: _, advanced: __, ...reply } = replyOf(outcome);
     const totalMs = performance.now() - started;
+    noteTurn(Math.max(0, totalMs - metrics.modelMs));
     this.times.note(call.tenantId, { callId: call.id, turnId, totalMs: round(totalMs) });
     return {
       ok: true,

@@ -4,7 +4,7 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DemoShareCall, DemoShareResult } from '@praxis/contracts/demo/demo-share';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { addressKey } from '../../platform/http/address-key.js';
-import { Allow } from '../../platform/auth/access.js';
+import { Allow, ByHand } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { ActingTenant, type PraxisRequest } from '../../platform/http/request.js';
 import { DemoShareService } from './demo-share.service.js';
@@ -17,6 +17,7 @@ export class DemoShareController {
   constructor(private readonly shares: DemoShareService) {}
 
   @Post('send-demo-email')
+  @ByHand('Sends an email.')
   @Answer('Share the demo by email', DemoShareResult)
   async sendDemoEmail(
     @ActingTenant() tenant: TenantIdentity,

@@ -1,5 +1,26 @@
 import { Module } from '@nestjs/common';
+import { ApiErrorController } from './api-error.controller.js';
 import { HealthController } from './health.controller.js';
+import { HealthFeed } from './health-feed.js';
+import { HealthMonitor } from './health-monitor.js';
+import { ProviderBreakerController } from './provider-breaker.controller.js';
+import { MetricsController } from './metrics.controller.js';
+import { QueueStates } from './queue-states.js';
+import { ServiceHealthController } from './service-health.controller.js';
+import { StatusPageController } from './status-page.controller.js';
+import { StatusPageService } from './status-page.service.js';
+import { WebhookMonitorController } from './webhook-monitor.controller.js';
 
-@Module({ controllers: [HealthController] })
+@Module({
+  controllers: [
+    HealthController,
+    ServiceHealthController,
+    ApiErrorController,
+    WebhookMonitorController,
+    StatusPageController,
+    ProviderBreakerController,
+    MetricsController,
+  ],
+  providers: [HealthMonitor, HealthFeed, StatusPageService, QueueStates],
+})
 export class HealthModule {}

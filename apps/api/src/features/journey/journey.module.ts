@@ -4,6 +4,7 @@ import { BookingPageController } from './booking-page/booking-page.controller.js
 import { BookingPageService } from './booking-page/booking-page.service.js';
 import { RobotChecks } from './booking-page/robot-checks.js';
 import { IntakeOutbox } from './intake-outbox.js';
+import { IntakeWatch } from './intake-watch.js';
 import { JourneyController } from './journey.controller.js';
 import { JourneyFeed } from './journey-feed.js';
 import { JourneyService } from './journey.service.js';
@@ -31,6 +32,7 @@ import { ResendService } from './resend.service.js';
     JourneyService,
     JourneyViews,
     IntakeOutbox,
+    IntakeWatch,
     ResendService,
     MeetingService,
     MeetingPlaces,

@@ -31,6 +31,7 @@ import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { IntakeOutbox } from './intake-outbox.js';
+import { IntakeWatch } from './intake-watch.js';
 import { toBookingCommand, toFollowUpCommand, toIntakeCommand } from './journey.commands.js';
 import {
   intakeOnItsWay,
@@ -82,6 +83,7 @@ export class JourneyService {
     private readonly tenants: TenantDirectory,
     private readonly holds: HoldTokens,
     private readonly live: LiveMode,
+    private readonly watch: IntakeWatch,
   ) {}
 
   /**
@@ -101,9 +103,13 @@ export class JourneyService {
         updateId: `intake-${command.fingerprint}`,
       },
     );
-    if (outcome.kind === 'reply') return { ok: true, ...outcome.reply, run: this.links.of(start) };
     if (outcome.kind === 'refused') throw refused(outcome);
+    if (outcome.kind === 'reply') {
+      this.watch.note({ ...start, leadId: outcome.reply.leadId });
+      return { ok: true, ...outcome.reply, run: this.links.of(start) };
+    }
     await this.outbox.store(start, command);
+    this.watch.note(start);
     return { ok: true, leadId: start.leadId, pending: true, run: this.links.of(start) };
   }
 

@@ -19,7 +19,7 @@ import { JourneyFeed } from './journey-feed.js';
 
 const EVENTS = `of a journey, \`journey\` (JourneyView) and \`worker\` (LiveWorker); of topics, each with its \`topic\`, these,
 \`lead\` (LeadChange), \`conversation\` (ConversationChange), \`call\` (CallChange), \`speech\` (CallSpeech), \`campaign\` (CampaignChange),
-\`notification\` (NotificationChange) and \`refused\` (LiveRefused)`;
+\`notification\` (NotificationChange), \`health\` (HealthChange) and \`refused\` (LiveRefused)`;
 
 @ApiTags('journey')
 @Controller('v1')

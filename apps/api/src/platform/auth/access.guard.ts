@@ -17,7 +17,7 @@ import { AuthSessionGuard } from './auth-session.strategy.js';
 import type { TenantDirectory } from '../tenant/tenant-directory.js';
 
 /** Routes that browsers do not use. */
-const FROM_MACHINES = /^\/(?:healthz|readyz|v1\/webhooks\/)/;
+const FROM_MACHINES = /^\/(?:healthz|metrics|readyz|v1\/webhooks\/)/;
 
 export interface AccessDependencies {
   reflector: Reflector;

@@ -45,7 +45,15 @@ export function Allow(access: Access | readonly Access[]): MethodDecorator & Cla
 /**
  * A POST, PUT or DELETE that a read-only session may send, because it changes nothing that other people see.
  */
-export const ChangesNothing = (): MethodDecorator => SetMetadata(CHANGES_NOTHING_KEY, true);
+export const ChangesNothing = (): MethodDecorator =>
+  applyDecorators(SetMetadata(CHANGES_NOTHING_KEY, true), ApiExtension('x-changes-nothing', true));
+
+/**
+ * The API checklist and the Postman collection do not send this request with all others, because of what it
+ * needs or does, which `reason` says in a sentence. Most routes need no such mark: `features/checklist` of the
+ * web app decides by method, access and parameters.
+ */
+export const ByHand = (reason: string): MethodDecorator => ApiExtension('x-by-hand', reason);
 
 /**
  * Requires a sign-in within the last minutes. For routes that change rights or keys or export data: a session

@@ -1,4 +1,5 @@
 /** The contract's schemas as OpenAPI 3.1 components, each under its export name. */
+import { RequestExample } from '@praxis/contracts/core/request-example';
 import * as z from 'zod/mini';
 
 /** A schema as JSON. */
@@ -30,6 +31,9 @@ export class ContractSchemas {
   /** Names of schemas whose input differs from their output, for example through defaults. */
   readonly #differing: ReadonlySet<string>;
 
+  /** By the schema's name. */
+  readonly #examples = new Map<string, unknown>();
+
   /** Names every schema that these modules export. @throws Error when two have the same name */
   static of(modules: readonly Readonly<Record<string, unknown>>[]): ContractSchemas {
     const registry = z.registry<{ id: string }>();
@@ -40,10 +44,14 @@ export class ContractSchemas {
       names.add(name);
       registry.add(value, { id: name });
     }
-    return new ContractSchemas(registry);
+    return new ContractSchemas(registry, examplesOf(modules));
   }
 
-  private constructor(registry: z.core.$ZodRegistry<{ id: string }>) {
+  private constructor(registry: z.core.$ZodRegistry<{ id: string }>, examples: readonly RequestExample[]) {
+    for (const { schema, body } of examples) {
+      const id = registry.get(schema)?.id;
+      if (id !== undefined) this.#examples.set(id, body);
+    }
     this.#registry = registry;
     const all = (io: Direction): Record<string, JsonSchema> => {
       const options = { ...optionsOf(io), uri: (id: string) => `${PREFIX}${id}` };
@@ -68,11 +76,21 @@ export class ContractSchemas {
     return { ...this.#directed(this.#schemas.input[id] ?? {}, io), [COMPONENT]: name };
   }
 
+  /** The example of a component, by its name in the document; undefined where the contract gives none. */
+  example(name: string): unknown {
+    return this.#examples.get(this.#idOf(name));
+  }
+
   /** A component by its name in the document. */
   component(name: string): JsonSchema | undefined {
-    const id = name.endsWith('Input') ? name.slice(0, -'Input'.length) : name;
-    if (name !== id && this.#differing.has(id)) return this.#directed(this.#schemas.input[id] ?? {}, 'input');
+    const id = this.#idOf(name);
+    if (name !== id) return this.#directed(this.#schemas.input[id] ?? {}, 'input');
     return this.#schemas.output[name];
+  }
+
+  #idOf(name: string): string {
+    const id = name.endsWith('Input') ? name.slice(0, -'Input'.length) : name;
+    return this.#differing.has(id) ? id : name;
   }
 
   #nameOf(id: string, io: Direction): string {
@@ -117,6 +135,13 @@ function differing({ input, output }: Record<Direction, Record<string, JsonSchem
       if (referencedBy(output[name]).some((other) => found.has(other))) found.add(name);
   }
   return found;
+}
+
+function examplesOf(modules: readonly Readonly<Record<string, unknown>>[]): RequestExample[] {
+  return modules
+    .flatMap((exported) => Object.values(exported))
+    .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []))
+    .filter((value) => value instanceof RequestExample);
 }
 
 function isNamed(value: unknown): value is z.core.$ZodType {

@@ -2,6 +2,7 @@ import { ServiceError } from '@temporalio/client';
 import { HttpException, NotFoundException, type ArgumentsHost } from '@nestjs/common';
 import { CursorError } from '@praxis/db/core/cursor';
 import { LostRace } from '@praxis/db/core/lost-race';
+import type { NewApiError } from '@praxis/db/health/api-error';
 import pino, { type Logger } from 'pino';
 import { Failure } from './failure.js';
 import { FailureFilter } from './failure.filter.js';
@@ -11,11 +12,12 @@ interface Answered {
   headers: Record<string, string>;
   body: Record<string, unknown>;
   log: string;
+  journal: NewApiError[];
 }
 
 /** The filter's response to an error, and its log entries. */
 function answerTo(error: unknown, raw: { errored: Error | null } = { errored: null }): Answered {
-  const answered: Answered = { status: 0, headers: {}, body: {}, log: '' };
+  const answered: Answered = { status: 0, headers: {}, body: {}, log: '', journal: [] };
   const reply = {
     sent: false,
     status: (status: number) => {
@@ -31,13 +33,14 @@ function answerTo(error: unknown, raw: { errored: Error | null } = { errored: nu
       return reply;
     },
   };
-  const request = { id: 'request-1', routeOptions: { url: '/v1/test' }, raw };
+  const request = { id: 'request-1', method: 'GET', routeOptions: { url: '/v1/test' }, raw };
   const host = {
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
   } as unknown as ArgumentsHost;
   const log: Logger = pino({}, { write: (line: string) => (answered.log += line) });
   const trail = { refusedCall: () => Promise.resolve() };
-  void new FailureFilter(log, trail).catch(error, host);
+  const journal = { note: (entry: NewApiError) => answered.journal.push(entry) };
+  void new FailureFilter(log, { trail, journal }).catch(error, host);
   return answered;
 }
 
@@ -143,4 +146,16 @@ test('does not treat a disconnected client as a database failure, and logs nothi
   const lost = answerTo(coded('ECONNRESET'), { errored: gone });
   expect(lost).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   expect(lost.log).toContain('database_unavailable');
+});
+
+test('what failed on our side is noted with our own words alone', () => {
+  const { journal, body } = answerTo(coded('XX000'));
+  expect(journal).toEqual([
+    {
+      ...{ tenantId: null, requestId: 'request-1', at: expect.any(Date) as Date },
+      ...{ endpoint: 'GET /v1/test', status: 500, type: 'internal_error', message: body['error'] },
+    },
+  ]);
+  expect(JSON.stringify(journal)).not.toContain('Jane');
+  expect(answerTo(new NotFoundException()).journal).toEqual([]);
 });

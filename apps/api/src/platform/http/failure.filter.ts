@@ -10,6 +10,8 @@ import { CursorError } from '@praxis/db/core/cursor';
 import { LostRace } from '@praxis/db/core/lost-race';
 import type { AuditTrail } from '../auth/audit-trail.js';
 import { engineFault, engineUnavailable } from '../runs/engine-errors.js';
+import { codeOf, isDatabaseAway } from './database-away.js';
+import type { ErrorJournal } from './error-journal.js';
 import { Failure } from './failure.js';
 import { BODY_LIMIT_BYTES } from './http-server.js';
 import type { PraxisRequest } from './request.js';
@@ -19,9 +21,15 @@ export class FailureFilter implements ExceptionFilter {
   readonly #log: Logger;
   readonly #trail: Pick<AuditTrail, 'refusedCall'>;
 
-  constructor(log: Logger, trail: Pick<AuditTrail, 'refusedCall'>) {
+  readonly #journal: Pick<ErrorJournal, 'note'>;
+
+  constructor(
+    log: Logger,
+    { trail, journal }: { trail: Pick<AuditTrail, 'refusedCall'>; journal: Pick<ErrorJournal, 'note'> },
+  ) {
     this.#log = log;
     this.#trail = trail;
+    this.#journal = journal;
   }
 
   /** Sends the response; first, refusals of signed-in people and exceeded limits are audited. */
@@ -47,6 +55,11 @@ export class FailureFilter implements ExceptionFilter {
         },
         'request failed',
       );
+      this.#journal.note({
+        ...{ tenantId: request.tenant?.id ?? null, requestId: request.id, at: new Date() },
+        endpoint: `${request.method} ${request.routeOptions?.url ?? 'unknown'}`,
+        ...{ status: failure.status, type: failure.code, message: failure.message },
+      });
     }
     const answer = (): void => {
       if (!reply.sent) send(reply, request.id, failure);
@@ -82,20 +95,6 @@ function send(reply: FastifyReply, requestId: string, failure: Failure): void {
   void reply.status(failure.status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** The machine code of an error, or of the error that Nest or TypeORM wrapped. */
-function codeOf(error: unknown): unknown {
-  const { code, cause, driverError } = (error ?? {}) as {
-    code?: unknown;
-    cause?: unknown;
-    driverError?: unknown;
-  };
-  return (
-    code ??
-    (cause as { code?: unknown } | undefined)?.code ??
-    (driverError as { code?: unknown } | undefined)?.code
-  );
-}
-
 function typeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   const name = error instanceof Error ? error.name : typeof error;
@@ -129,21 +128,6 @@ function causeOf(error: unknown): unknown {
 
 function clientGone(): Failure {
   return Failure.of(400, 'client_gone', 'The connection was closed before the request had arrived.');
-}
-
-/**
- * Connection refused or lost, server starting or stopping, no connection left; and pg's errors without a
- * code.
- */
-const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/;
-const AWAY_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/;
-
-function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error);
-  return (
-    (typeof code === 'string' && AWAY_CODES.test(code)) ||
-    (error instanceof Error && AWAY_MESSAGES.test(error.message))
-  );
 }
 
 /** PostgreSQL rolled the transaction back because of concurrent ones: deadlock or serialization failure. */

@@ -8,6 +8,7 @@ import { TENANT_ROLES } from '@praxis/contracts/auth/role.const';
 import type { Access } from '../auth/access.js';
 import { isAuthSessionRule } from '../auth/auth-session-access.js';
 import { COMPONENT, referencedBy, type ContractSchemas } from './contract-schemas.js';
+import { sampleOf } from './openapi-sample.js';
 import { withInlineStyles } from './page-policy.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['post']>;
@@ -94,9 +95,13 @@ export function buildOpenApi(app: NestFastifyApplication, { schemas, origin }: D
     for (const operation of [get, post, put, patch, remove]) {
       if (!operation) continue;
       nameParts(operation);
+      addExample(operation, schemas);
       // Stated for every operation: a missing value would look like an oversight.
       operation.security ??= [];
-      const parameters = (operation.parameters ??= []);
+      // Handlers that read the key's header themselves would list it a second time.
+      const parameters = (operation.parameters = (operation.parameters ?? []).filter(
+        (one) => !('name' in one) || one.name !== IDEMPOTENCY_KEY.name.toLowerCase(),
+      ));
       const isNamed = parameters.some((one) => 'name' in one && one.name === TENANT.name);
       if (path.includes('{industry}')) parameters.push(INDUSTRY);
       if (path.includes('{tenantId}') && !isNamed) parameters.push(TENANT);
@@ -121,6 +126,12 @@ function nameParts({ parameters = [], requestBody }: Operation): void {
     const name = (media.schema as Record<string, unknown> | undefined)?.[COMPONENT];
     if (typeof name === 'string') media.schema = { $ref: `#/components/schemas/${name}` };
   }
+}
+
+/** A body that the route accepts: the contract's own example, or one made from the schema. */
+function addExample({ requestBody }: Operation, schemas: ContractSchemas): void {
+  const media = requestBody && 'content' in requestBody ? requestBody.content['application/json'] : undefined;
+  if (media?.schema) media.example = sampleOf(media.schema as Record<string, unknown>, schemas);
 }
 
 /**

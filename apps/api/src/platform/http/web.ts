@@ -70,7 +70,7 @@ export async function serveWeb(app: NestFastifyApplication, environment: Environ
 
 /** What no page's address begins or ends with: the API, and files that browsers and robots look for. */
 const NO_PAGE =
-  /^\/(?:v1|healthz|readyz|assets|\.well-known)(?:\/|$)|\.(?:css|ico|js|json|map|png|svg|txt|xml)$/;
+  /^\/(?:v1|healthz|metrics|readyz|assets|\.well-known)(?:\/|$)|\.(?:css|ico|js|json|map|png|svg|txt|xml)$/;
 
 /** Whether the web app answers; a file that is not there is answered with 404 and not with a page. */
 const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);

@@ -4,7 +4,12 @@
  */
 import { Injectable } from '@nestjs/common';
 import type { LiveRefused } from '@praxis/contracts/core/live';
-import { LIVE_PERSON_HEADER, LIVE_TOPICS, type VisitorTopic } from '@praxis/contracts/core/live.const';
+import {
+  LIVE_PERSON_HEADER,
+  LIVE_TOPICS,
+  type PublicTopic,
+  type VisitorTopic,
+} from '@praxis/contracts/core/live.const';
 import type { Listen } from './event-stream.js';
 import { EventStreams } from './event-streams.js';
 import { Failure, notAuthenticated, notFound } from '../http/failure.js';
@@ -28,8 +33,8 @@ export class LiveTopics {
       this.#kinds.set(kind, ({ request }, id) => tenants.admit(request, kind, id));
   }
 
-  /** Adds a kind of topic that belongs to a visitor. */
-  add(kind: VisitorTopic, admit: Admit): void {
+  /** Adds a kind of topic that belongs to a visitor, or to everybody. */
+  add(kind: VisitorTopic | PublicTopic, admit: Admit): void {
     this.#kinds.set(kind, admit);
   }
 

@@ -8,6 +8,7 @@ import type { BillingChange } from '@praxis/contracts/billing/billing';
 import type { CampaignChange } from '@praxis/contracts/campaign/campaign-outcome';
 import type { ConversationChange } from '@praxis/contracts/message/conversation';
 import type { NotificationChange } from '@praxis/contracts/notification/notification';
+import type { ProviderBreakerEvent } from '@praxis/contracts/health/provider-breaker';
 import type { LeadChange } from '@praxis/contracts/lead/lead';
 import type { TaskLiveChange } from '@praxis/contracts/task/task';
 import type { WorkflowLiveChange } from '@praxis/contracts/automation/workflow';
@@ -70,6 +71,10 @@ const RULES: Record<LiveTopic, Rule> = {
     of: 'billing',
     quietMs: 1_000,
     change: (): BillingChange => ({ changed: true }),
+  },
+  'provider-breakers': {
+    ...{ rank: 'owner', of: 'provider_breaker', quietMs: 500 },
+    change: (breakerId): ProviderBreakerEvent => ({ breakerId }),
   },
   tasks: { rank: 'staff', of: 'task', quietMs: 500, change: (taskId): TaskLiveChange => ({ taskId }) },
 };

@@ -5,6 +5,7 @@ import { paymentSettings } from '@praxis/config/payment-settings';
 import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
 import { Database } from '@praxis/db/core/database';
 import { ProviderError } from '@praxis/providers/failures';
+import { observedPort } from '@praxis/telemetry/observed-port';
 import { createPayments, type PaymentVendor } from '@praxis/providers/payments/factory';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { SimPayments } from '@praxis/providers/payments/sim';
@@ -16,7 +17,11 @@ export class Payments implements OnModuleDestroy {
   readonly #vendor: PaymentVendor | undefined;
 
   constructor(@Inject(ENVIRONMENT) environment: Environment, database: Database) {
-    this.#vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
+    const vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
+    this.#vendor = vendor && {
+      ...vendor,
+      port: observedPort('payments', vendor.port.mode, vendor.port),
+    };
   }
 
   /** @throws Failure 503 `payments_not_configured` where there is no vendor */

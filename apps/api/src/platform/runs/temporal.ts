@@ -5,6 +5,7 @@ import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { engineFault, grpcCode } from './engine-errors.js';
 import { EngineRetries } from './engine-retries.js';
+import { ORIGIN_INTERCEPTOR } from './origin-interceptor.js';
 
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
@@ -66,7 +67,10 @@ export class Temporal {
     const connection = Connection.lazy({ ...connectionOptions, interceptors: [retries.interceptor] });
     return new Temporal(
       connection,
-      new Client({ connection, namespace, dataConverter: createDataConverter(masterKey) }),
+      new Client({
+        ...{ connection, namespace, dataConverter: createDataConverter(masterKey) },
+        interceptors: { workflow: [ORIGIN_INTERCEPTOR] },
+      }),
       { ...options, namespace, retries },
     );
   }

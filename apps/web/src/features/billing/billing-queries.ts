@@ -81,7 +81,8 @@ export function usePortal(): Change<void, void> {
       openVendorPage({
         ask: async () => {
           const call = { method: 'POST', path: '/v1/functions/customer-portal', body: {} } as const;
-          return (await tenantCall({ ...call, schema: PortalResult })).url;
+          return (await tenantCall({ ...call, idempotencyKey: crypto.randomUUID(), schema: PortalResult }))
+            .url;
         },
         vendor: PORTAL_ORIGIN,
         missing: BILLING_TEXTS.noPortal,

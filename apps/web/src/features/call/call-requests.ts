@@ -8,13 +8,9 @@ import {
   type PlayedTurn,
 } from '@praxis/contracts/call/call';
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
-import { DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { apiCall } from '../../lib/api/api-call.js';
-import { ApiError } from '../../lib/api/api-error.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import type { CallIdentity } from './call-store.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface NewCall {
   industry: Industry;
@@ -24,20 +20,6 @@ interface NewCall {
   idempotencyKey: string;
 }
 
-/** Asks whether this session may call at all. A limiter that cannot be asked allows. @throws ApiError `limit_reached` */
-export async function askCallLimiter(industry: Industry, sessionId: string): Promise<void> {
-  const verdict = await apiCall({
-    method: 'POST',
-    path: '/v1/functions/demo-limiter',
-    body: { sessionId, actionType: 'call-start', endpoint: `/v1/${industry}/calls` },
-    schema: DemoLimiterResult,
-    timeoutMs: 5000,
-  }).catch(() => undefined);
-  void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
-  if (!verdict || verdict.data.allowed) return;
-  throw new ApiError({ message: verdict.data.message, status: 429, code: 'limit_reached' });
-}
-
 export async function startCall({ industry, idempotencyKey, ...body }: NewCall): Promise<CallStartResult> {
   const answer = await apiCall({
     method: 'POST',
@@ -45,36 +27,44 @@ export async function startCall({ industry, idempotencyKey, ...body }: NewCall):
     body: { ...body, industry },
     schema: CallStartResult,
     idempotencyKey,
+    notices: 'none',
   });
   return answer.data;
 }
 
 interface OwnCall extends CallIdentity {
   industry: Industry;
+  /** Shows why the call waits. */
+  onWait: (note: string) => void;
+  /** True when nobody wants the answer anymore. */
+  stop: () => boolean;
 }
+
+/** A turn has an id, and a call ends once; what went wrong is shown in the call itself. */
+const OWN_CALL = { method: 'POST', isRepeatable: true, notices: 'none' } as const;
 
 /** The same turn id is the same turn, however often it is sent. */
 export async function takeTurn(
-  { callId, ...own }: OwnCall,
+  { callId, onWait, stop, ...own }: OwnCall,
   { played, ...turn }: { turnId: string; text: string; played: PlayedTurn | undefined },
 ): Promise<TurnResult> {
   const path = `/v1/calls/${callId}/turns`;
   const body = { ...own, ...turn, heard: played };
-  return (await apiCall({ method: 'POST', path, body, schema: TurnResult })).data;
+  return (await apiCall({ ...OWN_CALL, onWait, stop, path, body, schema: TurnResult })).data;
 }
 
 export async function endCall(
-  { callId, ...own }: OwnCall,
+  { callId, onWait, stop, ...own }: OwnCall,
   played: PlayedTurn | undefined,
 ): Promise<CallEndResult> {
   const path = `/v1/calls/${callId}/end`;
-  return (await apiCall({ method: 'POST', path, body: { ...own, heard: played }, schema: CallEndResult }))
-    .data;
+  const body = { ...own, heard: played };
+  return (await apiCall({ ...OWN_CALL, onWait, stop, path, body, schema: CallEndResult })).data;
 }
 
 /** The whole call; `silent` where a change is followed, which is nothing that a visitor does. */
 export async function readCall(
-  { callId, ...own }: OwnCall,
+  { callId, ...own }: CallIdentity & { industry: Industry },
   { silent }: { silent: boolean },
 ): Promise<CallDetail> {
   const path = `/v1/calls/${callId}?${new URLSearchParams(own)}`;

@@ -3,13 +3,13 @@ import type { PlayedTurn, TurnResult } from '@praxis/contracts/call/call';
 import { CALL_ERRORS, type CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import { ApiError } from '../../lib/api/api-error.js';
+import { askDemoLimiter } from '../../lib/demo/demo-limiter.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
 import { localValues } from '../../lib/core/local-storage.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
-import { withRetry } from '../../lib/api/with-retry.js';
 import { mergeDetail, mergeTurn } from './call-merge.js';
-import { askCallLimiter, endCall, readCall, startCall, takeTurn } from './call-requests.js';
+import { endCall, readCall, startCall, takeTurn } from './call-requests.js';
 import { freshScreen, rememberCall, type TranscriptLine, type CallScreen } from './call-store.js';
 
 type CallStore = StoreApi<CallScreen>;
@@ -35,7 +35,7 @@ export async function beginCall(
   store.setState({ ...freshScreen(industry), phase: 'connecting', mode });
   noteDemoInteraction('call');
   try {
-    await askCallLimiter(industry, sessionId);
+    await askDemoLimiter({ action: 'call-start', sessionId, endpoint: `/v1/${industry}/calls` });
     const idempotencyKey = crypto.randomUUID();
     const { call, greeting, run } = await startCall({ industry, sessionId, mode, language, idempotencyKey });
     const identity = { callId: call.id, sessionId };
@@ -106,11 +106,8 @@ async function sendTurn(store: CallStore, turn: Turn): Promise<TurnResult | unde
   const { turnId, text } = turn;
   const played = lastPlayedTurn(store.getState());
   try {
-    const answer = await withRetry(() => takeTurn({ ...identity, industry }, { turnId, text, played }), {
-      networkToo: true,
-      onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
-      stop: isOver,
-    });
+    const own = { ...identity, industry, onWait: waitNoteOf(store), stop: isOver };
+    const answer = await takeTurn(own, { turnId, text, played });
     if (store.getState().identity !== identity) return undefined;
     store.setState((screen) => ({
       ...mergeTurn(screen, answer, new Date().toISOString()),
@@ -168,6 +165,10 @@ function failTurn(store: CallStore, { error, language }: { error: ApiError; lang
   store.setState(({ lines }) => ({ lines: [...lines, trouble] }));
 }
 
+function waitNoteOf(store: CallStore): (note: string) => void {
+  return (note) => store.setState({ note: note.replace('journey', 'call') });
+}
+
 /** Ends the call; what it came to stays on screen. */
 export async function hangUp(store: CallStore): Promise<void> {
   const { identity, industry } = store.getState();
@@ -175,11 +176,9 @@ export async function hangUp(store: CallStore): Promise<void> {
   store.setState({ busy: 'end' });
   try {
     const played = lastPlayedTurn(store.getState());
-    const { call, leadId } = await withRetry(() => endCall({ ...identity, industry }, played), {
-      networkToo: true,
-      onWait: (note) => store.setState({ note: note.replace('journey', 'call') }),
-      stop: () => store.getState().identity !== identity,
-    });
+    const stop = (): boolean => store.getState().identity !== identity;
+    const own = { ...identity, industry, onWait: waitNoteOf(store), stop };
+    const { call, leadId } = await endCall(own, played);
     if (store.getState().identity !== identity) return;
     rememberCall(industry, undefined, localValues);
     store.setState({ phase: call.state, call, leadId, busy: undefined, note: undefined });

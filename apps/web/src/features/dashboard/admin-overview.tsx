@@ -26,7 +26,7 @@ import { latency, number } from '../../lib/core/format.js';
 const ACTIONS = [
   { to: PATHS.adminTenants, label: 'Manage Clients', icon: Building2 },
   { to: PATHS.workPlan, label: 'Generate Build Plan', icon: ListChecks },
-  { to: PATHS.dashboard, label: 'Check System Health', icon: HeartPulse },
+  { to: `${PATHS.admin}?tab=health`, label: 'Check System Health', icon: HeartPulse },
 ] as const;
 
 /** How much of what began within a day has not failed. */

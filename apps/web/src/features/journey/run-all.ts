@@ -21,7 +21,11 @@ interface RunAll {
 
 /** Runs what is left of the journey; a finished or ended one starts over in a new session. */
 export async function runAll({ store, mode, valuesFor, onOutcome }: RunAll): Promise<void> {
-  const isDone = (step: JourneyStep): boolean => stepStatus(store.getState(), step).state === 'done';
+  // Demo data in place of a step is tried for real again.
+  const isDone = (step: JourneyStep): boolean => {
+    const { state, fallback } = stepStatus(store.getState(), step);
+    return state === 'done' && !fallback;
+  };
   if (JOURNEY_STEPS.every(isDone) || isEnded(store.getState())) resetJourney(store.getState().industry);
   const { sessionId } = store.getState();
   const current = (): boolean => store.getState().sessionId === sessionId;

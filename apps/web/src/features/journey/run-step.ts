@@ -1,21 +1,17 @@
 /** Runs one step: limiter first, then the call, and what to show for each way it can end. */
-import { DemoLimiterResult } from '@praxis/contracts/demo/demo-limiter';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { isTimeZone } from '@praxis/contracts/core/time-zone';
 import { alternativesIn } from '../../lib/api/alternatives.js';
-import { apiCall } from '../../lib/api/api-call.js';
-import { allowsFallback, ApiError } from '../../lib/api/api-error.js';
+import { ApiError, isEngineAway } from '../../lib/api/api-error.js';
+import { askDemoLimiter } from '../../lib/demo/demo-limiter.js';
 import { recordEntry } from '../../lib/event/console-store.js';
 import { noteDemoInteraction } from '../../lib/engagement/tracker.js';
-import { queryClient } from '../../lib/api/query-client.js';
 import type { StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../lib/core/toast-store.js';
 import { setLocalStep, type JourneyState } from '../../lib/journey/journey-store.js';
-import { callStep, fallbackStep, STEP_RULES } from './step-calls.js';
+import { callStep, continueDemo, STEP_RULES } from './step-calls.js';
 import type { StepValues } from './step-schemas.js';
-import { isAway, withRetry } from '../../lib/api/with-retry.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
 
 interface StepRun {
   store: StoreApi<JourneyState>;
@@ -28,20 +24,39 @@ export type StepOutcome = { ended: 'done' | 'waiting' } | { ended: 'failed'; err
 
 /** Runs a step to its end. Never throws; a failure is shown and returned. */
 export async function runStep(run: StepRun): Promise<StepOutcome> {
-  const { store, step, mode } = run;
+  const { store, step } = run;
   const { sessionId } = store.getState();
   setLocalStep(store, step, { phase: 'running' });
   noteDemoInteraction(step);
   const stale = (): boolean => store.getState().sessionId !== sessionId;
   try {
-    if (continuesFallback(store.getState(), step)) return takeFallback(run);
-    await askLimiter(run);
-    const answer = await withRetry(() => callStep(requestOf(run)), {
-      networkToo: mode === 'sim',
+    const demoStep = demoContinuation(store.getState(), step);
+    if (demoStep) {
+      const { change } = continueDemo(demoStep, store.getState(), run.values);
+      const path = `/v1/${store.getState().industry}/${STEP_RULES[step].path}`;
+      const entry = {
+        kind: 'fallback',
+        method: 'SIM',
+        path,
+        outcome: 'ok',
+        step,
+        note: 'Demo data',
+      } as const;
+      recordEntry({ ...entry, response: { ...change, fallback: true } });
+      return finishDemo(run, change);
+    }
+    const { action, path: route } = STEP_RULES[step];
+    await askDemoLimiter({
+      ...{ action, sessionId, step },
+      endpoint: `/v1/${store.getState().industry}/${route}`,
+    });
+    const answer = await callStep({
+      ...requestOf(run),
       onWait: (note) => setLocalStep(store, step, { phase: 'running', note }),
       stop: stale,
     });
     if (stale()) return { ended: 'done' };
+    if (answer.isDemo) return finishDemo(run, answer.change);
     store.setState(answer.change);
     const { waiting, latencyMs } = answer;
     setLocalStep(
@@ -52,26 +67,18 @@ export async function runStep(run: StepRun): Promise<StepOutcome> {
     return { ended: waiting ? 'waiting' : 'done' };
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : unexpected(cause);
-    if (stale()) return { ended: 'failed', error };
-    if (mode === 'live' && allowsFallback(error)) {
-      showToast({ title: 'Live service busy—running simulated flow', tone: 'info' });
-      return takeFallback(run);
-    }
-    return fail(run, error);
+    return stale() ? { ended: 'failed', error } : fail(run, error);
   }
 }
 
-const requests = new WeakMap<StepRun, ReturnType<typeof buildRequest>>();
-
-/** One request per run, so that a repeated attempt has the same idempotency key. */
-function requestOf(run: StepRun): ReturnType<typeof buildRequest> {
-  const request = requests.get(run) ?? buildRequest(run);
-  requests.set(run, request);
-  return request;
-}
-
-function buildRequest({ store, step, values, mode }: StepRun): Parameters<typeof callStep>[0] {
-  const { sessionId, industry, lead, view } = store.getState();
+function requestOf({
+  store,
+  step,
+  values,
+  mode,
+}: StepRun): Omit<Parameters<typeof callStep>[0], 'onWait' | 'stop'> {
+  const state = store.getState();
+  const { sessionId, industry, lead, view } = state;
   const session = { sessionId, industry, mode };
   const leadId = view?.leadId ?? lead?.id;
   const needsLead = step === 'appointment' || step === 'followup';
@@ -84,7 +91,9 @@ function buildRequest({ store, step, values, mode }: StepRun): Parameters<typeof
       ...values[step],
       ...(step === 'intake' ? { timeZone: ownTimeZone() } : {}),
     },
-    idempotencyKey: crypto.randomUUID(),
+    state,
+    values,
+    mode,
   };
 }
 
@@ -94,35 +103,18 @@ function ownTimeZone(): string | undefined {
   return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
-/** Asks whether this session may still act. A limiter that cannot be asked allows. */
-async function askLimiter({ store, step }: StepRun): Promise<void> {
-  const { sessionId, industry } = store.getState();
-  const { action, path } = STEP_RULES[step];
-  const verdict = await apiCall({
-    method: 'POST',
-    path: '/v1/functions/demo-limiter',
-    body: { sessionId, actionType: action, endpoint: `/v1/${industry}/${path}` },
-    schema: DemoLimiterResult,
-    step,
-    timeoutMs: 5000,
-  }).catch(() => undefined);
-  void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
-  if (!verdict || verdict.data.allowed) return;
-  throw new ApiError({ message: verdict.data.message, status: 429, code: 'limit_reached' });
+/** What follows from demo data is demo data: the server knows nothing of its lead, unless it has got to know one since. */
+function demoContinuation(
+  { lead, view }: JourneyState,
+  step: JourneyStep,
+): 'appointment' | 'followup' | undefined {
+  if (!lead?.fallback || view?.leadId) return undefined;
+  return step === 'appointment' || step === 'followup' ? step : undefined;
 }
 
-/** What follows from demo data is demo data: the server knows nothing of its lead. */
-function continuesFallback({ lead }: JourneyState, step: JourneyStep): boolean {
-  return Boolean(lead?.fallback) && (step === 'appointment' || step === 'followup');
-}
-
-function takeFallback({ store, step, values }: StepRun): StepOutcome {
-  const change = fallbackStep(step, store.getState(), values);
+function finishDemo({ store, step }: StepRun, change: Partial<JourneyState>): StepOutcome {
   store.setState(change);
   setLocalStep(store, step, { phase: 'done', fallback: true, note: 'Computed in this browser, not stored.' });
-  const path = `/v1/${store.getState().industry}/${STEP_RULES[step].path}`;
-  const response = { ...change, fallback: true };
-  recordEntry({ kind: 'fallback', method: 'SIM', path, outcome: 'ok', step, response, note: 'Demo data' });
   return { ended: 'done' };
 }
 
@@ -133,7 +125,7 @@ function fail({ store, step, mode }: StepRun, error: ApiError): StepOutcome {
   const alternatives = alternativesIn(error);
   if (alternatives.length > 0) store.setState({ alternatives });
   // Only if the engine is unreachable. A missing vendor key has a message of its own.
-  const liveOutage = mode === 'live' && step === 'intake' && isAway(error);
+  const liveOutage = mode === 'live' && step === 'intake' && isEngineAway(error);
   showToast(
     liveOutage
       ? {

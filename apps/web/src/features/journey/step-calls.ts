@@ -1,8 +1,9 @@
-/** How each step is called: path, limiter action, answer, and the words of its failure (specification 1, section 8). */
+/** How each step is called: path, limiter action, answer, demo data in its place, and the words of its failure (specification 1, section 8). */
 import { AppointmentResult } from '@praxis/contracts/appointment/appointment';
 import type { DemoAction } from '@praxis/contracts/demo/demo-limiter';
 import { FollowUpResult } from '@praxis/contracts/journey/follow-up';
 import { IntakeResult } from '@praxis/contracts/journey/intake';
+import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { RoiResult } from '@praxis/contracts/journey/roi';
 import { apiCall, type ApiAnswer } from '../../lib/api/api-call.js';
@@ -21,6 +22,8 @@ type StepChange = Partial<
 >;
 interface StepAnswer {
   change: StepChange;
+  /** Computed here, because the server did not answer. */
+  isDemo?: boolean;
   /** Taken, but not finished yet: the journey goes on by itself. */
   waiting?: string;
 }
@@ -29,7 +32,13 @@ interface StepCall {
   step: JourneyStep;
   path: string;
   body: Record<string, unknown>;
-  idempotencyKey: string;
+  /** What demo data is computed from. */
+  state: JourneyState;
+  values: StepValues;
+  mode: Mode;
+  onWait: (note: string) => void;
+  /** True when nobody wants the answer anymore. */
+  stop: () => boolean;
 }
 
 interface StepRule {
@@ -45,47 +54,73 @@ export const STEP_RULES: Record<JourneyStep, StepRule> = {
   roi: { title: 'ROI Calculation Failed', path: 'roi/calc', action: 'roi-calc' },
 };
 
-/** Calls the server for a step and says what its answer changes. */
+/** Calls the server for a step and says what its answer changes, or demo data in its place. */
 export async function callStep(call: StepCall): Promise<StepAnswer & { latencyMs: number }> {
-  const { step, path, body, idempotencyKey } = call;
-  const request = { method: 'POST' as const, path, body, step, idempotencyKey };
+  const { step, path, body, state, values, onWait, stop } = call;
+  const context = contextOf(state);
+  const request = {
+    ...{ method: 'POST' as const, path, body, step, idempotencyKey: crypto.randomUUID() },
+    ...{ notices: 'fallback' as const, onWait, stop },
+    ...(call.mode === 'live' && { fallbackNotice: { title: 'Live service busy—running simulated flow' } }),
+  };
   switch (step) {
-    case 'intake':
-      return timed(await apiCall({ ...request, schema: IntakeResult }), (data) => ({
-        change: { lead: { id: data.leadId, score: data.leadScore, level: data.engagementLevel } },
-        ...(data.pending ? { waiting: 'Saved. The journey starts when the engine is back.' } : {}),
-      }));
-    case 'appointment':
-      return timed(await apiCall({ ...request, schema: AppointmentResult }), (data) => ({
-        change: { appointment: data.appointment, alternatives: [] },
-      }));
-    case 'followup':
-      return timed(await apiCall({ ...request, schema: FollowUpResult }), (data) => ({
-        change: {},
-        ...(data.pending ? { waiting: 'Waiting for the provider. We keep trying.' } : {}),
-      }));
-    case 'roi':
-      return timed(await apiCall({ ...request, schema: RoiResult }), (data) => ({ change: { roi: data } }));
+    case 'intake': {
+      const fallback = (): ReturnType<typeof fallbackIntake> => fallbackIntake(context);
+      return timed(await apiCall({ ...request, schema: IntakeResult, fallback }), intakeAnswer);
+    }
+    case 'appointment': {
+      const fallback = (): ReturnType<typeof fallbackAppointment> => fallbackAppointment(context);
+      return timed(await apiCall({ ...request, schema: AppointmentResult, fallback }), appointmentAnswer);
+    }
+    case 'followup': {
+      const { channel } = values.followup;
+      const fallback = (): ReturnType<typeof fallbackFollowUp> => fallbackFollowUp(context, channel);
+      return timed(await apiCall({ ...request, schema: FollowUpResult, fallback }), followUpAnswer);
+    }
+    case 'roi': {
+      const fallback = (): ReturnType<typeof fallbackRoi> => fallbackRoi(context, values.roi.tier);
+      return timed(await apiCall({ ...request, schema: RoiResult, fallback }), roiAnswer);
+    }
   }
+}
+
+/** What follows from demo data, without asking a server that knows nothing of it. */
+export function continueDemo(
+  step: 'appointment' | 'followup',
+  state: JourneyState,
+  values: StepValues,
+): StepAnswer {
+  const context = contextOf(state);
+  return step === 'appointment'
+    ? appointmentAnswer(fallbackAppointment(context))
+    : followUpAnswer(fallbackFollowUp(context, values.followup.channel));
+}
+
+function contextOf({ sessionId, industry }: JourneyState): Parameters<typeof fallbackIntake>[0] {
+  return { sessionId, industry, now: new Date() };
 }
 
 function timed<T>(answer: ApiAnswer<T>, read: (data: T) => StepAnswer): StepAnswer & { latencyMs: number } {
   return { ...read(answer.data), latencyMs: answer.latencyMs };
 }
 
-/** The same change, computed here because a live server did not answer. */
-export function fallbackStep(step: JourneyStep, state: JourneyState, values: StepValues): StepChange {
-  const context = { sessionId: state.sessionId, industry: state.industry, now: new Date() };
-  switch (step) {
-    case 'intake': {
-      const { leadId, leadScore, engagementLevel } = fallbackIntake(context);
-      return { lead: { id: leadId, score: leadScore, level: engagementLevel, fallback: true } };
-    }
-    case 'appointment':
-      return { appointment: fallbackAppointment(context).appointment, alternatives: [] };
-    case 'followup':
-      return { demoMessages: fallbackFollowUp(context, values.followup.channel).messages };
-    case 'roi':
-      return { roi: fallbackRoi(context, values.roi.tier) };
-  }
+function intakeAnswer(data: IntakeResult | ReturnType<typeof fallbackIntake>): StepAnswer {
+  const lead = { id: data.leadId, score: data.leadScore, level: data.engagementLevel };
+  if ('fallback' in data) return { change: { lead: { ...lead, fallback: true } }, isDemo: true };
+  const waiting = 'Saved. The journey starts when the engine is back.';
+  return { change: { lead }, ...(data.pending ? { waiting } : {}) };
+}
+
+function appointmentAnswer(data: AppointmentResult | ReturnType<typeof fallbackAppointment>): StepAnswer {
+  return { change: { appointment: data.appointment, alternatives: [] }, isDemo: 'fallback' in data };
+}
+
+function followUpAnswer(data: FollowUpResult | ReturnType<typeof fallbackFollowUp>): StepAnswer {
+  if ('fallback' in data) return { change: { demoMessages: data.messages }, isDemo: true };
+  const waiting = 'Waiting for the provider. We keep trying.';
+  return { change: { demoMessages: [] }, ...(data.pending ? { waiting } : {}) };
+}
+
+function roiAnswer(data: RoiResult | ReturnType<typeof fallbackRoi>): StepAnswer {
+  return { change: { roi: data }, isDemo: 'fallback' in data };
 }

@@ -6,6 +6,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { JOURNEY_STEPS, type JourneyStep } from '@praxis/contracts/journey/journey.const';
 import { ChevronDown, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { latency } from '../../lib/core/format.js';
 import { useStore } from 'zustand';
@@ -32,8 +34,8 @@ export function StepCard({ step, journey, children }: StepCardProps) {
   const open = journey.open === step;
   const label = STEP_LABELS[step];
   const words = STATE_LABELS[status.state];
-  // ROI may be asked again and again; the other steps happen once in a journey.
-  const spent = status.state === 'done' && step !== 'roi';
+  // ROI may be asked again and again; the other steps happen once in a journey. Demo data is no such step.
+  const spent = status.state === 'done' && step !== 'roi' && !status.fallback;
   const formId = `step-${step}-form`;
   const toggle = (): void => journey.setOpen(open ? undefined : step);
   return (
@@ -104,6 +106,11 @@ export function StepCard({ step, journey, children }: StepCardProps) {
             workerDown={worker.up === false}
             missing={missing}
           />
+          {status.limitReached && (
+            <Button size="sm" variant="outline" mt="2" asChild>
+              <Link to={PATHS.auth}>Sign up</Link>
+            </Button>
+          )}
         </Box>
         {/* The form is there when closed too: the Run button above submits it, and so does Enter in a field. */}
         <chakra.form

@@ -30,6 +30,8 @@ interface ShellProps {
   top: ReactNode;
   /** Over the foot of every page. */
   bottom: ReactNode;
+  /** In the footer, for visitors and admins. */
+  status: ReactNode;
   /** What features offer on every page. */
   offered: readonly OfferedAction[];
 }
@@ -40,8 +42,9 @@ const SHELLS: Record<ShellKind, ComponentType<{ children: ReactNode }>> = {
   client: ClientShell,
 };
 
-export function Shell({ top, bottom, offered }: ShellProps) {
+export function Shell({ top, bottom, status, offered }: ShellProps) {
   const kind = useShellKind();
+  const { isAdmin } = useSession();
   const { search, pathname } = useLocation();
   useEffect(() => {
     const brand = readBrandPreview(search);
@@ -74,7 +77,7 @@ export function Shell({ top, bottom, offered }: ShellProps) {
               <Outlet />
             </Suspense>
           </Box>
-          <ShellFooter />
+          <ShellFooter status={!isGuest && (kind === 'visitor' || isAdmin) && status} />
         </Flex>
       </Around>
       {!isGuest && bottom}

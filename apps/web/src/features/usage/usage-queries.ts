@@ -9,6 +9,7 @@ import { RESOURCE_LABELS, type ResourceType } from '@praxis/contracts/usage/usag
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
 import { useTenantPages } from '../../lib/api/tenant-pages.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
@@ -24,8 +25,9 @@ export function useUsageAnalytics(tenantId: string): UseQueryResult<UsageAnalyti
     queryFn: () =>
       tenantCall({
         ...{ method: 'POST', path: '/v1/functions/get-usage-analytics', schema: UsageAnalytics },
-        body: { timeframe: 'current' },
+        ...{ body: { timeframe: 'current' }, isRead: true },
       }),
+    retry: RETRY.triedAlready,
   });
 }
 

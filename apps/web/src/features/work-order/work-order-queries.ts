@@ -34,6 +34,7 @@ export function useCreateWorkOrder(tenantId: string): Change<Onboarding, WorkOrd
       tenantCall({
         method: 'POST',
         path: '/v1/functions/workflow-deployment',
+        idempotencyKey: crypto.randomUUID(),
         body: {
           action: 'deployProductionReady',
           clientId: tenantId,

@@ -11,8 +11,11 @@ import { replaceSession } from '../journey/journey-store.js';
 import { queryClient } from './query-client.js';
 import { loadVisitor } from '../auth/visitor.js';
 import { queryKeys } from './query-keys.js';
+import { newRequestId } from './request-id.js';
+import { callService, type DemoData, type LastResort, type ServiceOptions } from './service-call.js';
+import { serviceOf } from './service-name.js';
 
-interface ApiCall<S extends z.ZodMiniType> {
+interface ApiCall<S extends z.ZodMiniType> extends ServiceOptions {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** Who asks; the demo's public key unless said otherwise. */
@@ -37,6 +40,9 @@ interface ApiCall<S extends z.ZodMiniType> {
   silent?: boolean;
 }
 
+type AnyCall = ApiCall<z.ZodMiniType>;
+type WithLastResort<S extends z.ZodMiniType, F extends DemoData> = ApiCall<S> & LastResort<F>;
+
 export interface ApiAnswer<T> {
   data: T;
   status: number;
@@ -45,8 +51,41 @@ export interface ApiAnswer<T> {
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Makes one call. Throws ApiError and nothing else. */
-export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAnswer<z.output<S>>> {
+/**
+ * Makes one call; a service is called through the resilience layer, which may answer with demo data where the call has any.
+ * Throws ApiError and nothing else.
+ */
+export async function apiCall<S extends z.ZodMiniType, F extends DemoData>(
+  call: WithLastResort<S, F>,
+): Promise<ApiAnswer<z.output<S> | F>>;
+export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAnswer<z.output<S>>>;
+export async function apiCall<S extends z.ZodMiniType>(
+  call: ApiCall<S> & Partial<LastResort<DemoData>>,
+): Promise<ApiAnswer<z.output<S> | DemoData>> {
+  const { method, path, step, isRead = method === 'GET' } = call;
+  const service = serviceOf(path);
+  if (!service) return await attempt(call);
+  const isRepeatable = call.isRepeatable ?? (isRead || call.idempotencyKey !== undefined);
+  const options = { ...call, service, isWrite: !isRead, isRepeatable };
+  const result = await callService(options, () => attempt(call));
+  if ('answer' in result) return result.answer;
+  if (!isSilent(call) && call.notices !== 'none')
+    recordEntry({
+      ...{
+        kind: 'fallback',
+        method: 'SIM',
+        path,
+        outcome: 'ok',
+        step,
+        response: result.demo,
+        note: 'Demo data',
+      },
+    });
+  return { data: result.demo, status: 0, latencyMs: 0 };
+}
+
+/** Makes one request. */
+async function attempt<S extends z.ZodMiniType>(call: ApiCall<S>): Promise<ApiAnswer<z.output<S>>> {
   const { method, path, step, body } = call;
   const startedAt = performance.now();
   const entry = isSilent(call)
@@ -84,15 +123,14 @@ export async function apiCall<S extends z.ZodMiniType>(call: ApiCall<S>): Promis
   }
 }
 
-async function send(
-  call: ApiCall<z.ZodMiniType>,
-  entry: string | undefined,
-): Promise<{ status: number; body: unknown }> {
+async function send(call: AnyCall, entry: string | undefined): Promise<{ status: number; body: unknown }> {
   const { as = 'key' } = call;
   const [demo, visitor] = as === 'key' ? await Promise.all([loadDemoConfig(), loadVisitor()]) : [];
   const publicApiKey = demo?.publicApiKey;
   const unsafe = call.method !== 'GET';
   const headers = headersNow({ as, unsafe, publicApiKey, masked: call.masked });
+  // Of this attempt: the server's log lines of it, its run's and its errors' have the same.
+  headers['X-Request-Id'] = newRequestId();
   if (call.body) headers['Content-Type'] = 'application/json';
   if (call.file) Object.assign(headers, fileHeaders(call.file));
   if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey;
@@ -119,7 +157,7 @@ function fileHeaders({ name }: File): Record<string, string> {
 }
 
 // The console belongs to the demo; what somebody signed in sends may be a password or a key.
-function isSilent({ silent = false, as = 'key' }: ApiCall<z.ZodMiniType>): boolean {
+function isSilent({ silent = false, as = 'key' }: AnyCall): boolean {
   return silent || as !== 'key';
 }
 
@@ -132,7 +170,7 @@ function shownHeaders(
 }
 
 /** The session ended, or another tab began a new one: ask who is here, so that pages and the next call know. */
-function noteLostSession(call: ApiCall<z.ZodMiniType>, error: ApiError): void {
+function noteLostSession(call: AnyCall, error: ApiError): void {
   const ended = error.status === 401 && error.code === 'not_authenticated' && call.as !== undefined;
   const outdated = error.status === 403 && error.code === 'csrf';
   if (ended || outdated) void queryClient.invalidateQueries({ queryKey: queryKeys.auth.session });
@@ -143,7 +181,7 @@ function checked<S extends z.ZodMiniType>(schema: S, answer: { status: number; b
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new ApiError({
-    message: `The server sent an unexpected answer (${where}).`,
+    message: `The server sent an unexpected answer${where && ` (${where})`}.`,
     status: answer.status,
     code: 'unexpected_answer',
     body: answer.body,
@@ -159,7 +197,7 @@ interface CallEnd {
   requestId?: string | undefined;
 }
 
-function finish(call: ApiCall<z.ZodMiniType>, entry: string | undefined, end: CallEnd): void {
+function finish(call: AnyCall, entry: string | undefined, end: CallEnd): void {
   if (entry) updateEntry(entry, { ...end, runUrl: runUrlOf(end.response) });
   if (isSilent(call)) return;
   logEvent({

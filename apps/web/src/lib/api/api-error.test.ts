@@ -1,4 +1,4 @@
-import { allowsFallback, ApiError, errorFromAnswer, errorFromException } from './api-error.js';
+import { errorFromAnswer, errorFromException } from './api-error.js';
 
 describe('errorFromAnswer', () => {
   it('keeps sentence, code, fields and request id', () => {
@@ -23,15 +23,10 @@ describe('errorFromAnswer', () => {
   });
 });
 
-describe('allowsFallback', () => {
-  it('is for a server that does not answer', () => {
-    expect(allowsFallback(errorFromException(new TypeError('x'), 1000))).toBe(true);
-    expect(allowsFallback(errorFromException(new DOMException('late', 'TimeoutError'), 1000))).toBe(true);
-    expect(allowsFallback(errorFromAnswer(500, '', null))).toBe(true);
-  });
-
-  it('never papers over a refusal', () => {
-    const refusal = new ApiError({ message: 'Server error: timeout', status: 422, code: 'x' });
-    expect(allowsFallback(refusal)).toBe(false);
+describe('errorFromException', () => {
+  it('tells a request that nobody waits for from a server that cannot be reached', () => {
+    expect(errorFromException(new DOMException('gone', 'AbortError'), 1000).code).toBe('aborted');
+    expect(errorFromException(new TypeError('Failed to fetch'), 1000).code).toBe('unreachable');
+    expect(errorFromException(new DOMException('late', 'TimeoutError'), 1000).code).toBe('timeout');
   });
 });

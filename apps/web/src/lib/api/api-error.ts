@@ -47,9 +47,11 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter: strin
   return new ApiError({ message, status, code: `http_${status}`, retryAfterMs, body });
 }
 
-/** What an exception from `fetch` means: no network, or the time was up. */
+/** What an exception from `fetch` means: no network, the time was up, or nobody waits for the answer anymore. */
 export function errorFromException(cause: unknown, timeoutMs: number): ApiError {
   if (cause instanceof ApiError) return cause;
+  if (cause instanceof DOMException && cause.name === 'AbortError')
+    return new ApiError({ message: 'The request was canceled.', status: 0, code: 'aborted' });
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
     const message = `No answer within ${Math.round(timeoutMs / 1000)} s (timeout).`;
     return new ApiError({ message, status: 0, code: 'timeout' });
@@ -79,10 +81,9 @@ export function readingFailure(error: Error): string {
     : message;
 }
 
-/** True when a live call may be replaced by a simulated answer. A refusal (4xx) never may. */
-export function allowsFallback(error: ApiError): boolean {
-  if (error.status >= 400 && error.status < 500) return false;
-  // No connection: browsers word it differently, so it has a code (specification 1, section 9: "Failed to fetch").
-  if (error.code === 'unreachable') return true;
-  return ['Server error', 'timeout'].some((part) => error.message.includes(part));
+const ENGINE_AWAY = ['worker_unavailable', 'temporal_unavailable'];
+
+/** True if the engine or its worker is unreachable, which is temporary. */
+export function isEngineAway({ code }: ApiError): boolean {
+  return ENGINE_AWAY.includes(code);
 }

@@ -4,10 +4,11 @@ import { queryKeys } from './query-keys.js';
 const nounOf = ([noun]: readonly unknown[]): string => String(noun);
 
 const { auth, tenant, demo, health } = queryKeys;
-const NOBODYS: ReadonlySet<string> = new Set([auth.session, demo.config, health.now].map(nounOf));
+const NOBODYS: ReadonlySet<string> = new Set([auth.session, demo.config].map(nounOf));
 const TENANTLESS: ReadonlySet<string> = new Set([
   ...NOBODYS,
-  ...[tenant.everyone, tenant.brands].map(nounOf),
+  // An admin reads causes and others do not: it goes when somebody signs out, and stays when another tenant is chosen.
+  ...[tenant.everyone, tenant.brands, health.all].map(nounOf),
 ]);
 
 /** True for what was read as nobody in particular: it stays when somebody signs out. */

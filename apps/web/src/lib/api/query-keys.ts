@@ -2,8 +2,8 @@
  * The keys under which answers are cached, by noun. A key that begins like another is part of it: invalidating the shorter one
  * invalidates both. A tenant's data has the tenant's id in second place.
  */
-
-type Key = readonly [noun: string, ...rest: unknown[]];
+import { healthKeys } from './health-keys.js';
+import type { Key } from './query-key.js';
 
 /** The key of a noun that belongs to a tenant. A noun with one list has no entry below: it makes its key with this. */
 export const ofTenant =
@@ -129,9 +129,7 @@ export const queryKeys = {
     search: (tenantId: string, q: string): Key => [...conflictParties(tenantId), q],
     settings: ofTenant('conflict-settings'),
   },
-  consent: {
-    suppressions: ofTenant('suppressions'),
-  },
+  consent: { suppressions: ofTenant('suppressions') },
   campaign: {
     all: campaigns,
     list: (tenantId: string): Key => [...campaigns(tenantId), 'list'],
@@ -175,10 +173,7 @@ export const queryKeys = {
       mapping,
     ],
   },
-  export: {
-    all: ['exports'],
-    list: ofTenant('exports'),
-  },
+  export: { all: ['exports'], list: ofTenant('exports') },
   appointment: {
     allSlots: ['slots'],
     slots: (path: string): Key => ['slots', path],
@@ -201,10 +196,7 @@ export const queryKeys = {
     one: (practice: string): Key => ['booking-page', practice],
     embed: ofTenant('embed-settings'),
   },
-  calendar: {
-    all: ['calendars'],
-    list: ofTenant('calendars'),
-  },
+  calendar: { all: ['calendars'], list: ofTenant('calendars') },
   webhook: {
     all: webhooks,
     endpoints: (tenantId: string): Key => [...webhooks(tenantId), 'endpoints'],
@@ -229,12 +221,13 @@ export const queryKeys = {
     preview: (tenantId: string, tier: string): Key => ['plan-change', tenantId, tier],
   },
   dashboard: { figures: ofTenant('dashboard') },
+  checklist: { endpoints: ['checklist', 'endpoints'] },
   demo: {
     config: ['demo-config'],
     usage: (sessionId: string): Key => ['demo-usage', sessionId],
     allUsage: ['demo-usage'],
   },
-  health: { now: ['health'] },
+  health: healthKeys,
   sim: {
     inbox: (port: string, sessionId: string | undefined, tenantId: string | null): Key => [
       'sim-inbox',

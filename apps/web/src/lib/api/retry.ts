@@ -12,6 +12,8 @@ export const RETRY = {
   repeatedAnyway: false,
   /** Never: the read itself makes something, and a second would make another. */
   makesSomething: false,
+  /** Never: the resilience layer has tried it three times (`service-policy.ts`). */
+  triedAlready: false,
   /** Never: somebody waits for free times in a form that works, or says what to change, without them. */
   freeTimes: false,
   /** Not what the server refused, because it would be refused again. */

@@ -8,6 +8,8 @@ interface TenantCall<S extends z.ZodMiniType> {
   schema: S;
   body?: Record<string, unknown>;
   masked?: boolean;
+  /** Changes nothing, although it is posted. */
+  isRead?: boolean;
   /** One per action of a person; a repeated attempt carries the same. */
   idempotencyKey?: string;
   /** Ends the call when nobody waits for it anymore. */

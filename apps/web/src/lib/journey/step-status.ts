@@ -8,6 +8,8 @@ export interface StepStatus {
   note?: string | undefined;
   latencyMs?: number | undefined;
   fallback?: boolean | undefined;
+  /** The demo's limit refused it. */
+  limitReached?: true | undefined;
   /** Since when a running call has been running, milliseconds since the epoch. */
   since?: number | undefined;
 }
@@ -17,7 +19,8 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
   const local = state.steps[step];
   const view = state.view?.steps.find((entry) => entry.step === step);
   const latencyMs = local.latencyMs;
-  if (local.fallback) return { state: 'done', note: local.note, latencyMs, fallback: true };
+  if (local.fallback && !newerOnServer(view?.at, view?.state, local.at))
+    return { state: 'done', note: local.note, latencyMs, fallback: true };
   if (local.phase === 'running') {
     const retrying = view?.state === 'retrying';
     return {
@@ -27,7 +30,7 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
     };
   }
   if (local.phase === 'failed' && !newerOnServer(view?.at, view?.state, local.at)) {
-    return { state: 'failed', note: local.note, latencyMs };
+    return { state: 'failed', note: local.note, latencyMs, limitReached: local.limitReached };
   }
   // The answer has arrived, although the stream may not have delivered it yet.
   if (local.phase === 'done') return { state: 'done', latencyMs };
@@ -36,8 +39,8 @@ export function stepStatus(state: JourneyState, step: JourneyStep): StepStatus {
   return { state: 'idle' };
 }
 
-function newerOnServer(at: string | undefined, state: StepState | undefined, failedAt: number): boolean {
-  return state === 'done' && at !== undefined && Date.parse(at) > failedAt;
+function newerOnServer(at: string | undefined, state: StepState | undefined, since: number): boolean {
+  return state === 'done' && at !== undefined && Date.parse(at) > since;
 }
 
 const NEEDS: Partial<Record<JourneyStep, JourneyStep>> = { appointment: 'intake', followup: 'appointment' };

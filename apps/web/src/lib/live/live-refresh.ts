@@ -1,5 +1,5 @@
 /** Keeps what a page shows fresh: each change of a lead, its bookings too, or of what another topic tells, has it read anew. */
-import type { LiveTopic } from '@praxis/contracts/core/live.const';
+import type { LiveTopic, PublicTopic } from '@praxis/contracts/core/live.const';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listenLive, tenantTopic } from './live.js';
@@ -14,7 +14,7 @@ const QUIET_MS = 1_000;
 export function useLiveRefresh(
   tenantId: string,
   keys: readonly QueryKey[],
-  topic: LiveTopic = 'leads',
+  topic: LiveTopic | PublicTopic = 'leads',
 ): boolean {
   const [connected, setConnected] = useState(false);
   const list = JSON.stringify(keys);

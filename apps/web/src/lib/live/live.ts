@@ -1,5 +1,10 @@
 /** Listening to what changes, for whatever shows it: topics of all screens go over the one stream of the browser. */
-import { VISITOR_TOPICS, type LiveTopic } from '@praxis/contracts/core/live.const';
+import {
+  PUBLIC_TOPICS,
+  VISITOR_TOPICS,
+  type LiveTopic,
+  type PublicTopic,
+} from '@praxis/contracts/core/live.const';
 import { refetchSession } from '../auth/auth-session.js';
 import { callIdentity } from '../api/call-identity.js';
 import { LiveTabs } from './live-tabs.js';
@@ -20,11 +25,14 @@ const subscriptions = new Set<LiveSubscription>();
 let tabs: { person: string | null; shared: LiveTabs } | undefined;
 let isUpdateDue = false;
 
-/** What of a tenant its people listen to. */
-export const tenantTopic = (topic: LiveTopic, tenantId: string): string => `${topic}:${tenantId}`;
+/** What of a tenant its people listen to; of the platform, everybody. */
+export const tenantTopic = (topic: LiveTopic | PublicTopic, tenantId: string): string =>
+  `${topic}:${tenantId}`;
 
-const isVisitors = ({ topic }: LiveSubscription): boolean =>
-  VISITOR_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
+/** What needs no sign-in. */
+const OPEN_TOPICS = [...VISITOR_TOPICS, ...PUBLIC_TOPICS];
+const isOpenToAll = ({ topic }: LiveSubscription): boolean =>
+  OPEN_TOPICS.some((kind) => topic.startsWith(`${kind}:`));
 
 function each(topics: readonly string[] | null, tell: (subscription: LiveSubscription) => void): void {
   for (const subscription of [...subscriptions])
@@ -80,7 +88,7 @@ function updateSoon(): void {
 /** Tenants' topics are of whoever is signed in: another person has another stream, and nobody hears but what is the visitor's. */
 function update(): void {
   const { userId: person } = callIdentity.getState();
-  const wanted = [...subscriptions].filter((one) => person !== null || isVisitors(one));
+  const wanted = [...subscriptions].filter((one) => person !== null || isOpenToAll(one));
   if (tabs && (tabs.person !== person || wanted.length === 0)) closeLive();
   if (wanted.length === 0) return;
   tabs ??= {

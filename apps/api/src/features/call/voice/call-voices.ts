@@ -4,6 +4,7 @@ import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { findSecretHint } from '@praxis/db/tenant/vault';
 import { openVendorAccount } from '@praxis/db/tenant/vendor-account';
+import { observedPort } from '@praxis/telemetry/observed-port';
 import { createVoice } from '@praxis/providers/voice/factory';
 import type { VoicePort } from '@praxis/providers/voice/port';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
@@ -61,6 +62,10 @@ export class CallVoices {
       ELEVENLABS_VOICE_REALESTATE,
     } = this.environment;
     const voices = { law: ELEVENLABS_VOICE_LAW, realestate: ELEVENLABS_VOICE_REALESTATE };
-    return createVoice({ mode: 'live', elevenLabs: { apiKey, baseUrl, voices } });
+    return observedPort(
+      'voice',
+      'live',
+      createVoice({ mode: 'live', elevenLabs: { apiKey, baseUrl, voices } }),
+    );
   }
 }

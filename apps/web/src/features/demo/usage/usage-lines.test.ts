@@ -11,7 +11,7 @@ describe('usage', () => {
   it('warns from 70 per cent, of the session or of the day', () => {
     expect(usageWarning(usageLines(usage(6)))).toBeUndefined();
     expect(usageWarning(usageLines(usage(7)))).toContain('Form Submissions');
-    expect(usageWarning(usageLines(usage(0, 70)))).toContain('More than 70% is used');
+    expect(usageWarning(usageLines(usage(0, 70)))).toContain('70% or more is used');
     expect(usageWarning(usageLines(usage(10)))).toContain('The limit is reached');
   });
 

@@ -49,6 +49,6 @@ export function usageWarning(lines: readonly UsageLine[]): string | undefined {
   const names = new Intl.ListFormat('en-US').format(near.map(({ name }) => name));
   const used = near.some(({ session, daily }) => session.share >= 1 || daily.share >= 1);
   return used
-    ? `The limit is reached for some of these: ${names}. Sign up to go on.`
-    : `More than 70% is used: ${names}. Sign up to go on without limits.`;
+    ? `The limit is reached for some of these: ${names}. Sign up to continue.`
+    : `70% or more is used: ${names}. Sign up to continue without limits.`;
 }

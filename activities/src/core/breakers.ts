@@ -1,0 +1,119 @@
+/**
+ * The breakers of all tenants as this worker knows them. In memory are those alone that are open, have failed lately, or still release
+ * parked work; everything else is closed. Changes are heard by LISTEN and read anew, so a request while nothing fails asks nobody.
+ */
+import type { Environment } from '@praxis/config/environment';
+import type { Database } from '@praxis/db/core/database';
+import { listenTo } from '@praxis/db/core/live';
+import {
+  BREAKER_CHANNEL,
+  changeBreaker,
+  enterBreaker,
+  listActiveBreakers,
+  unparkWork,
+  type ActiveBreaker,
+  type BreakerKey,
+  type Entry,
+  type ParkedWork,
+} from '@praxis/db/health/provider-breaker';
+import { BREAKER_TIMES, type BreakerEvent, type BreakerTimes } from '@praxis/domain/health/provider-breaker';
+
+/** Whose breaker. */
+export interface TenantBreakerKey extends BreakerKey {
+  tenantId: string;
+}
+
+export interface BreakerParts {
+  environment: Environment;
+  database: Database;
+}
+
+/** How long what was read counts: nobody announces that the last parked work was released, and a connection may be lost. Milliseconds. */
+const READ_AGAIN_MS = 1_000;
+
+export class Breakers {
+  readonly #database: Database;
+  readonly #environment: Environment;
+  readonly #times: BreakerTimes;
+  #active = new Map<string, ActiveBreaker>();
+  #isStale = true;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+  #listener: Awaited<ReturnType<typeof listenTo>> | undefined;
+
+  constructor({ environment, database }: BreakerParts) {
+    this.#environment = environment;
+    this.#database = database;
+    this.#times = {
+      ...BREAKER_TIMES,
+      openMs: environment.PRAXIS_BREAKER_OPEN_MS ?? BREAKER_TIMES.openMs,
+      releasesPerSecond: environment.PRAXIS_BREAKER_RELEASES_PER_SECOND ?? BREAKER_TIMES.releasesPerSecond,
+    };
+  }
+
+  /** Begins to hear of changes. Until then, and without it, what is known is at most a second old. */
+  async start(): Promise<void> {
+    this.#listener = await listenTo(this.#environment, BREAKER_CHANNEL, () => {
+      this.#isStale = true;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#listener?.close();
+  }
+
+  /** What a request may do: pass, be the probe, or wait. `work`: what waits; without it nothing comes back by itself. */
+  async enter(key: TenantBreakerKey, work: ParkedWork | undefined): Promise<Entry> {
+    const known = await this.#find(key);
+    if (!known) return { kind: 'pass' };
+    const { tenantId } = key;
+    if (known.state !== 'closed')
+      return await this.#database.withTenant(tenantId, (tx) =>
+        enterBreaker(tx, key, { work, times: this.#times }),
+      );
+    if (work && known.isReleasing)
+      await this.#database.withTenant(tenantId, (tx) => unparkWork(tx, known.id, work));
+    return { kind: 'pass' };
+  }
+
+  /** Notes what came of a request. That nothing fails at a vendor that has not failed is written nowhere. */
+  async note(key: TenantBreakerKey, event: BreakerEvent): Promise<void> {
+    if (event.kind === 'success' && event.probe === undefined) {
+      const known = this.#active.get(nameOf(key));
+      if (!known || known.state !== 'closed' || known.failures === 0) return;
+    }
+    this.#isStale = true;
+    await this.#database.withTenant(key.tenantId, (tx) =>
+      changeBreaker(tx, key, { event, times: this.#times }),
+    );
+    this.#isStale = true;
+  }
+
+  async #find(key: TenantBreakerKey): Promise<ActiveBreaker | undefined> {
+    const isOld = performance.now() - this.#readAt > READ_AGAIN_MS;
+    const mayBeOld = this.#listener !== undefined && this.#active.size === 0;
+    if (this.#isStale || this.#reading || (isOld && !mayBeOld)) await this.#read();
+    return this.#active.get(nameOf(key));
+  }
+
+  /** Requests that ask at the same time share one reading; what changes while it is under way makes it stale again. */
+  async #read(): Promise<void> {
+    this.#reading ??= (async () => {
+      this.#isStale = false;
+      try {
+        const active = await listActiveBreakers(this.#database);
+        this.#active = new Map(active.map((breaker) => [nameOf(breaker), breaker]));
+        this.#readAt = performance.now();
+      } catch (error) {
+        this.#isStale = true;
+        throw error;
+      } finally {
+        this.#reading = undefined;
+      }
+    })();
+    await this.#reading;
+  }
+}
+
+const nameOf = ({ tenantId, provider, hostId }: TenantBreakerKey): string =>
+  `${tenantId}/${provider}/${hostId ?? ''}`;

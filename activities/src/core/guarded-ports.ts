@@ -1,0 +1,34 @@
+/** Ports whose requests the guard sends, or does not; then they fail in the port's own terms. */
+import type { Adapter } from '@praxis/providers/adapter';
+import type { AiPort } from '@praxis/providers/ai/port';
+import { PROVIDER_ERROR_CODES, type ProviderErrorCode, type ProviderPort } from '@praxis/providers/failures';
+import { AiParked, guardPort, RequestParked } from '@praxis/providers/guard';
+import { NotSent, type VendorGuard, type VendorRequest } from './vendor-guard.js';
+
+/** @returns the port, whose methods throw RequestParked instead of sending */
+export function guardedPort<Port extends Adapter>(
+  guard: VendorGuard,
+  adapter: Port,
+  { port, ...at }: VendorRequest & { port: ProviderPort },
+): Port {
+  const parked = ({ code, waitMs }: NotSent): Error =>
+    new RequestParked({ code: codeOf(code), waitMs, provider: adapter.name, port });
+  return guardPort(adapter, (request) => guard.run(at, request).catch(mapped(parked)));
+}
+
+/** @returns the model, whose methods throw AiParked instead of asking it */
+export function guardedModel(guard: VendorGuard, model: AiPort, at: VendorRequest): AiPort {
+  const parked = ({ waitMs }: NotSent): Error => new AiParked(waitMs);
+  return guardPort(model, (request) => guard.run(at, request).catch(mapped(parked)));
+}
+
+const mapped =
+  (parked: (error: NotSent) => Error) =>
+  (error: unknown): never => {
+    throw error instanceof NotSent ? parked(error) : error;
+  };
+
+/** Of a tenant that has enough requests under way, as of a vendor that asks to slow down. */
+function codeOf(code: string | null): ProviderErrorCode {
+  return PROVIDER_ERROR_CODES.find((known) => known === code) ?? 'rate_limited';
+}

@@ -1,0 +1,34 @@
+/** Live adapters while they are in use: they hold connections, and each belongs to one account. */
+import { createHash } from 'node:crypto';
+import { observedPort } from '@praxis/telemetry/observed-port';
+
+/** Adapters in use at once; beyond that the one unused longest goes. */
+const MAX_ADAPTERS_KEPT = 100;
+
+/** One adapter an account. The account itself is not kept: only its hash names it. */
+export class KeptAdapters<Port extends object> {
+  readonly #kept = new Map<string, Port>();
+
+  /** @param name of the port, under which its requests are observed */
+  constructor(private readonly name: string) {}
+
+  /** The adapter of an account, if it is kept. */
+  find(account: readonly (string | undefined)[]): Port | undefined {
+    return this.#kept.get(keyOf(account));
+  }
+
+  /** The adapter of an account, made at the first use. */
+  of(account: readonly (string | undefined)[], make: () => Port): Port {
+    const key = keyOf(account);
+    const adapter = this.#kept.get(key) ?? observedPort(this.name, 'live', make());
+    this.#kept.delete(key);
+    this.#kept.set(key, adapter);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MAX_ADAPTERS_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return adapter;
+  }
+}
+
+function keyOf(account: readonly (string | undefined)[]): string {
+  return createHash('sha256').update(JSON.stringify(account)).digest('base64');
+}

@@ -1,0 +1,43 @@
+/** The worker's own metrics over HTTP, where a port is given; guarded like those of the API. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Environment } from '@praxis/config/environment';
+import type { Database } from '@praxis/db/core/database';
+import { metricsText } from '@praxis/telemetry/metrics';
+import { mayReadMetrics } from '@praxis/telemetry/metrics-access';
+
+/** Of this machine (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/i;
+
+export interface MetricsServer {
+  close(): Promise<void>;
+}
+
+/** Serves them; undefined without a port. */
+export async function serveMetrics(
+  { HOST, PRAXIS_WORKER_METRICS_PORT: port, PRAXIS_METRICS_TOKEN: token }: Environment,
+  database: Pick<Database, 'poolUse'>,
+): Promise<MetricsServer | undefined> {
+  if (port === 0) return undefined;
+  const server = createServer((request, response) => {
+    const { authorization } = request.headers;
+    // Whatever the path: there is nothing else here.
+    if (request.method !== 'GET') return void response.writeHead(405).end();
+    const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? '');
+    if (!mayReadMetrics({ token, authorization, isLocal }))
+      return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    metricsText({ pools: database.poolUse(), queues: undefined }).then(
+      ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  return {
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * What becomes of an activity whose request was not sent because the vendor fails, where the workflow does not wait itself: the engine
+ * tries it again when it is its turn, and not sooner. The class for all activities, so that none asks again by its own clock.
+ */
+import type { ActivityInterceptors } from '@temporalio/worker';
+import { AiParked, RequestParked } from '@praxis/providers/guard';
+import { retryLater } from './failures.js';
+
+/** The interceptor. */
+export function parkedUntilTurn(): ActivityInterceptors {
+  return {
+    inbound: {
+      async execute(input, next) {
+        try {
+          return await next(input);
+        } catch (error) {
+          if (error instanceof RequestParked || error instanceof AiParked)
+            throw retryLater('vendor_parked', error.message, error.waitMs);
+          throw error;
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** One journey as a person makes it, over HTTP: intake, a time, a booking, its cancelation. Every part of the platform takes part. */
+import { randomUUID } from 'node:crypto';
+import { appointmentToken } from '@praxis/config/appointment-token';
+import { deriveKey } from '@praxis/config/keys';
+import type { Environment } from '@praxis/config/environment';
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { postToOwnApi } from '@praxis/providers/probe/own-api';
+import * as z from 'zod/mini';
+
+/** Longer than a step takes on a busy machine, and shorter than anybody would wait. */
+const STEP_TIMEOUT_MS = 10_000;
+
+/** The step at which a journey failed. */
+export class SyntheticFailure extends Error {
+  override readonly name = 'SyntheticFailure';
+
+  constructor(readonly step: 'intake' | 'booking' | 'cancelation') {
+    super(`a synthetic journey failed at its ${step}`);
+  }
+}
+
+/** The key of an industry's synthetic practice: the same in every process, and stored nowhere. */
+export function syntheticKey(masterKey: string, industry: Industry): string {
+  return `sk_health_${deriveKey(masterKey, `health/${industry}`).toString('base64url')}`;
+}
+
+const TakenIn = z.object({ leadId: z.uuid() });
+const Booked = z.object({ appointment: z.object({ id: z.uuid() }) });
+
+const DETAILS: Record<Industry, Record<string, string>> = {
+  law: { caseType: 'Health check', urgency: 'low' },
+  realestate: { leadType: 'buyer', area: 'Health check' },
+};
+
+interface Walk {
+  environment: Environment;
+  industry: Industry;
+  tenantId: string;
+}
+
+/** Makes the journey. Returns its session. @throws SyntheticFailure */
+export async function walkJourney({ environment, industry, tenantId }: Walk): Promise<string> {
+  const { PRAXIS_MASTER_KEY: masterKey, PRAXIS_API_URL, PORT } = environment;
+  const api = {
+    url: PRAXIS_API_URL ?? `http://127.0.0.1:${PORT}`,
+    apiKey: syntheticKey(masterKey, industry),
+    timeoutMs: STEP_TIMEOUT_MS,
+  };
+  const sessionId = randomUUID();
+  const post = async (
+    step: SyntheticFailure['step'],
+    path: string,
+    body: Record<string, unknown>,
+  ): Promise<unknown> => {
+    // An intake that waits for the engine is answered with 202: for whoever waits for a time it is a failure.
+    const answer = await postToOwnApi(api, path, body);
+    if (answer === undefined) throw new SyntheticFailure(step);
+    return answer;
+  };
+  const common = { sessionId, industry, mode: 'sim' };
+  const taken = TakenIn.safeParse(
+    await post('intake', `${industry}/intake/submit`, {
+      ...{ ...common, name: 'Health Check', contact: { email: 'health-check@praxis.example' } },
+      ...DETAILS[industry],
+    }),
+  );
+  if (!taken.success) throw new SyntheticFailure('intake');
+  const booked = Booked.safeParse(
+    await post('booking', `${industry}/appointment/book`, { ...common, ...taken.data }),
+  );
+  if (!booked.success) throw new SyntheticFailure('booking');
+  const claim = { tenantId, appointmentId: booked.data.appointment.id, sequence: 0 };
+  await post('cancelation', 'appointments/by-link/cancel', { token: appointmentToken(masterKey, claim) });
+  return sessionId;
+}

@@ -1,0 +1,171 @@
+/**
+ * Watches what everything stands on: the database, the engine, the workers. It is part of the API because a schedule of the engine cannot
+ * notice that the engine is away, and it keeps what it sees in memory because the database may be what is away; such an outage is
+ * stored once the database is back.
+ */
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Environment } from '@praxis/config/environment';
+import type { ServiceHealth, ServiceIncident } from '@praxis/contracts/health/service-health';
+import { FAILURES_TO_DOWN, SERVICE_LABELS } from '@praxis/contracts/health/service.const';
+import { Database } from '@praxis/db/core/database';
+import { recordRound, type ServiceCheck } from '@praxis/db/health/service-check';
+import { countApiErrors } from '@praxis/db/health/api-error';
+import { listIncidents, listServices } from '@praxis/db/health/service-health-read';
+import { isWorkerPresent } from '@praxis/db/health/worker-presence';
+import { Temporal } from '../../platform/runs/temporal.js';
+import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
+
+/** Rounds of several API processes are one when they are closer than this part of the time between two. */
+const SAME_ROUND = 0.4;
+/** Longer than any of these takes on a busy machine. */
+const CHECK_TIMEOUT_MS = 4_000;
+/** Specification 1, section 6: errors of the last 24 hours. */
+export const ERROR_HOURS = 24;
+/** Of an outage that is not stored yet. */
+export const OUTAGE_ID = '00000000-0000-4000-8000-000000000001';
+const OPEN_INCIDENTS = 20;
+
+/** What the monitor saw last. `outage`: the database does not answer, since then. */
+export interface Sight {
+  services: ServiceHealth[];
+  incidents: ServiceIncident[];
+  /** Failed requests of the last day that nobody has seen to. */
+  recentErrors: number;
+  outage: { since: Date; failures: number } | undefined;
+}
+
+@Injectable()
+export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #sight: Sight = { services: [], incidents: [], recentErrors: 0, outage: undefined };
+  readonly #watchers = new Set<() => void>();
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOG) private readonly log: Logger,
+    private readonly database: Database,
+    private readonly temporal: Temporal,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
+    if (everyMs === 0) return;
+    this.#timer = setInterval(() => void this.checkNow(), everyMs);
+    void this.checkNow();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  /** Checks at once. Those who ask at the same time share one round. */
+  async checkNow(): Promise<void> {
+    const before = shownOf(this.sight);
+    this.#round ??= this.#check()
+      .catch((error: unknown) =>
+        this.log.warn({ type: error instanceof Error ? error.name : 'unknown' }, 'a health check failed'),
+      )
+      .finally(() => {
+        this.#round = undefined;
+        if (shownOf(this.sight) !== before) for (const onChange of this.#watchers) onChange();
+      });
+    await this.#round;
+  }
+
+  /** Tells of each change of what is shown, until the returned function is called. */
+  watch(onChange: () => void): () => void {
+    this.#watchers.add(onChange);
+    return () => this.#watchers.delete(onChange);
+  }
+
+  /** What was seen last, for while the database does not answer: then it is down itself, and what stands on it waits. */
+  get sight(): Sight {
+    const { services, incidents, outage } = this.#sight;
+    if (!outage) return this.#sight;
+    const status = outage.failures >= FAILURES_TO_DOWN ? 'down' : 'degraded';
+    const updatedAt = new Date().toISOString();
+    return {
+      services: services.map((service) =>
+        service.service === 'database'
+          ? { ...service, status, errorCode: 'unreachable', updatedAt }
+          : service,
+      ),
+      incidents: status === 'down' ? [outageIncident(outage.since), ...incidents] : incidents,
+      recentErrors: this.#sight.recentErrors,
+      outage,
+    };
+  }
+
+  async #check(): Promise<void> {
+    const [temporal, [database, isThere]] = await Promise.all([
+      timed('temporal', () => this.temporal.answersNow()),
+      this.#checkDatabase(),
+    ]);
+    if (!database.isOk) {
+      const { outage } = this.#sight;
+      this.#sight.outage = { since: outage?.since ?? new Date(), failures: (outage?.failures ?? 0) + 1 };
+      return;
+    }
+    const worker = {
+      service: 'worker',
+      isOk: isThere,
+      responseMs: null,
+      errorCode: isThere ? null : 'absent',
+    } as const;
+    const { outage } = this.#sight;
+    const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
+    await recordRound(this.database, {
+      checks: [database, temporal, worker],
+      outageSince,
+      apartMs: this.environment.PRAXIS_HEALTH_EVERY_MS * SAME_ROUND,
+    });
+    const [services, recentErrors, { items }] = await Promise.all([
+      listServices(this.database),
+      countApiErrors(this.database, ERROR_HOURS),
+      listIncidents(this.database, { tenantIds: [], isOpen: true, limit: OPEN_INCIDENTS }),
+    ]);
+    this.#sight = { services, incidents: items, recentErrors, outage: undefined };
+  }
+
+  async #checkDatabase(): Promise<[ServiceCheck, boolean]> {
+    let isThere = false;
+    const check = await timed('database', async () => {
+      isThere = await isWorkerPresent(this.database);
+      return true;
+    });
+    return [check, isThere];
+  }
+}
+
+/** What somebody who looks at the panel would notice. */
+function shownOf({ services, incidents, recentErrors }: Sight): string {
+  return JSON.stringify([
+    services.map(({ service, status }) => [service, status]).sort(),
+    incidents.map(({ id, status }) => [id, status]),
+    recentErrors,
+  ]);
+}
+
+async function timed(service: ServiceCheck['service'], ask: () => Promise<boolean>): Promise<ServiceCheck> {
+  const begun = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  });
+  const isOk = await Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer));
+  return {
+    ...{ service, isOk, errorCode: isOk ? null : 'unreachable' },
+    responseMs: isOk ? Math.round(performance.now() - begun) : null,
+  };
+}
+
+function outageIncident(since: Date): ServiceIncident {
+  return {
+    ...{ id: OUTAGE_ID, tenantId: null, tenantName: null, title: `${SERVICE_LABELS.database} is down` },
+    ...{ service: 'database', incidentType: 'outage', severity: 'critical', status: 'open' },
+    ...{ startedAt: since.toISOString(), resolvedAt: null, acknowledgedAt: null },
+  };
+}

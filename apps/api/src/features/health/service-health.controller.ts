@@ -1,0 +1,134 @@
+/** The health of services and their incidents: states for everybody, causes for the platform's admins. */
+import { Body, Controller, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  HealthMonitorRequest,
+  HealthMonitorResult,
+  IncidentDetail,
+  IncidentQuery,
+  IncidentUpdate,
+  ServiceHealthList,
+  ServiceIncidentList,
+  type ServiceHealth,
+  type ServiceIncident,
+} from '@praxis/contracts/health/service-health';
+import { SERVICES } from '@praxis/contracts/health/service.const';
+import { Database } from '@praxis/db/core/database';
+import { Uuid } from '@praxis/contracts/journey/session';
+import { countApiErrors } from '@praxis/db/health/api-error';
+import { updateIncident } from '@praxis/db/health/service-incident';
+import { listIncidents, listServices, readIncident } from '@praxis/db/health/service-health-read';
+import { Allow, ChangesNothing } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { notFound } from '../../platform/http/failure.js';
+import { ActingUser, type AuthSession, type PraxisRequest } from '../../platform/http/request.js';
+import { isDatabaseAway } from '../../platform/http/database-away.js';
+import { ERROR_HOURS, HealthMonitor, type Sight } from './health-monitor.js';
+
+@ApiTags('health')
+@Controller('v1')
+export class ServiceHealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly monitor: HealthMonitor,
+  ) {}
+
+  @Get('service-health-checks')
+  @Allow(['user', 'public'])
+  @Answer('List the services and their health', ServiceHealthList)
+  async services(@Req() request: PraxisRequest): Promise<ServiceHealthList> {
+    const [items, recentErrors] = await Promise.all([
+      this.#services(request),
+      this.#orSeen(
+        () => countApiErrors(this.database, ERROR_HOURS),
+        (seen) => seen.recentErrors,
+      ),
+    ]);
+    return { ok: true, items, nextCursor: null, recentErrors };
+  }
+
+  @Get('service-incidents')
+  @Allow(['user', 'public'])
+  @Answer('List incidents', ServiceIncidentList)
+  async incidents(
+    @Req() request: PraxisRequest,
+    @Query({ schema: IncidentQuery }) { status, ...page }: IncidentQuery,
+  ): Promise<ServiceIncidentList> {
+    const ownIds = request.session?.memberships.map(({ id }) => id) ?? [];
+    const tenantIds = isAdmin(request) ? 'all' : ownIds;
+    const isOpen = status === undefined ? undefined : status === 'open';
+    const { items, nextCursor } = await this.#orSeen(
+      () => listIncidents(this.database, { tenantIds, isOpen, ...page }),
+      ({ incidents }) => ({ items: status === 'resolved' ? [] : incidents, nextCursor: null }),
+    );
+    return { ok: true, items: isAdmin(request) ? items : items.map(withoutPractice), nextCursor };
+  }
+
+  @Get('service-incidents/:id')
+  @Allow('admin')
+  @Answer('Read an incident with its time line', IncidentDetail)
+  async incident(@Param('id', { schema: Uuid }) id: string): Promise<IncidentDetail> {
+    const found = await readIncident(this.database, id);
+    if (!found) throw notFound();
+    return { ok: true, ...found };
+  }
+
+  @Patch('service-incidents/:id')
+  @Allow('admin')
+  @Answer('Acknowledge an incident, or note something', IncidentDetail)
+  async update(
+    @ActingUser() { userId }: AuthSession,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: IncidentUpdate }) update: IncidentUpdate,
+  ): Promise<IncidentDetail> {
+    if (!(await updateIncident(this.database, id, { ...update, userId }))) throw notFound();
+    return await this.incident(id);
+  }
+
+  /** Anybody may have the services checked: those who ask at the same time share one round. */
+  @Post('functions/health-monitor')
+  @Allow(['user', 'public'])
+  @ChangesNothing()
+  @Answer('Check the services now', HealthMonitorResult)
+  async check(
+    @Req() request: PraxisRequest,
+    @Body({ schema: HealthMonitorRequest }) _body: HealthMonitorRequest,
+  ): Promise<HealthMonitorResult> {
+    await this.monitor.checkNow();
+    return { ok: true, results: await this.#services(request) };
+  }
+
+  async #services(request: PraxisRequest): Promise<ServiceHealth[]> {
+    const services = await this.#orSeen(
+      () => listServices(this.database),
+      ({ services: seen }) => [...seen],
+    );
+    const sorted = services.sort(
+      (one, other) => SERVICES.indexOf(one.service) - SERVICES.indexOf(other.service),
+    );
+    return isAdmin(request) ? sorted : sorted.map(withoutCause);
+  }
+
+  /** What is stored; while the database does not answer, what the monitor saw last. */
+  async #orSeen<Shown>(read: () => Promise<Shown>, seen: (sight: Sight) => Shown): Promise<Shown> {
+    if (this.monitor.sight.outage) return seen(this.monitor.sight);
+    try {
+      return await read();
+    } catch (error) {
+      if (isDatabaseAway(error)) return seen(this.monitor.sight);
+      throw error;
+    }
+  }
+}
+
+/** Admins read causes, counts and practices. */
+export const isAdmin = ({ session }: PraxisRequest): boolean => session?.roles.includes('admin') ?? false;
+
+function withoutCause(service: ServiceHealth): ServiceHealth {
+  return { ...service, errorCode: null, consecutiveFailures: null, blamedOn: null };
+}
+
+/** Its own name a practice knows. */
+function withoutPractice(incident: ServiceIncident): ServiceIncident {
+  return { ...incident, tenantId: null, tenantName: null };
+}

@@ -1,0 +1,70 @@
+/**
+ * Looks, a minute after an intake was answered, whether it is there: what its visitor was told, compared with the database. What is
+ * lost is counted and logged by id, never repaired here.
+ */
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Database } from '@praxis/db/core/database';
+import { findLostIntakes, type AnsweredIntake } from '@praxis/db/journey/kept-intake';
+import { noteKept } from '@praxis/telemetry/metrics';
+import { LOG } from '../../platform/tokens.js';
+
+/** Longer than any process takes to be restarted, so that what a crash undoes is seen. */
+const LOOK_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 10_000;
+/** A quarter of an hour of the busiest load that was measured; further ones are counted as not looked for. */
+const MAX_WAITING = 20_000;
+const MAX_PER_LOOK = 1_000;
+
+@Injectable()
+export class IntakeWatch implements OnModuleInit, OnModuleDestroy {
+  #waiting: (AnsweredIntake & { dueAt: number })[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #look: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#look;
+    noteKept('unchecked', this.#waiting.length);
+    this.#waiting = [];
+  }
+
+  /** Remembers an intake that is about to be answered. */
+  note({ tenantId, sessionId, leadId }: AnsweredIntake): void {
+    if (this.#waiting.length >= MAX_WAITING) return noteKept('unchecked', 1);
+    this.#waiting.push({ tenantId, sessionId, leadId, dueAt: performance.now() + LOOK_AFTER_MS });
+  }
+
+  /** Looks for those that are due; those of a database that is away are looked for the next time. */
+  async look(): Promise<void> {
+    this.#look ??= this.#lookNow().finally(() => (this.#look = undefined));
+    await this.#look;
+  }
+
+  async #lookNow(): Promise<void> {
+    const now = performance.now();
+    for (;;) {
+      const due = this.#waiting.slice(0, MAX_PER_LOOK).filter(({ dueAt }) => dueAt <= now);
+      if (due.length === 0) return;
+      let lost: string[];
+      try {
+        lost = await findLostIntakes(this.database, due);
+      } catch {
+        return;
+      }
+      this.#waiting = this.#waiting.slice(due.length);
+      noteKept('lost', lost.length);
+      noteKept('kept', due.length - lost.length);
+      for (const leadId of lost) this.log.error({ leadId }, 'an intake that was answered is not there');
+    }
+  }
+}

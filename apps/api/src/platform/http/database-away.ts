@@ -1,0 +1,31 @@
+/** Recognizes the errors of a database that does not answer. */
+
+/** The machine code of an error, or of the error that Nest or TypeORM wrapped. */
+export function codeOf(error: unknown): unknown {
+  const { code, cause, driverError } = (error ?? {}) as {
+    code?: unknown;
+    cause?: unknown;
+    driverError?: unknown;
+  };
+  return (
+    code ??
+    (cause as { code?: unknown } | undefined)?.code ??
+    (driverError as { code?: unknown } | undefined)?.code
+  );
+}
+
+/**
+ * Connection refused or lost, server starting or stopping, no connection left; and pg's errors without a
+ * code.
+ */
+const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/;
+const AWAY_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/;
+
+/** Whether a request failed because the database does not answer. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    (typeof code === 'string' && AWAY_CODES.test(code)) ||
+    (error instanceof Error && AWAY_MESSAGES.test(error.message))
+  );
+}

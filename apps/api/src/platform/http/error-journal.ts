@@ -1,0 +1,45 @@
+/**
+ * Stores requests that failed on our side. Beside the answer and not before it, and several at once: whoever gets an error does not wait
+ * for its record, and a database that is away gets them when it is back.
+ */
+import type { Logger } from 'pino';
+import type { Database } from '@praxis/db/core/database';
+import { storeApiErrors, type NewApiError } from '@praxis/db/health/api-error';
+
+const FLUSH_MS = 1_000;
+/** Kept while the database is away; further ones are counted in the log alone. */
+const MAX_WAITING = 500;
+
+export class ErrorJournal {
+  #waiting: NewApiError[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: Logger,
+  ) {}
+
+  /** Notes a failure. Never throws. */
+  note(error: NewApiError): void {
+    if (this.#waiting.length < MAX_WAITING) this.#waiting.push(error);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+  }
+
+  /** Stores what waits; tried again later where that fails. */
+  async flush(): Promise<void> {
+    this.#timer = undefined;
+    const errors = this.#waiting;
+    if (errors.length === 0) return;
+    this.#waiting = [];
+    try {
+      await storeApiErrors(this.database, errors);
+    } catch (error) {
+      this.#waiting = [...errors, ...this.#waiting].slice(0, MAX_WAITING);
+      this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+      this.log.warn(
+        { type: error instanceof Error ? error.name : 'unknown', waiting: this.#waiting.length },
+        'failed requests were not stored',
+      );
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** Calls to the engine that begin work: each has a span, and a header that names the request it comes from. */
+import type { WorkflowClientInterceptor } from '@temporalio/client';
+import { originHeaders } from '@praxis/temporal/origin';
+import { inSpan, type SpanAttributes } from '@praxis/telemetry/span';
+
+/** The client's interceptor. Reads and cancellations are left alone: they are many, or begin nothing. */
+export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
+  startWithDetails: (input, next) =>
+    call(`start ${input.workflowType}`, { 'temporal.workflow_id': input.options.workflowId }, () =>
+      next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
+    ),
+  signal: (input, next) =>
+    call(`signal ${input.signalName}`, { 'temporal.workflow_id': input.workflowExecution.workflowId }, () =>
+      next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
+    ),
+  signalWithStart: (input, next) =>
+    call(
+      `signal ${input.signalName}`,
+      { 'temporal.workflow_id': input.options.workflowId, 'temporal.workflow_type': input.workflowType },
+      () => next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
+    ),
+  startUpdate: (input, next) =>
+    call(
+      `update ${input.updateName}`,
+      {
+        'temporal.workflow_id': input.workflowExecution.workflowId,
+        'temporal.update_name': input.updateName,
+      },
+      () => next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
+    ),
+  startUpdateWithStart: (input, next) =>
+    call(
+      `update ${input.updateName}`,
+      {
+        'temporal.workflow_id': input.workflowStartOptions.workflowId,
+        'temporal.workflow_type': input.workflowType,
+        'temporal.update_name': input.updateName,
+      },
+      () => {
+        const headers = originHeaders();
+        return next({
+          ...input,
+          workflowStartHeaders: { ...input.workflowStartHeaders, ...headers },
+          updateHeaders: { ...input.updateHeaders, ...headers },
+        });
+      },
+    ),
+};
+
+function call<Result>(
+  name: string,
+  attributes: SpanAttributes,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  return inSpan(name, { kind: 'CLIENT', attributes }, send);
+}

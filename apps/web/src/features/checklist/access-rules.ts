@@ -1,0 +1,35 @@
+/** The access rules that the API's document states for each route, and whom they let in. Pure. */
+import type { AuthSessionUser } from '@praxis/contracts/auth/auth';
+import { hasRank, TENANT_ROLES, type TenantRole } from '@praxis/contracts/auth/role.const';
+
+export const ACCESS_RULE_NAMES = [
+  ...['public', 'embedded', 'webhook', 'product', 'tenant-key', 'user', 'admin'],
+  ...TENANT_ROLES,
+] as const;
+export type AccessRule =
+  'public' | 'embedded' | 'webhook' | 'product' | 'tenant-key' | 'user' | 'admin' | TenantRole;
+
+/** Who runs the checklist. */
+export interface Person {
+  user: AuthSessionUser | null;
+  /** Their role in the tenant that they act in. */
+  role: TenantRole | null;
+}
+
+/** Whether a person's session meets one of the rules. */
+export function isLetIn(access: readonly AccessRule[], { user, role }: Person): boolean {
+  if (!user) return false;
+  const isAdmin = user.roles.includes('admin');
+  return access.some((rule) => {
+    if (rule === 'user') return true;
+    const needed = TENANT_ROLES.find((name) => name === rule);
+    return isAdmin ? rule === 'admin' || needed !== undefined : needed && role && hasRank(role, needed);
+  });
+}
+
+/** The least that a person must be, in words. */
+export function neededRole(access: readonly AccessRule[]): string {
+  const least = TENANT_ROLES.find((name) => access.includes(name));
+  if (least) return `Needs a ${least} of a practice.`;
+  return access.includes('user') ? 'Needs somebody signed in.' : 'Needs an admin.';
+}

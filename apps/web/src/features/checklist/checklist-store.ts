@@ -1,0 +1,142 @@
+/** The checklist of this page: whose session it tests as, what was answered, and running one test or all. */
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import { createStore } from 'zustand/vanilla';
+import { newSessionId } from '../../lib/journey/session.js';
+import { isLetIn, neededRole, type Person } from './access-rules.js';
+import { capturedFrom } from './captured.js';
+import type { Endpoint } from './endpoints.js';
+import { sendTest, type TestResult } from './send-test.js';
+import { fillBody, fillPath, scoped, type Variables } from './template.js';
+
+/** Between two tests of Run All (specification 1, section 9). */
+const PAUSE_MS = 500;
+
+export type TestState = { status: 'running' } | TestResult;
+
+interface Checklist {
+  industry: Industry;
+  sessionId: string;
+  /** From earlier answers. */
+  captured: Variables;
+  /** By endpoint id; an endpoint without one has not run. */
+  results: Readonly<Record<string, TestState>>;
+  isRunningAll: boolean;
+}
+
+/** Where and as whom tests are sent. */
+export interface Setting {
+  person: Person;
+  tenantId: string | null;
+  isEmbedded: boolean;
+  publicApiKey: string;
+  practices: Readonly<Record<Industry, string>>;
+}
+
+export const checklistStore = createStore<Checklist>()(() => begun('law'));
+
+function begun(industry: Industry): Checklist {
+  return { industry, sessionId: newSessionId(), captured: {}, results: {}, isRunningAll: false };
+}
+
+/** A new session: nothing has run, and a run that is under way ends. */
+export function resetChecklist(industry: Industry = checklistStore.getState().industry): void {
+  checklistStore.setState(begun(industry));
+}
+
+/** Ends Run All after the test that is under way. */
+export function stopChecklist(): void {
+  checklistStore.setState({ isRunningAll: false });
+}
+
+/** Everything that requests are filled with. */
+export function variablesOf(setting: Setting): Variables {
+  const { industry, sessionId, captured } = checklistStore.getState();
+  return {
+    ...captured,
+    ...{ industry, sessionId, conversationId: sessionId, practice: setting.practices[industry] },
+    ...(setting.tenantId ? { tenantId: setting.tenantId } : {}),
+  };
+}
+
+/** Why a test cannot be sent now, in a sentence; undefined when it can. */
+export function missingFor(endpoint: Endpoint, setting: Setting): string | undefined {
+  if (endpoint.isEmbedded && !setting.isEmbedded) return 'Only where the whole set-up runs on one machine.';
+  if (endpoint.as === 'session' && !isLetIn(endpoint.access, setting.person))
+    return neededRole(endpoint.access);
+  const variables = variablesOf(setting);
+  const missing = endpoint.variables.filter((name) => variables[name] === undefined);
+  return missing.length > 0 ? `Needs ${missing.join(', ')} from an earlier answer.` : undefined;
+}
+
+/** The request as it would be sent now. */
+export function requestOf(
+  { request }: Endpoint,
+  setting: Setting,
+): { path: string; body: string | undefined } {
+  const variables = variablesOf(setting);
+  return {
+    path: fillPath(request.path, variables),
+    body: request.body === undefined ? undefined : fillBody(request.body, variables),
+  };
+}
+
+/** Sends one test, edited or as it is, and keeps what came of it. */
+export async function runTest(
+  endpoint: Endpoint,
+  setting: Setting,
+  edited?: { path: string; body: string | undefined },
+): Promise<void> {
+  const { sessionId } = checklistStore.getState();
+  setResult(endpoint.id, { status: 'running' });
+  const request = edited ?? requestOf(endpoint, setting);
+  const result = await sendTest(endpoint, { ...request, publicApiKey: setting.publicApiKey });
+  // A session that was reset meanwhile has no results yet.
+  if (checklistStore.getState().sessionId !== sessionId) return;
+  setResult(endpoint.id, result);
+  if (result.status === 'success') capture(endpoint, result.response);
+}
+
+function setResult(id: string, result: TestState): void {
+  checklistStore.setState(({ results }) => ({ results: { ...results, [id]: result } }));
+}
+
+function capture({ path, as }: Endpoint, answer: unknown): void {
+  const found = capturedFrom(answer, path.split('/').at(-1) ?? '');
+  const named = Object.entries(found).map(
+    ([name, value]) => [scoped(name, as === 'session'), value] as const,
+  );
+  checklistStore.setState(({ captured }) => ({ captured: { ...captured, ...Object.fromEntries(named) } }));
+}
+
+/** Whether Run All includes an endpoint, if what it needs is there by then. */
+export function isInRunAll(endpoint: Endpoint, industry: Industry): boolean {
+  return !endpoint.byHand && (endpoint.industry ?? industry) === industry;
+}
+
+/** Runs what needs no hand, one after another, with a pause; stops when asked to or when the session is reset. */
+export async function runAllTests(endpoints: readonly Endpoint[], setting: Setting): Promise<void> {
+  const { industry, sessionId } = checklistStore.getState();
+  checklistStore.setState({ isRunningAll: true, results: {}, captured: {} });
+  const goesOn = (): boolean =>
+    checklistStore.getState().isRunningAll && checklistStore.getState().sessionId === sessionId;
+  let isFirst = true;
+  for (const endpoint of endpoints) {
+    if (!isInRunAll(endpoint, industry) || missingFor(endpoint, setting)) continue;
+    if (!isFirst) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (!goesOn()) return;
+    isFirst = false;
+    await runTest(endpoint, setting);
+  }
+  if (goesOn()) checklistStore.setState({ isRunningAll: false });
+}
+
+/** How many tests passed, failed and are running. */
+export function countResults(results: Checklist['results']): {
+  passed: number;
+  failed: number;
+  running: number;
+} {
+  const all = Object.values(results);
+  const of = (status: TestState['status']): number => all.filter((one) => one.status === status).length;
+  return { passed: of('success'), failed: of('error'), running: of('running') };
+}

@@ -1,0 +1,31 @@
+/** What the checklist's page works with: the endpoints of the document, and as whom they are tested. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { DemoConfig } from '@praxis/contracts/health/health';
+import { apiCall } from '../../lib/api/api-call.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { useSession } from '../../lib/auth/auth-session.js';
+import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+import type { Setting } from './checklist-store.js';
+import { endpointsOf, type Endpoint } from './endpoints.js';
+import { OpenApiDocument } from './open-api.js';
+
+async function loadEndpoints(): Promise<Endpoint[]> {
+  const path = '/v1/openapi.json';
+  const { data } = await apiCall({ method: 'GET', path, schema: OpenApiDocument, silent: true });
+  return endpointsOf(data);
+}
+
+/** Every endpoint that the API documents now. */
+export function useEndpoints(): UseQueryResult<Endpoint[]> {
+  return useQuery({ queryKey: queryKeys.checklist.endpoints, queryFn: loadEndpoints });
+}
+
+export function useSetting({ embedded, publicApiKey, practices }: DemoConfig): Setting {
+  const { user } = useSession();
+  const { tenant } = useCurrentTenant();
+  return {
+    person: { user, role: tenant?.role ?? null },
+    tenantId: tenant?.id ?? null,
+    ...{ isEmbedded: embedded, publicApiKey, practices },
+  };
+}

@@ -1,0 +1,67 @@
+/** How states, severities and their colors are named. Pure. */
+import type {
+  IncidentSeverity,
+  IncidentStatus,
+  ServiceStatus,
+  WebhookName,
+  WebhookStatus,
+} from '@praxis/contracts/health/service.const';
+import type { ServiceHealth } from '@praxis/contracts/health/service-health';
+import type { Tone } from '../../components/tone-badge.js';
+
+interface Label {
+  label: string;
+  tone: Tone;
+}
+
+export const STATUS_LABELS: Record<ServiceStatus, Label> = {
+  healthy: { label: 'Healthy', tone: 'good' },
+  degraded: { label: 'Degraded', tone: 'warn' },
+  down: { label: 'Down', tone: 'bad' },
+};
+
+export const SEVERITY_LABELS: Record<IncidentSeverity, Label> = {
+  critical: { label: 'Critical', tone: 'bad' },
+  high: { label: 'High', tone: 'bad' },
+  medium: { label: 'Medium', tone: 'warn' },
+  low: { label: 'Low', tone: 'neutral' },
+};
+
+export const INCIDENT_LABELS: Record<IncidentStatus, Label> = {
+  open: { label: 'Open', tone: 'bad' },
+  acknowledged: { label: 'Acknowledged', tone: 'warn' },
+  resolved: { label: 'Resolved', tone: 'good' },
+};
+
+export const WEBHOOK_LABELS: Record<WebhookStatus, Label> = {
+  receiving: { label: 'Receiving', tone: 'good' },
+  quiet: { label: 'Quiet', tone: 'neutral' },
+  silent: { label: 'Silent', tone: 'bad' },
+};
+
+const WEBHOOK_KINDS: Record<string, string> = {
+  report: 'Delivery reports',
+  inbound: 'Replies',
+  event: 'Payments and subscriptions',
+};
+
+/** `twilio.report` as `Delivery reports`. */
+export const webhookKind = (webhook: WebhookName): string =>
+  WEBHOOK_KINDS[webhook.split('.')[1] ?? ''] ?? webhook;
+
+/** What is wrong, by the code of a check. */
+const ERROR_TEXTS: Record<string, string> = {
+  unreachable: 'It does not answer',
+  absent: 'No process is running',
+  timeout: 'It takes too long to answer',
+  server_error: 'It answers with an error of its own',
+  rate_limited: 'It refuses further requests for now',
+};
+
+export const errorText = (code: string): string => ERROR_TEXTS[code] ?? code;
+
+/** Mean of the latest checks that were answered; null without one. Milliseconds. */
+export function averageResponseMs(services: readonly Pick<ServiceHealth, 'responseTimeMs'>[]): number | null {
+  const times = services.flatMap(({ responseTimeMs }) => responseTimeMs ?? []);
+  return times.length === 0 ? null : Math.round(times.reduce((sum, ms) => sum + ms, 0) / times.length);
+}

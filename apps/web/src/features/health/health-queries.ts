@@ -1,0 +1,133 @@
+/** Reads the health of services every half minute and at each change; what cannot be read now keeps what was read last. */
+import { ApiErrorList, ApiErrorUpdated, type ApiError } from '@praxis/contracts/health/api-error';
+import {
+  HealthMonitorResult,
+  IncidentDetail,
+  ServiceHealthList,
+  ServiceIncidentList,
+  type IncidentUpdate,
+  type ServiceIncident,
+} from '@praxis/contracts/health/service-health';
+import {
+  ProviderBreakerChanged,
+  ProviderBreakerList,
+  type ProviderBreaker,
+} from '@praxis/contracts/health/provider-breaker';
+import type { BreakerAction } from '@praxis/contracts/health/provider-breaker.const';
+import { StatusPage } from '@praxis/contracts/health/status-page';
+import { WebhookMonitorList, type WebhookMonitor } from '@praxis/contracts/health/webhook-monitor';
+import { PLATFORM } from '@praxis/contracts/core/live.const';
+import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { apiCall } from '../../lib/api/api-call.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { RETRY } from '../../lib/api/retry.js';
+import { useLiveRefresh } from '../../lib/live/live-refresh.js';
+
+/** Specification 1, section 2 "Health monitoring panel". Milliseconds. */
+export const HEALTH_POLL_MS = 30_000;
+const INCIDENTS_SHOWN = 20;
+const ERRORS_SHOWN = 50;
+
+interface Read<S extends z.ZodMiniType> {
+  queryKey: QueryKey;
+  path: string;
+  schema: S;
+  enabled?: boolean;
+}
+
+function useHealthRead<S extends z.ZodMiniType>({ queryKey, path, schema, enabled = true }: Read<S>) {
+  return useQuery({
+    queryKey,
+    queryFn: async () =>
+      (await apiCall({ ...{ method: 'GET', path, schema }, ...{ as: 'user', silent: true } })).data,
+    enabled,
+    refetchInterval: HEALTH_POLL_MS,
+    retry: RETRY.repeatedAnyway,
+  });
+}
+
+/** Every service, and how many requests failed in a day. */
+export const useServices = (): UseQueryResult<ServiceHealthList> =>
+  useHealthRead({
+    ...{ queryKey: queryKeys.health.services, path: '/v1/service-health-checks' },
+    schema: ServiceHealthList,
+  });
+
+export const useIncidents = (): UseQueryResult<{ items: ServiceIncident[] }> =>
+  useHealthRead({
+    ...{ queryKey: queryKeys.health.incidents, path: `/v1/service-incidents?limit=${INCIDENTS_SHOWN}` },
+    schema: ServiceIncidentList,
+  });
+
+export const useWebhookMonitors = (): UseQueryResult<{ items: WebhookMonitor[] }> =>
+  useHealthRead({
+    ...{ queryKey: queryKeys.health.webhooks, path: '/v1/webhook-monitoring' },
+    schema: WebhookMonitorList,
+  });
+
+/** For admins alone. */
+export const useApiErrors = (isAdmin: boolean): UseQueryResult<{ items: ApiError[] }> =>
+  useHealthRead({
+    ...{ queryKey: queryKeys.health.errors, path: `/v1/api-errors?limit=${ERRORS_SHOWN}` },
+    ...{ schema: ApiErrorList, enabled: isAdmin },
+  });
+
+/** With its time line; for admins alone. */
+export const useIncident = (id: string): UseQueryResult<IncidentDetail> =>
+  useHealthRead({
+    ...{ queryKey: queryKeys.health.incident(id), path: `/v1/service-incidents/${id}` },
+    schema: IncidentDetail,
+  });
+
+/** What a practice's clients see of it. */
+export const useStatusPage = (practice: string): UseQueryResult<StatusPage> =>
+  useHealthRead({
+    queryKey: queryKeys.health.statusPage(practice),
+    ...{ path: `/v1/status/${encodeURIComponent(practice)}`, schema: StatusPage },
+  });
+
+/** For admins: of every practice. */
+export const useBreakers = (): UseQueryResult<{ items: ProviderBreaker[] }> =>
+  useHealthRead({
+    ...{ queryKey: queryKeys.health.breakers, path: '/v1/provider-breakers', schema: ProviderBreakerList },
+  });
+
+export type BreakerChange = Pick<ProviderBreaker, 'tenantId' | 'provider' | 'hostId'> & {
+  action: BreakerAction;
+};
+
+export async function changeBreaker(body: BreakerChange): Promise<void> {
+  await apiCall({
+    ...{ method: 'PATCH', path: '/v1/provider-breakers', body },
+    ...{ schema: ProviderBreakerChanged, as: 'user' },
+  });
+}
+
+/** Everything is read anew when the server says that it has changed. */
+export function useLiveHealth(): void {
+  useLiveRefresh(PLATFORM, [queryKeys.health.all], 'health');
+}
+
+/** Has the services checked; returns how many. */
+export async function runHealthCheck(): Promise<number> {
+  const { data } = await apiCall({
+    ...{ method: 'POST', path: '/v1/functions/health-monitor', body: { action: 'health_check' } },
+    ...{ schema: HealthMonitorResult, as: 'user', silent: true },
+  });
+  return data.results.length;
+}
+
+export async function updateIncident(id: string, update: IncidentUpdate): Promise<void> {
+  await apiCall({
+    ...{ method: 'PATCH', path: `/v1/service-incidents/${id}`, body: update },
+    ...{ schema: IncidentDetail, as: 'user' },
+  });
+}
+
+export async function resolveApiError({ id, resolved }: { id: string; resolved: boolean }): Promise<void> {
+  await apiCall({
+    ...{ method: 'PATCH', path: `/v1/api-errors/${id}`, body: { resolved } },
+    ...{ schema: ApiErrorUpdated, as: 'user' },
+  });
+}

@@ -1,0 +1,103 @@
+/** One incident: what it is, what happened when, and what an admin does about it. Load it lazily. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { Text } from '@chakra-ui/react/text';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { IncidentUpdate, type IncidentDetail } from '@praxis/contracts/health/service-health';
+import { required } from 'zod/mini';
+import { Dialog } from '../../components/dialog.js';
+import { Form, SubmitButton } from '../../components/form.js';
+import { FormField } from '../../components/form-field.js';
+import { Loaded } from '../../components/loaded.js';
+import { Moment } from '../../components/moment.js';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { INCIDENT_LABELS, SEVERITY_LABELS } from './health-labels.js';
+import { updateIncident, useIncident } from './health-queries.js';
+
+export function IncidentDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const incident = useIncident(id);
+  return (
+    <Dialog title={incident.data?.incident.title ?? 'Incident'} onClose={onClose}>
+      <Loaded query={incident} failure="Error loading health data" skeleton={<Skeleton height="48" />}>
+        {(detail) => <Incident detail={detail} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Incident({ detail: { incident, events } }: { detail: IncidentDetail }) {
+  const { id, severity, status, tenantName } = incident;
+  const acknowledge = useChange({
+    call: () => updateIncident(id, { acknowledged: true }),
+    invalidates: [queryKeys.health.all],
+    success: 'Incident acknowledged',
+    failure: { title: 'Update Failed' },
+  });
+  return (
+    <Box display="grid" gap="4">
+      <Flex gap="2" align="center" wrap="wrap">
+        <ToneBadge tone={INCIDENT_LABELS[status].tone}>{INCIDENT_LABELS[status].label}</ToneBadge>
+        <ToneBadge tone={SEVERITY_LABELS[severity].tone}>{SEVERITY_LABELS[severity].label}</ToneBadge>
+        <Text color="fg.muted">{tenantName ?? 'The whole platform'}</Text>
+        {status === 'open' && (
+          <SubmitButton
+            ml="auto"
+            size="sm"
+            pending={acknowledge.isPending}
+            pendingText="Acknowledging…"
+            onPress={() => acknowledge.mutate(undefined)}
+          >
+            Acknowledge
+          </SubmitButton>
+        )}
+      </Flex>
+      <Box as="ol" display="grid" gap="2.5" aria-label="Time line">
+        {events.map(({ id: eventId, text, by, at }) => (
+          <Flex as="li" key={eventId} gap="3" justify="space-between" data-testid="incident-event">
+            <Box minW="0" overflowWrap="anywhere">
+              {text}
+              {by !== null && (
+                <Text fontSize="xs" color="fg.muted">
+                  {by}
+                </Text>
+              )}
+            </Box>
+            <Text color="fg.muted" flexShrink="0">
+              <Moment at={at} />
+            </Text>
+          </Flex>
+        ))}
+      </Box>
+      <NoteForm id={id} />
+    </Box>
+  );
+}
+
+const NoteUpdate = required(IncidentUpdate, { note: true });
+
+function NoteForm({ id }: { id: string }) {
+  const use = useContractForm<{ note: string }, IncidentUpdate>({
+    schema: NoteUpdate,
+    defaultValues: { note: '' },
+    submit: async (update) => {
+      await updateIncident(id, update);
+      use.form.reset();
+      await queryClient.invalidateQueries({ queryKey: queryKeys.health.incident(id) });
+    },
+  });
+  return (
+    <Form use={use} label="Add a note">
+      <FormField label="Note" error={use.form.formState.errors.note?.message}>
+        <Textarea rows={3} {...use.form.register('note')} />
+      </FormField>
+      <SubmitButton pending={use.pending} pendingText="Adding…" justifySelf="start" variant="outline">
+        Add Note
+      </SubmitButton>
+    </Form>
+  );
+}

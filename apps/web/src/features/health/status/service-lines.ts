@@ -1,0 +1,120 @@
+/** What the server says of its services, joined with what this page has met when it called them. Pure. */
+import type { ServiceHealth } from '@praxis/contracts/health/service-health';
+import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';
+import type { Tone } from '../../../components/tone-badge.js';
+import type { ServiceRecord } from '../../../lib/api/service-status.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
+
+export interface ServiceLine {
+  id: string;
+  label: string;
+  status: ServiceRecord['status'];
+  circuitOpen: boolean;
+  /** In a row; undefined where the server does not say, as to visitors. */
+  failureCount: number | undefined;
+  /** When it failed last, milliseconds since the epoch. */
+  lastFailure: number | undefined;
+}
+
+interface Known {
+  /** Undefined until the server has answered. */
+  server: readonly ServiceHealth[] | undefined;
+  /** When it could not be asked, and how often in a row; null while it answers. */
+  unreachable: { at: number; count: number } | null;
+  /** By name. */
+  page: Readonly<Record<string, ServiceRecord>>;
+}
+
+/** Order of the widget: the way to the server, its services, then what this page calls. */
+export function serviceLines({ server = [], unreachable, page }: Known): ServiceLine[] {
+  const own = Object.entries(page).map(([name, record]) => ({
+    ...{ id: name, label: labelOf(name), lastFailure: record.lastFailure },
+    ...{ status: record.status, circuitOpen: record.circuitOpen, failureCount: record.failureCount },
+  }));
+  return [...(unreachable ? [lostServer(unreachable)] : []), ...server.map(serverLine), ...own];
+}
+
+/** The line of a server that cannot be asked. */
+const LOST = 'server';
+
+function lostServer({ at, count }: { at: number; count: number }): ServiceLine {
+  const label = 'Connection to the server';
+  return {
+    id: LOST,
+    label,
+    status: 'unavailable',
+    circuitOpen: false,
+    failureCount: count,
+    lastFailure: at,
+  };
+}
+
+function serverLine({ service, status, consecutiveFailures, updatedAt }: ServiceHealth): ServiceLine {
+  const hasFailed = status === 'down' || Boolean(consecutiveFailures);
+  return {
+    id: `server/${service}`,
+    label: SERVICE_LABELS[service],
+    status: status === 'down' ? 'unavailable' : status,
+    circuitOpen: false,
+    failureCount: consecutiveFailures ?? undefined,
+    lastFailure: hasFailed ? Date.parse(updatedAt) : undefined,
+  };
+}
+
+/** What this page calls, as people would say it. */
+const CALL_LABELS: Record<string, string> = {
+  'intake-submit': 'Intake',
+  'appointment-book': 'Appointment',
+  'followup-send': 'Follow-up',
+  'call-start': 'AI call',
+  'roi-calc': 'ROI calculation',
+  'ai-chat': 'AI conversation',
+  'process-conversation': 'Call summary',
+  'demo-limiter': 'Demo limits',
+  'book-meeting': 'Meetings',
+  'send-demo-email': 'Sharing by email',
+  'simple-stripe-checkout': 'Checkout',
+  'customer-portal': 'Customer portal',
+  'sync-billing-cycle': 'Billing data',
+  'get-usage-analytics': 'Usage',
+  'track-usage': 'Usage tracking',
+  'workflow-deployment': 'Work orders',
+  'health-monitor': 'Health checks',
+};
+
+function labelOf(name: string): string {
+  const [, industry, call = name] = /^(law|realestate)-(.+)$/.exec(name) ?? [];
+  const label = CALL_LABELS[call] ?? call;
+  return industry ? `${label}, ${INDUSTRY_NAMES[industry as 'law' | 'realestate'].toLowerCase()}` : label;
+}
+
+interface Overall {
+  state: 'unknown' | 'healthy' | 'warning' | 'degraded';
+  tone: Tone;
+  label: string;
+  /** In one word, for the compact widget. */
+  word: string;
+}
+
+/** Overall health and its label (specification 2, section 4). The word is 'Offline' only where nothing works from here. */
+export function overallHealth(lines: readonly Pick<ServiceLine, 'id' | 'status'>[]): Overall {
+  if (lines.length === 0)
+    return { state: 'unknown', tone: 'neutral', label: 'Status unknown', word: 'Unknown' };
+  const isLost = lines.some(({ id }) => id === LOST) || lines.every(({ status }) => status === 'unavailable');
+  const word = isLost ? 'Offline' : 'Partial';
+  if (lines.some(({ status }) => status === 'unavailable'))
+    return { state: 'degraded', tone: 'bad', label: 'Service Disruption', word };
+  return lines.some(({ status }) => status === 'degraded')
+    ? { state: 'warning', tone: 'warn', label: 'Partial Outage', word }
+    : { state: 'healthy', tone: 'good', label: 'All Systems Operational', word: 'Online' };
+}
+
+/** A failure is recent for a minute (specification 2, section 9). */
+const RECENT_MS = 60_000;
+
+/** Whole seconds since a recent failure; undefined for an older one, or none. */
+export function secondsSinceFailure({ lastFailure }: ServiceLine, now: number): number | undefined {
+  if (lastFailure === undefined || now - lastFailure >= RECENT_MS) return undefined;
+  // The server's clock may be ahead.
+  return Math.max(0, Math.floor((now - lastFailure) / 1_000));
+}

@@ -1,0 +1,147 @@
+/** The status widget: what the server says, joined with what this page has met, in a word and in full. */
+import type { ServiceHealth } from '@praxis/contracts/health/service-health';
+import { act, screen, within } from '@testing-library/react';
+import { serviceStatus, type ServiceRecord } from '../../../lib/api/service-status.js';
+import { openApp, type Viewer } from '../../../testing/render-app.js';
+import { renderComponent } from '../../../testing/render-component.js';
+import { later, noAnswer, TestApi } from '../../../testing/test-api.js';
+import { TestSight } from '../../../testing/test-browser.js';
+import { ServiceStatus } from './service-status.js';
+
+const LIST = 'GET /v1/service-health-checks';
+let api: TestApi;
+beforeEach(() => {
+  api = new TestApi();
+  globalThis.fetch = api.fetch;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  api.close();
+});
+
+function health(service: ServiceHealth['service'], status: ServiceHealth['status']): ServiceHealth {
+  return {
+    ...{ id: crypto.randomUUID(), service, status, responseTimeMs: 4, errorCode: null, blamedOn: null },
+    ...{ uptimePercentage: 100, consecutiveFailures: null, updatedAt: new Date().toISOString() },
+  };
+}
+const listed = (...items: ServiceHealth[]): object => ({
+  ok: true,
+  items,
+  nextCursor: null,
+  recentErrors: 0,
+});
+
+/** This page has called the service and it came to this. */
+function met(service: string, record: Partial<ServiceRecord>): void {
+  const known = { status: 'healthy' as const, failureCount: 0, circuitOpen: false, ...record };
+  act(() => serviceStatus.setState(({ services }) => ({ services: { ...services, [service]: known } })));
+}
+
+const widget = (): HTMLElement => screen.getByTestId('service-status');
+const button = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('button', { name: `Service status: ${name}` });
+const line = (id: string): HTMLElement | null => widget().querySelector(`[data-service="${id}"]`);
+
+describe('in a word', () => {
+  test('unknown until the server has answered, then opened by key to a list', async () => {
+    const answer = later();
+    api.on(LIST, () => answer.promise);
+    const { user } = renderComponent(<ServiceStatus mode="compact" />);
+    expect(await button('Unknown')).toBeDisabled();
+    expect(screen.getByRole('status')).toHaveTextContent('Status unknown');
+    answer.answer(listed(health('database', 'healthy'), health('email', 'healthy')));
+    const online = await button('Online, 2 of 2 healthy');
+    expect(online).toHaveTextContent('Online2/2');
+    expect(screen.getByRole('status')).toHaveTextContent('All Systems Operational');
+    expect(online).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('list')).toBeNull();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(online).toHaveAttribute('aria-expanded', 'true');
+    expect(within(screen.getByRole('list', { name: 'Services' })).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test.each([
+    ['degraded', 'Partial', 'Partial Outage'],
+    ['down', 'Partial', 'Service Disruption'],
+  ] as const)('a service that is %s: %s', async (status, word, label) => {
+    api.on(LIST, listed(health('database', 'healthy'), health('email', status)));
+    renderComponent(<ServiceStatus mode="compact" />);
+    await button(`${word}, 1 of 2 healthy`);
+    expect(screen.getByRole('status')).toHaveTextContent(label);
+  });
+});
+
+test('offline where nothing answers', async () => {
+  api.on(LIST, noAnswer);
+  renderComponent(<ServiceStatus mode="compact" />);
+  await button('Offline, 0 of 1 healthy');
+  expect(screen.getByRole('status')).toHaveTextContent('Service Disruption');
+});
+
+describe('in full', () => {
+  test('each service with its circuit, its failures, and for a minute since when', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    api.on(LIST, listed(health('database', 'healthy')));
+    const { user } = renderComponent(<ServiceStatus />);
+    await button('All Systems Operational, 1 of 1 healthy');
+    met('law-intake-submit', {
+      ...{ status: 'unavailable', circuitOpen: true, failureCount: 5, lastFailure: Date.now() - 12_000 },
+    });
+    await button('Service Disruption, 1 of 2 healthy');
+    expect(line('law-intake-submit')).toHaveTextContent(
+      'Intake, law5 failures, 12 s agoCircuit OpenUnavailable',
+    );
+    expect(line('server/database')).toHaveTextContent('Records (PostgreSQL)Healthy');
+    act(() => jest.advanceTimersByTime(48_000));
+    expect(line('law-intake-submit')).toHaveTextContent('Intake, law5 failuresCircuit OpenUnavailable');
+    met('law-intake-submit', { status: 'degraded', failureCount: 1 });
+    expect(line('law-intake-submit')).toHaveTextContent('Intake, law1 failureDegraded');
+    const partial = await button('Partial Outage, 1 of 2 healthy');
+    await user.click(partial);
+    expect(partial).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  test('a server that does not answer is the first of them', async () => {
+    api.on(LIST, noAnswer);
+    renderComponent(<ServiceStatus />);
+    await button('Service Disruption, 0 of 1 healthy');
+    expect(line('server')).toHaveTextContent(/^Connection to the server1 failure, \d s agoUnavailable$/);
+  });
+
+  test('the server is asked every half minute, and when this page meets a change', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    api.on(LIST, listed(health('database', 'healthy')));
+    renderComponent(<ServiceStatus />);
+    await button('All Systems Operational, 1 of 1 healthy');
+    api.on(LIST, listed(health('database', 'degraded')));
+    act(() => jest.advanceTimersByTime(30_000));
+    await button('Partial Outage, 0 of 1 healthy');
+    api.on(LIST, listed(health('database', 'down')));
+    met('roi-calc', { status: 'degraded' });
+    await button('Service Disruption, 0 of 2 healthy');
+  });
+});
+
+test.each<[Viewer, string, boolean]>([
+  ['nobody', '/login', true],
+  ['admin', '/nowhere', true],
+  ['owner', '/nowhere', false],
+  ['nobody', '/appointment', false],
+])('%s at %s: %s', async (as, path, isShown) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const shown = new TestApi().on(LIST, listed(health('database', 'healthy')));
+  openApp(path, { as, api: shown, framed: true });
+  // The frame of the person who is signed in takes the place of the first one.
+  if (as !== 'nobody') await screen.findByText('Sign Out');
+  await screen.findByRole('heading', { level: 1 });
+  const place = screen.queryByTestId('status-place');
+  expect(place !== null).toBe(isShown);
+  if (!place?.parentElement) return;
+  const near = place.parentElement;
+  act(() => TestSight.see(near));
+  expect(await button('Online, 1 of 1 healthy')).toBeVisible();
+});

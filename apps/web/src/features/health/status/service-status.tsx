@@ -1,0 +1,143 @@
+/** Whether everything works, in a word; pressed, it shows each service (specification 2, section 2 "Service Status widget"). */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { ToneBadge, type Tone } from '../../../components/tone-badge.js';
+import { useNow } from '../../../lib/core/use-now.js';
+import { overallHealth, secondsSinceFailure, type ServiceLine } from './service-lines.js';
+import { useServiceLines } from './use-service-lines.js';
+
+interface ServiceStatusProps {
+  /** `full` is the list with a head that folds it; `compact` a word that opens the list below it. */
+  mode?: 'compact' | 'full';
+}
+
+export function ServiceStatus({ mode = 'full' }: ServiceStatusProps) {
+  const compact = mode === 'compact';
+  const lines = useServiceLines();
+  const [isOpen, setOpen] = useState(mode === 'full');
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // It opens at the foot of the page, below what is seen of it.
+  useEffect(() => {
+    if (compact && isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [compact, isOpen]);
+  const { state, tone, label, word } = overallHealth(lines);
+  const healthy = lines.filter(({ status }) => status === 'healthy').length;
+  const count = `${healthy} of ${lines.length} healthy`;
+  const isKnown = state !== 'unknown';
+  return (
+    <Box data-testid="service-status" data-state={state} mt={compact ? '1' : undefined}>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <Button
+        size={compact ? 'xs' : 'sm'}
+        variant="ghost"
+        // Its text begins where the text around it does.
+        ms="-2"
+        px="2"
+        aria-label={`Service status: ${[compact ? word : label, ...(isKnown ? [count] : [])].join(', ')}`}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        disabled={!isKnown}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Dot tone={tone} />
+        {compact ? word : label}
+        {isKnown && (
+          <Box as="span" color="fg.muted" fontWeight="normal" fontVariantNumeric="tabular-nums">
+            {compact ? `${healthy}/${lines.length}` : count}
+          </Box>
+        )}
+        <Box as="span" transform={isOpen ? 'rotate(180deg)' : undefined} transition="transform 150ms">
+          <ChevronDown size={14} aria-hidden />
+        </Box>
+      </Button>
+      <Box ref={list} id={listId} hidden={!isOpen}>
+        {isOpen && <Lines lines={lines} head={compact ? label : undefined} />}
+      </Box>
+    </Box>
+  );
+}
+
+const DOT: Record<Tone, string> = {
+  good: 'status.good',
+  warn: 'status.warn',
+  bad: 'status.bad',
+  info: 'status.info',
+  booked: 'status.booked',
+  neutral: 'border.strong',
+};
+
+function Dot({ tone }: { tone: Tone }) {
+  return <Box as="span" w="2" h="2" flexShrink="0" borderRadius="full" bg={DOT[tone]} />;
+}
+
+function Lines({ lines, head }: { lines: readonly ServiceLine[]; head: string | undefined }) {
+  const now = useNow(lines.some(({ lastFailure }) => lastFailure !== undefined));
+  return (
+    <>
+      {head && (
+        <Text fontSize="md" fontWeight="medium" color="fg" mt="3" mb="2">
+          {head}
+        </Text>
+      )}
+      <chakra.ul
+        aria-label="Services"
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', sm: 'repeat(auto-fill, minmax(17rem, 1fr))' }}
+        columnGap="6"
+      >
+        {lines.map((line) => (
+          <Line key={line.id} line={line} now={now} />
+        ))}
+      </chakra.ul>
+    </>
+  );
+}
+
+const STATUS: Record<ServiceLine['status'], { label: string; tone: Tone }> = {
+  healthy: { label: 'Healthy', tone: 'good' },
+  degraded: { label: 'Degraded', tone: 'warn' },
+  unavailable: { label: 'Unavailable', tone: 'bad' },
+};
+
+function Line({ line, now }: { line: ServiceLine; now: number }): ReactNode {
+  const { id, label, status, circuitOpen, failureCount } = line;
+  const seconds = secondsSinceFailure(line, now);
+  const details = [
+    failureCount ? `${failureCount} ${failureCount === 1 ? 'failure' : 'failures'}` : undefined,
+    seconds === undefined ? undefined : `${seconds} s ago`,
+  ].filter(Boolean);
+  return (
+    <Flex
+      as="li"
+      data-service={id}
+      data-status={status}
+      align="center"
+      gap="2"
+      minH="9"
+      py="1"
+      borderTopWidth="1px"
+      fontSize="md"
+    >
+      <Box flex="1" minW="0">
+        <Text color="fg" overflowWrap="anywhere">
+          {label}
+        </Text>
+        {details.length > 0 && (
+          <Text color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
+            {details.join(', ')}
+          </Text>
+        )}
+      </Box>
+      {circuitOpen && <ToneBadge tone="bad">Circuit Open</ToneBadge>}
+      <ToneBadge tone={STATUS[status].tone}>{STATUS[status].label}</ToneBadge>
+    </Flex>
+  );
+}

@@ -1,0 +1,22 @@
+/** The lines of the status widget, as they are now: every half minute, and with each change that this page meets. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { serviceStatus } from '../../../lib/api/service-status.js';
+import { useServices } from '../health-queries.js';
+import { serviceLines, type ServiceLine } from './service-lines.js';
+
+export function useServiceLines(): ServiceLine[] {
+  const { services: page } = useStore(serviceStatus);
+  const { data, isError, errorUpdatedAt, failureCount } = useServices();
+  const states = Object.entries(page)
+    .map(([name, { status }]) => `${name} ${status}`)
+    .join();
+  // What this page meets, the server may know more of.
+  useEffect(() => {
+    if (states) void queryClient.invalidateQueries({ queryKey: queryKeys.health.services });
+  }, [states]);
+  const unreachable = isError ? { at: errorUpdatedAt, count: failureCount } : null;
+  return serviceLines({ server: data?.items, unreachable, page });
+}

@@ -1,0 +1,13 @@
+/** The keys of the health of services, which belongs to no tenant. */
+import type { Key } from './query-key.js';
+
+export const healthKeys = {
+  services: ['health', 'services'],
+  incidents: ['health', 'incidents'],
+  incident: (id: string): Key => ['health', 'incident', id],
+  webhooks: ['health', 'webhooks'],
+  statusPage: (practice: string): Key => ['health', 'status-page', practice],
+  breakers: ['health', 'breakers'],
+  errors: ['health', 'errors'],
+  all: ['health'],
+} as const;

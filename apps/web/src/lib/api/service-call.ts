@@ -1,0 +1,91 @@
+/**
+ * The resilience layer of the browser: every call of a named function, and every call of the demo's journey, is tried, counted and
+ * classified here, and has a last resort here where it may have one. `apiCall` sends them through it by their path.
+ */
+import type { AuthSessionResult } from '@praxis/contracts/auth/auth';
+import { showToast, type ToastTexts } from '../core/toast-store.js';
+import { ApiError } from './api-error.js';
+import { queryClient } from './query-client.js';
+import { queryKeys } from './query-keys.js';
+import { failureOf, type ServiceFailure } from './service-failure.js';
+import { throughCircuit, withTries } from './service-policy.js';
+
+/** Computed in this browser: shown as 'Demo data', never stored, never counted. */
+export interface DemoData {
+  fallback: true;
+}
+
+export interface LastResort<F extends DemoData> {
+  /** Where the service does not answer. Never asked for a refusal, nor for a write of somebody who is signed in. */
+  fallback: () => F;
+  /** Said instead of 'Service Issue Detected' when demo data takes the place of an answer. */
+  fallbackNotice?: ToastTexts | undefined;
+}
+
+/** What a call may say of itself; the layer's rules hold without. */
+export interface ServiceOptions {
+  /** Which toasts the layer shows; a caller that shows its failures itself takes only those of demo data. */
+  notices?: 'all' | 'fallback' | 'none' | undefined;
+  /** Changes nothing, although it is posted. */
+  isRead?: boolean | undefined;
+  /** The same request twice has one effect, although it has no idempotency key. */
+  isRepeatable?: boolean | undefined;
+  /** Shows why the call waits, before each pause. With it, a call waits up to a minute for a server that says when to come back. */
+  onWait?: ((note: string) => void) | undefined;
+  /** True when nobody wants the answer anymore. */
+  stop?: (() => boolean) | undefined;
+}
+
+interface ServiceCall<F extends DemoData> extends ServiceOptions, Partial<LastResort<F>> {
+  service: string;
+  /** Changes something. */
+  isWrite: boolean;
+}
+
+/** What the service answered, or demo data. @throws ApiError and nothing else */
+export async function callService<T, F extends DemoData>(
+  call: ServiceCall<F>,
+  attempt: () => Promise<T>,
+): Promise<{ answer: T } | { demo: F }> {
+  const { service, isWrite, isRepeatable = !isWrite, onWait, stop } = call;
+  try {
+    const tries = (): Promise<T> => withTries(attempt, { service, isRepeatable, onWait, stop });
+    return { answer: await throughCircuit(service, tries) };
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    const failure = failureOf(service, cause);
+    const isWanted = !stop?.();
+    if (call.fallback && failure.allowsFallback && isWanted && !(isWrite && mayBeSignedIn())) {
+      if (call.notices !== 'none') showToast(noticeOf(failure, call));
+      return { demo: call.fallback() };
+    }
+    if ((call.notices ?? 'all') === 'all' && isWanted && isNotable(failure))
+      showToast({ title: 'Service Error', text: failure.message, tone: 'bad' });
+    throw cause;
+  }
+}
+
+/** A refusal is for the form or the control that asked. */
+function isNotable({ kind }: ServiceFailure): boolean {
+  return kind !== 'refusal' && kind !== 'aborted';
+}
+
+function noticeOf(
+  { kind, message }: ServiceFailure,
+  { service, fallbackNotice }: ServiceCall<DemoData>,
+): ToastTexts & { tone: 'info' } {
+  if (kind === 'circuit')
+    return {
+      title: 'Service Temporarily Unavailable',
+      text: `${service} is currently unavailable. Using offline mode.`,
+      tone: 'info',
+    };
+  const text = `${message.replace(/\.$/, '')}. Switching to demo mode.`;
+  return { ...(fallbackNotice ?? { title: 'Service Issue Detected', text }), tone: 'info' };
+}
+
+/** Somebody is signed in, or it could not be found out. */
+function mayBeSignedIn(): boolean {
+  const session = queryClient.getQueryData<AuthSessionResult>(queryKeys.auth.session);
+  return !session || session.user !== null;
+}

@@ -1,0 +1,50 @@
+/** What a failed call of a service means: its message, whether it is tried again, and whether demo data may take its place. */
+import { type ApiError, isEngineAway } from './api-error.js';
+
+export interface ServiceFailure {
+  /** `refusal`: the service works and said no. `aborted`: nobody waits for the answer. */
+  kind:
+    | ('function' | 'network' | 'authentication' | 'rate-limit' | 'timeout' | 'circuit')
+    | ('refusal' | 'aborted' | 'other');
+  message: string;
+  isRetryable: boolean;
+  /** Demo data may take its place, if the call is one that has any. */
+  allowsFallback: boolean;
+  /** It is the service's own failure, which its breaker counts. */
+  isOutage: boolean;
+}
+
+type Rule = Omit<ServiceFailure, 'kind' | 'message'>;
+
+const OUTAGE: Rule = { isRetryable: true, allowsFallback: true, isOutage: true };
+const NO_OUTAGE: Rule = { isRetryable: false, allowsFallback: false, isOutage: false };
+
+/** The code of a call that was not made because its circuit is open. */
+export const CIRCUIT_OPEN = 'circuit_open';
+
+/** The table "Failure classification in the resilience layer" (specification 2, section 8), and what it leaves open. */
+export function failureOf(service: string, error: ApiError): ServiceFailure {
+  const { status, code, message } = error;
+  if (code === 'aborted') return { kind: 'aborted', message, ...NO_OUTAGE };
+  if (code === CIRCUIT_OPEN) return { kind: 'circuit', message, ...NO_OUTAGE, allowsFallback: true };
+  if (status === 401)
+    return { kind: 'authentication', message: 'Authentication required or expired', ...NO_OUTAGE };
+  if (status === 429)
+    return { kind: 'rate-limit', message: 'Rate limit exceeded - please try again later', ...NO_OUTAGE };
+  if (status >= 400 && status < 500) return { kind: 'refusal', message, ...NO_OUTAGE };
+  // Somebody has waited for the whole time already: not once more.
+  if (code === 'timeout')
+    return { kind: 'timeout', message: 'Request timed out', ...OUTAGE, isRetryable: false };
+  if (code === 'unreachable')
+    return { kind: 'network', message: 'Network connection issue detected', ...OUTAGE };
+  // A clear answer: the operator has to enter something. Trying again changes nothing, and demo data would hide it.
+  if (code.endsWith('_not_configured')) return { kind: 'other', message, ...NO_OUTAGE };
+  if (status >= 500)
+    return {
+      kind: 'function',
+      message: `Edge function "${service}" is currently unavailable`,
+      // The engine keeps what it was given and goes on by itself, so there is nothing to make up.
+      ...(isEngineAway(error) ? { ...NO_OUTAGE, isRetryable: true } : OUTAGE),
+    };
+  return { kind: 'other', message: message || 'Service temporarily unavailable', ...OUTAGE };
+}

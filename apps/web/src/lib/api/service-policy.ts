@@ -1,0 +1,160 @@
+/** How often a service is tried, how long a call waits, and when a service is left alone (specification 2, section 9). */
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  ExponentialBackoff,
+  handleWhen,
+  noJitterGenerator,
+  retry as retryPolicy,
+  type CircuitBreakerPolicy,
+} from 'cockatiel';
+import { ApiError, isEngineAway } from './api-error.js';
+import { CIRCUIT_OPEN, failureOf } from './service-failure.js';
+import { noteCircuit, noteFailure, noteSuccess, serviceStatus } from './service-status.js';
+
+const TRIES_COUNT = 3;
+const RETRY_BASE_MS = 1_000;
+const RETRY_MAX_MS = 10_000;
+const FAILURES_TO_OPEN_COUNT = 5;
+const CIRCUIT_RESET_MS = 30_000;
+/** How long a call that shows that it waits does so, while the server says that the same call is right later. */
+const PATIENT_WAIT_MS = 60_000;
+/** The longest pause between two requests of a waiting call. */
+const PATIENT_PAUSE_MS = 5_000;
+
+export interface TryOptions {
+  service: string;
+  /** The same request twice has one effect. */
+  isRepeatable: boolean;
+  /** Shows why the call waits, before each pause. With it, a call is patient. */
+  onWait?: ((note: string) => void) | undefined;
+  /** True when nobody wants the answer anymore. */
+  stop?: (() => boolean) | undefined;
+}
+
+/**
+ * Makes a call, up to three times where that is safe and may help. Where the server says when to come back, it is asked then,
+ * for ten seconds, or a minute for a patient call. @throws ApiError the last failure
+ */
+export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Promise<T> {
+  const { service, isRepeatable, onWait, stop = () => false } = options;
+  const waitUntil = Date.now() + (onWait ? PATIENT_WAIT_MS : RETRY_MAX_MS);
+  const mayRepeat = (error: Error): error is ApiError =>
+    isRepeatable && error instanceof ApiError && !stop() && failureOf(service, error).isRetryable;
+  const tries = retryPolicy(
+    handleWhen((error) => mayRepeat(error) && !isNotNow(error)),
+    {
+      maxAttempts: TRIES_COUNT - 1,
+      backoff: new ExponentialBackoff({
+        ...{ initialDelay: RETRY_BASE_MS, maxDelay: RETRY_MAX_MS, generator: noJitterGenerator },
+      }),
+    },
+  );
+  const waits = retryPolicy(
+    handleWhen((error) => mayRepeat(error) && isNotNow(error) && Date.now() + pauseOf(error) <= waitUntil),
+    {
+      maxAttempts: Infinity,
+      backoff: new DelegateBackoff(({ result }) => pauseOf('error' in result ? result.error : undefined)),
+    },
+  );
+  for (const policy of [tries, waits])
+    policy.onRetry((reason) => {
+      if ('error' in reason) onWait?.(waitNote(reason.error));
+    });
+  return waits.execute(() => tries.execute(attempt));
+}
+
+/** True when the server says itself that the same call is right later (RFC 9110, section 10.2.3). */
+function isNotNow(error: ApiError): boolean {
+  return isEngineAway(error) || (error.status === 503 && error.retryAfterMs !== undefined);
+}
+
+function pauseOf(error: Error | undefined): number {
+  const wanted = error instanceof ApiError ? error.retryAfterMs : undefined;
+  return Math.min(wanted ?? RETRY_BASE_MS, PATIENT_PAUSE_MS);
+}
+
+function waitNote(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Trying again';
+  if (isEngineAway(error)) return 'Worker down — the journey waits';
+  if (error.code === 'unreachable') return 'Server unreachable, trying again';
+  return isNotNow(error)
+    ? 'We’re very busy right now — the journey waits'
+    : 'The server failed, trying again';
+}
+
+interface Circuit {
+  policy: CircuitBreakerPolicy;
+  /** Says that the circuit is closed again, also if nobody calls. */
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+const circuits = new Map<string, Circuit>();
+
+function circuitOf(service: string): CircuitBreakerPolicy {
+  const known = circuits.get(service);
+  if (known) return known.policy;
+  const policy = circuitBreaker(
+    handleWhen((error) => error instanceof ApiError && failureOf(service, error).isOutage),
+    { halfOpenAfter: CIRCUIT_RESET_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN_COUNT) },
+  );
+  const circuit: Circuit = { policy };
+  circuits.set(service, circuit);
+  policy.onBreak(() => {
+    noteCircuit(service, true);
+    clearTimeout(circuit.timer);
+    circuit.timer = setTimeout(() => noteCircuit(service, false), CIRCUIT_RESET_MS);
+  });
+  return policy;
+}
+
+type Settled<T> = { value: T } | { refusal: ApiError };
+
+/**
+ * Makes a call, all its tries together, unless five calls in a row have failed less than half a minute ago. A refusal is an answer:
+ * its service works. @throws ApiError the failure, or `circuit_open` where nothing was sent
+ */
+export async function throughCircuit<T>(service: string, call: () => Promise<T>): Promise<T> {
+  const settled = await circuitOf(service)
+    .execute(() => settle(call))
+    .catch((cause: unknown) => {
+      if (cause instanceof BrokenCircuitError)
+        throw new ApiError({
+          message: `${service} is currently unavailable.`,
+          status: 0,
+          code: CIRCUIT_OPEN,
+        });
+      if (cause instanceof ApiError && failureOf(service, cause).isOutage) noteFailure(service);
+      throw cause;
+    });
+  noteAnswer(service);
+  if ('refusal' in settled) throw settled.refusal;
+  return settled.value;
+}
+
+/** A success closes the circuit, also that of a call that was on its way when it opened. */
+function noteAnswer(service: string): void {
+  const circuit = circuits.get(service);
+  clearTimeout(circuit?.timer);
+  if (circuit?.policy.state === CircuitState.Open) circuits.delete(service);
+  noteSuccess(service);
+}
+
+async function settle<T>(call: () => Promise<T>): Promise<Settled<T>> {
+  try {
+    return { value: await call() };
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500) return { refusal: cause };
+    throw cause;
+  }
+}
+
+/** Begins anew, as a reload does. */
+export function forgetServices(): void {
+  for (const { timer } of circuits.values()) clearTimeout(timer);
+  circuits.clear();
+  serviceStatus.setState({ services: {} });
+}

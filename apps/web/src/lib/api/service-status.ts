@@ -1,0 +1,43 @@
+/** The health of each service as this page has met it (specification 2, sections 3 and 4). Kept for as long as the page lives. */
+import { createStore } from 'zustand/vanilla';
+
+export interface ServiceRecord {
+  status: 'healthy' | 'degraded' | 'unavailable';
+  /** Milliseconds since the epoch, like `lastFailure`. */
+  lastSuccess?: number | undefined;
+  lastFailure?: number | undefined;
+  /** Failed calls in a row. */
+  failureCount: number;
+  circuitOpen: boolean;
+}
+
+const UNTRIED: ServiceRecord = { status: 'healthy', failureCount: 0, circuitOpen: false };
+
+/** Only services that were called. */
+export const serviceStatus = createStore<{ services: Readonly<Record<string, ServiceRecord>> }>()(() => ({
+  services: {},
+}));
+
+function note(service: string, change: (before: ServiceRecord) => Partial<ServiceRecord>): void {
+  serviceStatus.setState(({ services }) => {
+    const before = services[service] ?? UNTRIED;
+    return { services: { ...services, [service]: { ...before, ...change(before) } } };
+  });
+}
+
+export function noteSuccess(service: string): void {
+  note(service, () => ({ ...UNTRIED, status: 'healthy', lastSuccess: Date.now() }));
+}
+
+export function noteFailure(service: string): void {
+  note(service, ({ failureCount, circuitOpen }) => ({
+    status: circuitOpen ? 'unavailable' : 'degraded',
+    failureCount: failureCount + 1,
+    lastFailure: Date.now(),
+  }));
+}
+
+/** Its circuit has opened, or has closed again after its time; only a success makes it healthy. */
+export function noteCircuit(service: string, circuitOpen: boolean): void {
+  note(service, () => ({ circuitOpen, status: circuitOpen ? 'unavailable' : 'degraded' }));
+}

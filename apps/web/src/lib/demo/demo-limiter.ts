@@ -1,0 +1,60 @@
+/** Asks the demo's limiter before an action (specification 1, sections 7 and 8), for every page that acts. */
+import {
+  DEMO_LIMITER_DOWN_REMAINING,
+  DemoLimiterResult,
+  type DemoAction,
+} from '@praxis/contracts/demo/demo-limiter';
+import type { JourneyStep } from '@praxis/contracts/journey/journey.const';
+import { apiCall } from '../api/api-call.js';
+import { ApiError } from '../api/api-error.js';
+import { queryClient } from '../api/query-client.js';
+import { queryKeys } from '../api/query-keys.js';
+
+interface LimitedAction {
+  action: DemoAction;
+  sessionId: string;
+  /** The route that the action calls next. */
+  endpoint: string;
+  /** The step that the Event Console lists the call under. */
+  step?: JourneyStep;
+}
+
+/** What the limiter allows. */
+type Allowance = Pick<DemoLimiterResult, 'allowed' | 'remaining'>;
+
+/** A limiter that takes longer is taken for one that is down. */
+const TIMEOUT_MS = 5_000;
+/** A limiter that does not answer stops no one. */
+const LIMITER_DOWN = {
+  fallback: true,
+  success: true,
+  allowed: true,
+  remaining: DEMO_LIMITER_DOWN_REMAINING,
+  message: 'The limit cannot be checked now.',
+} as const;
+
+/**
+ * Resolves when the session may act, with how often it still may; 999 if the limiter does not answer.
+ * @throws ApiError 429 `limit_reached` with the limiter's message
+ */
+export async function askDemoLimiter({
+  action,
+  sessionId,
+  endpoint,
+  step,
+}: LimitedAction): Promise<Allowance> {
+  const { data: verdict } = await apiCall({
+    ...{ method: 'POST', path: '/v1/functions/demo-limiter', schema: DemoLimiterResult },
+    ...{ body: { sessionId, actionType: action, endpoint }, timeoutMs: TIMEOUT_MS, notices: 'none' },
+    ...(step && { step }),
+    fallback: () => LIMITER_DOWN,
+    // A refusal of the limiter's own is no verdict either.
+  }).catch(() => ({ data: LIMITER_DOWN }));
+  void queryClient.invalidateQueries({ queryKey: queryKeys.demo.allUsage });
+  const { allowed, remaining } = verdict;
+  if (allowed) return { allowed, remaining };
+  throw new ApiError({
+    ...{ message: verdict.message, status: 429, code: 'limit_reached' },
+    body: { ok: false, error: verdict.message, limitReached: true },
+  });
+}

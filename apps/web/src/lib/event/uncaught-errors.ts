@@ -1,0 +1,46 @@
+/** What nobody caught: a toast for whoever looks, and one entry in the server's event log (specification 2, section 8). */
+import { ApiError } from '../api/api-error.js';
+import { showToast, toastStore, type ToastTexts } from '../core/toast-store.js';
+import { logError, messageOf } from './error-log.js';
+
+const REJECTION: ToastTexts = {
+  title: 'Unexpected Error',
+  text: 'An unexpected error occurred. Some features may be temporarily unavailable.',
+};
+const SCRIPT_ERROR: ToastTexts = {
+  title: 'Application Error',
+  text: 'An error occurred in the application. Please refresh if issues persist.',
+};
+
+/** A browser's notice that sizes are measured once more in the next frame; nothing is wrong. */
+const MEASURED_LATER = /^ResizeObserver loop/;
+
+/** Begins to watch the page; the function that it returns ends it. */
+export function watchErrors(): () => void {
+  const logged = new Set<string>();
+  const note = (type: 'script_error' | 'unhandled_rejection', error: unknown): void => {
+    const key = `${type} ${messageOf(error)}`;
+    if (!logged.has(key)) logError(type, error);
+    logged.add(key);
+    const texts = type === 'script_error' ? SCRIPT_ERROR : REJECTION;
+    // What fails in a row is said once for as long as it is on screen.
+    if (toastStore.getState().toast?.title !== texts.title) showToast({ ...texts, tone: 'bad' });
+  };
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => {
+    if (!isAborted(reason)) note('unhandled_rejection', reason);
+  };
+  const onError = ({ error, message }: ErrorEvent): void => {
+    if (!MEASURED_LATER.test(message) && !isAborted(error)) note('script_error', error ?? message);
+  };
+  window.addEventListener('unhandledrejection', onRejection);
+  window.addEventListener('error', onError);
+  return () => {
+    window.removeEventListener('unhandledrejection', onRejection);
+    window.removeEventListener('error', onError);
+  };
+}
+
+function isAborted(reason: unknown): boolean {
+  if (reason instanceof ApiError) return reason.code === 'aborted';
+  return reason instanceof DOMException && reason.name === 'AbortError';
+}

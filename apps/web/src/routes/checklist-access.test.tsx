@@ -1,0 +1,27 @@
+/** Whom the API checklist is for outside the embedded set-up: admins alone. */
+import { screen } from '@testing-library/react';
+import { DEMO, openApp, type Viewer } from '../testing/render-app.js';
+import { TestApi } from '../testing/test-api.js';
+
+const open = (as: Viewer): void => {
+  const api = new TestApi()
+    .on('GET /v1/demo/config', { ...DEMO, embedded: false })
+    .on('GET /v1/openapi.json', { paths: {} });
+  openApp('/dev/checklist', { as, api });
+};
+
+test('owners are not let in', async () => {
+  open('owner');
+  expect(await screen.findByTestId('insufficient-permissions')).toBeVisible();
+  expect(screen.queryByText('Run All Tests')).not.toBeInTheDocument();
+});
+
+test('visitors are asked to sign in', async () => {
+  open('nobody');
+  expect(await screen.findByTestId('access-denied')).toBeVisible();
+});
+
+test('admins are let in', async () => {
+  open('admin');
+  expect(await screen.findByText('Run All Tests')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+/** Requests that failed on our side, for the platform's admins. */
+import * as z from 'zod/mini';
+import { listOf, pageFields } from '../core/paging.js';
+
+export const ApiError = z.object({
+  id: z.uuid(),
+  /** Method and route, such as `POST /v1/leads`. */
+  endpoint: z.string(),
+  status: z.int(),
+  /** The machine code of the answer. */
+  errorType: z.string(),
+  /** The sentence that was answered. */
+  errorMessage: z.string(),
+  requestId: z.string(),
+  resolved: z.boolean(),
+  createdAt: z.string(),
+});
+export type ApiError = z.infer<typeof ApiError>;
+
+/** `GET /v1/api-errors`: of the last 24 hours, the newest first. */
+export const ApiErrorQuery = z.object({ ...pageFields });
+export type ApiErrorQuery = z.infer<typeof ApiErrorQuery>;
+export const ApiErrorList = listOf(ApiError);
+export type ApiErrorList = z.infer<typeof ApiErrorList>;
+
+/** `PATCH /v1/api-errors/{id}` */
+export const ApiErrorUpdate = z.object({ resolved: z.boolean() });
+export type ApiErrorUpdate = z.infer<typeof ApiErrorUpdate>;
+export const ApiErrorUpdated = z.object({ ok: z.literal(true) });

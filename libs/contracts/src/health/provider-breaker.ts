@@ -1,0 +1,53 @@
+/** Breakers: whether requests to a vendor pass for a tenant, and what waits because they do not. No vendor's text, nothing of people. */
+import * as z from 'zod/mini';
+import { listOf, pageFields } from '../core/paging.js';
+import { BREAKER_ACTIONS, BREAKER_PROVIDERS, BREAKER_STATES } from './provider-breaker.const.js';
+
+export const ProviderBreaker = z.object({
+  id: z.uuid(),
+  tenantId: z.uuid(),
+  tenantName: z.string(),
+  provider: z.enum(BREAKER_PROVIDERS),
+  /** The host whose calendar it is; null where the tenant has one account at the vendor. */
+  hostId: z.nullable(z.uuid()),
+  state: z.enum(BREAKER_STATES),
+  /** Held open by hand: no probe is made until it is reset. */
+  isIsolated: z.boolean(),
+  /** In a row. */
+  failures: z.int(),
+  /** When the outage began; null while closed. */
+  openedAt: z.nullable(z.string()),
+  /** When the next probe may be made; null while closed, isolated, or one is under way. */
+  probeAt: z.nullable(z.string()),
+  /** Since when a probe is under way. */
+  probeSince: z.nullable(z.string()),
+  /** Machine word of the latest failure, such as `timeout`; null before the first. */
+  lastErrorCode: z.nullable(z.string()),
+  lastFailureAt: z.nullable(z.string()),
+  /** Runs, and messages or other work of theirs, that wait for the vendor now. */
+  parkedRuns: z.int(),
+  parkedWork: z.int(),
+  updatedAt: z.string(),
+});
+export type ProviderBreaker = z.infer<typeof ProviderBreaker>;
+
+/** `GET /v1/provider-breakers`: of every tenant for admins, else of the tenant that the caller owns; open ones first. */
+export const ProviderBreakerQuery = z.object({ ...pageFields, state: z.optional(z.enum(BREAKER_STATES)) });
+export type ProviderBreakerQuery = z.infer<typeof ProviderBreakerQuery>;
+export const ProviderBreakerList = listOf(ProviderBreaker);
+export type ProviderBreakerList = z.infer<typeof ProviderBreakerList>;
+
+/** `PATCH /v1/provider-breakers`: by hand, also for a vendor that has never failed. */
+export const ProviderBreakerChange = z.object({
+  tenantId: z.uuid(),
+  provider: z.enum(BREAKER_PROVIDERS),
+  hostId: z._default(z.nullable(z.uuid()), null),
+  action: z.enum(BREAKER_ACTIONS),
+});
+export type ProviderBreakerChange = z.infer<typeof ProviderBreakerChange>;
+export const ProviderBreakerChanged = z.object({ ok: z.literal(true), breaker: ProviderBreaker });
+export type ProviderBreakerChanged = z.infer<typeof ProviderBreakerChanged>;
+
+/** The event `provider_breaker` of the topic `provider-breakers`. */
+export const ProviderBreakerEvent = z.object({ breakerId: z.string() });
+export type ProviderBreakerEvent = z.infer<typeof ProviderBreakerEvent>;

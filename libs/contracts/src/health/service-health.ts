@@ -1,0 +1,92 @@
+/** The health of services, and their incidents. Visitors get states without causes: `errorCode`, counts and practices are null. */
+import * as z from 'zod/mini';
+import { listOf, pageFields } from '../core/paging.js';
+import { requiredText } from '../core/text.js';
+import {
+  INCIDENT_EVENT_KINDS,
+  INCIDENT_SEVERITIES,
+  INCIDENT_STATUSES,
+  SERVICES,
+  SERVICE_STATUSES,
+} from './service.const.js';
+
+/** One service. Milliseconds; uptime in percent of the checks of seven days. */
+export const ServiceHealth = z.object({
+  id: z.uuid(),
+  service: z.enum(SERVICES),
+  status: z.enum(SERVICE_STATUSES),
+  responseTimeMs: z.nullable(z.int()),
+  errorCode: z.nullable(z.string()),
+  uptimePercentage: z.nullable(z.number()),
+  consecutiveFailures: z.nullable(z.int()),
+  /** The service that is to blame. */
+  blamedOn: z.nullable(z.enum(SERVICES)),
+  updatedAt: z.string(),
+});
+export type ServiceHealth = z.infer<typeof ServiceHealth>;
+
+/** `GET /v1/service-health-checks`: the services that were checked, in the order of `SERVICES`, and failed requests of 24 hours. */
+export const ServiceHealthList = z.extend(listOf(ServiceHealth), { recentErrors: z.int() });
+export type ServiceHealthList = z.infer<typeof ServiceHealthList>;
+
+export const ServiceIncident = z.object({
+  id: z.uuid(),
+  /** Null for the whole platform. */
+  tenantId: z.nullable(z.uuid()),
+  tenantName: z.nullable(z.string()),
+  title: z.string(),
+  service: z.string(),
+  incidentType: z.string(),
+  severity: z.enum(INCIDENT_SEVERITIES),
+  status: z.enum(INCIDENT_STATUSES),
+  startedAt: z.string(),
+  resolvedAt: z.nullable(z.string()),
+  acknowledgedAt: z.nullable(z.string()),
+});
+export type ServiceIncident = z.infer<typeof ServiceIncident>;
+
+/** `GET /v1/service-incidents`, the newest first. */
+export const IncidentQuery = z.object({ ...pageFields, status: z.optional(z.enum(['open', 'resolved'])) });
+export type IncidentQuery = z.infer<typeof IncidentQuery>;
+export const ServiceIncidentList = listOf(ServiceIncident);
+export type ServiceIncidentList = z.infer<typeof ServiceIncidentList>;
+
+/** The event `health` of the live topic `health:platform`: what was read of the health of services has changed. */
+export const HealthChange = z.object({ changed: z.literal(true) });
+export type HealthChange = z.infer<typeof HealthChange>;
+
+/** `POST /v1/functions/health-monitor` */
+export const HealthMonitorRequest = z.object({
+  action: z.literal('health_check', 'action must be health_check'),
+});
+export type HealthMonitorRequest = z.infer<typeof HealthMonitorRequest>;
+export const HealthMonitorResult = z.object({ ok: z.literal(true), results: z.array(ServiceHealth) });
+export type HealthMonitorResult = z.infer<typeof HealthMonitorResult>;
+
+/** A line of an incident's time line. */
+export const IncidentEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum(INCIDENT_EVENT_KINDS),
+  text: z.string(),
+  /** Who did it; null for the platform itself. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+});
+export type IncidentEvent = z.infer<typeof IncidentEvent>;
+
+/** `GET /v1/service-incidents/{id}` */
+export const IncidentDetail = z.object({
+  ok: z.literal(true),
+  incident: ServiceIncident,
+  events: z.array(IncidentEvent),
+});
+export type IncidentDetail = z.infer<typeof IncidentDetail>;
+
+const MAX_NOTE = 1_000;
+
+/** `PATCH /v1/service-incidents/{id}`: somebody has seen it, or has something to say of it. */
+export const IncidentUpdate = z.object({
+  acknowledged: z.optional(z.literal(true)),
+  note: z.optional(requiredText({ label: 'Note', max: MAX_NOTE, lines: 'many' })),
+});
+export type IncidentUpdate = z.infer<typeof IncidentUpdate>;

@@ -1,0 +1,81 @@
+/**
+ * The services that the platform watches, what each stands on, and when one counts as down (specification 1, section 4 "Health
+ * status"; specification 2, section 3 "Service health record"). Zod-free, so that workflows may import it.
+ */
+
+/** Order of the panel. */
+export const SERVICES = [
+  'database',
+  'temporal',
+  'worker',
+  'telephony',
+  'email',
+  'ai',
+  'calendar',
+  'payments',
+  'journey_law',
+  'journey_realestate',
+] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+export const SERVICE_LABELS: Record<ServiceName, string> = {
+  database: 'Records (PostgreSQL)',
+  temporal: 'Workflow engine (Temporal)',
+  worker: 'Worker',
+  telephony: 'Texts and calls',
+  email: 'Email',
+  ai: 'AI receptionist',
+  calendar: 'Calendars',
+  payments: 'Payments',
+  journey_law: 'Booking, law',
+  journey_realestate: 'Booking, real estate',
+};
+
+/** What a service cannot work without. Trouble there is the cause of trouble here. */
+export const STANDS_ON: Record<ServiceName, readonly ServiceName[]> = {
+  database: [],
+  temporal: [],
+  worker: ['database', 'temporal'],
+  telephony: [],
+  email: [],
+  ai: [],
+  calendar: [],
+  payments: [],
+  journey_law: ['database', 'temporal', 'worker'],
+  journey_realestate: ['database', 'temporal', 'worker'],
+};
+
+export const SERVICE_STATUSES = ['healthy', 'degraded', 'down'] as const;
+export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+
+/** Checks in a row that must fail before a service is down, and succeed before it is healthy again. */
+export const FAILURES_TO_DOWN = 3;
+export const SUCCESSES_TO_HEALTHY = 2;
+
+export const INCIDENT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
+export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
+export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
+export const INCIDENT_EVENT_KINDS = ['opened', 'grew', 'acknowledged', 'noted', 'resolved'] as const;
+export type IncidentEventKind = (typeof INCIDENT_EVENT_KINDS)[number];
+
+/** What vendors send us by themselves: replies that people wrote, and reports of what became of our messages. */
+export const WEBHOOKS = [
+  'twilio.report',
+  'twilio.inbound',
+  'resend.report',
+  'resend.inbound',
+  'sim.report',
+  'sim.inbound',
+  'stripe.event',
+] as const;
+export type WebhookName = (typeof WEBHOOKS)[number];
+
+/** `receiving`: within a day. `quiet`: nothing came, and nothing had to. `silent`: reports are missing. */
+export const WEBHOOK_STATUSES = ['receiving', 'quiet', 'silent'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+
+/** A report is missing when nothing at all was reported so long after a message was handed over. */
+export const REPORT_DUE_MINUTES = 5;
+/** Messages in a row without a report before the vendor counts as silent: some carriers report late, or never. */
+export const MISSED_TO_SILENT = 3;

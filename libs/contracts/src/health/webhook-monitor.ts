@@ -1,0 +1,23 @@
+/** What vendors report to us, and whether they have fallen silent. Visitors get states without counts. */
+import * as z from 'zod/mini';
+import { listOf } from '../core/paging.js';
+import { WEBHOOKS, WEBHOOK_STATUSES } from './service.const.js';
+
+/** One kind of webhook of one vendor. */
+export const WebhookMonitor = z.object({
+  id: z.uuid(),
+  webhook: z.enum(WEBHOOKS),
+  /** The vendor, such as `Twilio`. */
+  sourceService: z.string(),
+  status: z.enum(WEBHOOK_STATUSES),
+  /** Null before the first one. */
+  lastReceivedAt: z.nullable(z.string()),
+  /** Messages sent since then that nobody has reported on. */
+  consecutiveMissed: z.nullable(z.int()),
+  updatedAt: z.string(),
+});
+export type WebhookMonitor = z.infer<typeof WebhookMonitor>;
+
+/** `GET /v1/webhook-monitoring`: those that something was ever received or expected from. */
+export const WebhookMonitorList = listOf(WebhookMonitor);
+export type WebhookMonitorList = z.infer<typeof WebhookMonitorList>;

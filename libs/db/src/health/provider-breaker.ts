@@ -1,0 +1,192 @@
+/**
+ * Breakers as all workers share them: each change is decided under the row's lock by the rules of the domain, by the database's clock,
+ * so that one failure is counted once and one probe is made, however many workers there are. A change is announced, so that workers
+ * need not ask before each request.
+ */
+import { randomUUID } from 'node:crypto';
+import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
+import {
+  admission,
+  afterEvent,
+  releaseTime,
+  withProbe,
+  type Breaker,
+  type BreakerEvent,
+  type BreakerTimes,
+} from '@praxis/domain/health/provider-breaker';
+import { writeAudit } from '../core/audit.js';
+import type { Database, TenantTransaction, Transaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
+
+/** Which one, of the transaction's tenant. `hostId`: whose calendar it is; null elsewhere. */
+export interface BreakerKey {
+  provider: BreakerProvider;
+  hostId: string | null;
+}
+
+/** A run that waits, and which message or other work of it. */
+export interface ParkedWork {
+  workflowId: string;
+  workId: string;
+}
+
+/** Channel on which changes are announced to the workers. */
+export const BREAKER_CHANNEL = 'praxis_breakers';
+
+/** Times as milliseconds, which the domain counts in. */
+const COLUMNS =
+  rawSql(`id, state, is_isolated as "isIsolated", failures, probe, last_error_code as "lastErrorCode",
+  (extract(epoch from opened_at) * 1000)::float8 as "openedAt", (extract(epoch from probe_at) * 1000)::float8 as "probeAt",
+  (extract(epoch from probe_since) * 1000)::float8 as "probeSince",
+  (extract(epoch from last_failure_at) * 1000)::float8 as "lastFailureAt",
+  (extract(epoch from next_release_at) * 1000)::float8 as "nextReleaseAt"`);
+
+interface LockedBreaker {
+  id: string;
+  breaker: Breaker;
+  now: number;
+}
+
+/** Locks it; one that has no row yet gets one. */
+async function lockBreaker(tx: TenantTransaction, { provider, hostId }: BreakerKey): Promise<LockedBreaker> {
+  const read = (): Promise<(Breaker & { id: string })[]> => tx.query<Breaker & { id: string }>`
+    select ${COLUMNS} from provider_breakers
+    where tenant_id = ${tx.tenantId} and provider = ${provider} and host_id is not distinct from ${hostId}::uuid for update`;
+  let [row] = await read();
+  if (!row) {
+    await tx.query`insert into provider_breakers (tenant_id, provider, host_id)
+      values (${tx.tenantId}, ${provider}, ${hostId}) on conflict do nothing`;
+    [row] = await read();
+  }
+  if (!row) throw new Error('A breaker is there once it is stored');
+  // A statement of its own, so that it is the time after the lock was waited for.
+  const [clock] = await tx.query<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+  const { id, ...breaker } = row;
+  return { id, breaker, now: clock?.now ?? Date.now() };
+}
+
+async function storeBreaker(tx: TenantTransaction, id: string, breaker: Breaker): Promise<void> {
+  const { state, isIsolated, failures, probe, lastErrorCode } = breaker;
+  await tx.query`update provider_breakers set state = ${state}, is_isolated = ${isIsolated}, failures = ${failures},
+      probe = ${probe}, last_error_code = ${lastErrorCode}, updated_at = now(),
+      opened_at = to_timestamp(${breaker.openedAt}::float8 / 1000), probe_at = to_timestamp(${breaker.probeAt}::float8 / 1000),
+      probe_since = to_timestamp(${breaker.probeSince}::float8 / 1000),
+      last_failure_at = to_timestamp(${breaker.lastFailureAt}::float8 / 1000),
+      next_release_at = to_timestamp(${breaker.nextReleaseAt}::float8 / 1000)
+    where tenant_id = ${tx.tenantId} and id = ${id}`;
+}
+
+/** Tells the workers, and open pages. */
+async function announce(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.query`select pg_notify(${BREAKER_CHANNEL}, ''), pg_notify('praxis_live',
+    json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'provider_breaker', 'key', ${id}::text)::text)`;
+}
+
+/** Notes what came of a request, or what somebody does by hand. Opening and closing are in the audit log. */
+export async function changeBreaker(
+  tx: TenantTransaction,
+  key: BreakerKey,
+  {
+    event,
+    times,
+    actor = {},
+  }: { event: BreakerEvent; times: BreakerTimes; actor?: { userId?: string; sessionId?: string } },
+): Promise<string> {
+  const { id, breaker, now } = await lockBreaker(tx, key);
+  const next = afterEvent(breaker, event, { now, times });
+  if (next === breaker) return id;
+  await storeBreaker(tx, id, next);
+  const isByHand = event.kind === 'isolate' || event.kind === 'reset';
+  const isTurned = (next.state === 'closed') !== (breaker.state === 'closed');
+  if (isByHand || isTurned)
+    await writeAudit(tx, {
+      ...{ tenantId: tx.tenantId, targetType: 'provider_breaker', targetId: id, ...actor },
+      action: `provider_breaker.${isByHand ? (event.kind === 'isolate' ? 'isolated' : 'reset') : next.state === 'closed' ? 'closed' : 'opened'}`,
+      detail: { provider: key.provider, hostId: key.hostId, from: breaker.state, code: next.lastErrorCode },
+    });
+  await announce(tx, id);
+  return id;
+}
+
+/** What a request that found the breaker open may do. `code`: of the latest failure. */
+export type Entry =
+  | { kind: 'pass' }
+  | { kind: 'probe'; probe: string }
+  | { kind: 'parked'; waitMs: number; code: string | null };
+
+/** Asks for a request. One of all workers becomes the probe when it is time; the others are parked, each with its time to come back. */
+export async function enterBreaker(
+  tx: TenantTransaction,
+  key: BreakerKey,
+  { work, times }: { work: ParkedWork | undefined; times: BreakerTimes },
+): Promise<Entry> {
+  const { id, breaker, now } = await lockBreaker(tx, key);
+  const admitted = admission(breaker, { now, times });
+  if (admitted === 'park') {
+    const { dueAt, nextReleaseAt } = releaseTime(breaker, { now, times });
+    // A caller who waits is not parked: they are refused.
+    if (work) {
+      await tx.query`update provider_breakers set next_release_at = to_timestamp(${nextReleaseAt}::float8 / 1000)
+        where tenant_id = ${tx.tenantId} and id = ${id}`;
+      await tx.query`insert into provider_parked_work (tenant_id, breaker_id, workflow_id, work_id, due_at)
+        values (${tx.tenantId}, ${id}, ${work.workflowId}, ${work.workId}, to_timestamp(${dueAt}::float8 / 1000))
+        on conflict (tenant_id, breaker_id, workflow_id, work_id) do update set due_at = excluded.due_at`;
+    }
+    return { kind: 'parked', waitMs: Math.max(1, dueAt - now), code: breaker.lastErrorCode };
+  }
+  if (work) await unpark(tx, id, work);
+  if (admitted === 'pass') return { kind: 'pass' };
+  const probe = randomUUID();
+  await storeBreaker(tx, id, withProbe(breaker, probe, now));
+  await announce(tx, id);
+  return { kind: 'probe', probe };
+}
+
+async function unpark(tx: TenantTransaction, id: string, { workflowId, workId }: ParkedWork): Promise<void> {
+  await tx.query`delete from provider_parked_work where tenant_id = ${tx.tenantId} and breaker_id = ${id}
+    and workflow_id = ${workflowId} and work_id = ${workId}`;
+}
+
+/** Notes that work goes on which may have been parked. */
+export async function unparkWork(tx: TenantTransaction, id: string, work: ParkedWork): Promise<void> {
+  await unpark(tx, id, work);
+}
+
+/** A tenant's new account says nothing of its failures with the one before. What is held open by hand stays so. */
+export async function forgetFailures(tx: TenantTransaction, service: string): Promise<void> {
+  const hostId = service.startsWith('calendar/') ? service.slice('calendar/'.length) : null;
+  const rows = await tx.query<{ id: string }>`
+    update provider_breakers set state = 'closed', failures = 0, opened_at = null, probe_at = null, probe = null,
+      probe_since = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and not is_isolated and (state <> 'closed' or failures > 0)
+      and case when ${hostId}::uuid is null then provider = ${service} else host_id = ${hostId}::uuid end returning id`;
+  for (const { id } of rows) await announce(tx, id);
+}
+
+/** A breaker that is not as before its first failure, or whose parked work may still come back. */
+export interface ActiveBreaker extends BreakerKey, Pick<Breaker, 'state' | 'failures'> {
+  id: string;
+  tenantId: string;
+  /** Parked work may still come back. */
+  isReleasing: boolean;
+}
+
+/** Work counts as parked until a while after its time, in which it comes back. Seconds. */
+export const RELEASE_GRACE_SECONDS = 60;
+
+/** All of them, of every tenant: in a quiet hour none. */
+export async function listActiveBreakers(database: Database): Promise<ActiveBreaker[]> {
+  return await database.querySystem<ActiveBreaker>(
+    'read which vendors fail',
+    sql`select id, tenant_id as "tenantId", provider, host_id as "hostId", state, failures,
+      coalesce(next_release_at > now() - make_interval(secs => ${RELEASE_GRACE_SECONDS}), false) as "isReleasing"
+    from provider_breakers
+    where state <> 'closed' or failures > 0 or next_release_at > now() - make_interval(secs => ${RELEASE_GRACE_SECONDS})`,
+  );
+}
+
+/** Deletes what nobody came back for. */
+export async function pruneParkedWork(tx: Transaction): Promise<void> {
+  await tx.query`delete from provider_parked_work where due_at < now() - interval '1 day'`;
+}

@@ -1,0 +1,73 @@
+/** Reads the state of services and incidents. */
+import type { IncidentEvent, ServiceHealth, ServiceIncident } from '@praxis/contracts/health/service-health';
+import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
+import type { Database } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
+
+/** Days over which uptime is counted, today included. */
+const UPTIME_DAYS = 7;
+const SORT = 'incidents';
+const INCIDENT =
+  rawSql(`i.id, i.tenant_id as "tenantId", t.name as "tenantName", i.title, i.service_name as service,
+  i.incident_type as "incidentType", i.severity, i.status, i.started_at::text as "startedAt",
+  i.resolved_at::text as "resolvedAt", i.acknowledged_at::text as "acknowledgedAt"`);
+
+/** Every service that was checked. */
+export async function listServices(database: Database): Promise<ServiceHealth[]> {
+  return await database.querySystem<ServiceHealth>(
+    'list the health of services',
+    sql`
+    select s.id, s.service_name as service, s.status, s.response_time_ms as "responseTimeMs", s.error_code as "errorCode",
+      s.consecutive_failures as "consecutiveFailures", s.blamed_on as "blamedOn", s.updated_at::text as "updatedAt",
+      (select round(100.0 * (sum(d.checks) - sum(d.failures)) / sum(d.checks), 2)::float8 from service_health_days d
+        where d.service_name = s.service_name and d.day > (now() at time zone 'utc')::date - ${UPTIME_DAYS}::int) as "uptimePercentage"
+    from service_health_checks s`,
+  );
+}
+
+/** Whose incidents: those of the platform, and of these practices or of all. */
+export interface IncidentScope extends PageQuery {
+  tenantIds: readonly string[] | 'all';
+  isOpen?: boolean | undefined;
+}
+
+/** The newest first. */
+export async function listIncidents(
+  database: Database,
+  { tenantIds, isOpen, cursor, limit }: IncidentScope,
+): Promise<Page<ServiceIncident>> {
+  const after = positionAfter(cursor, SORT);
+  const isAll = tenantIds === 'all';
+  const rows = await database.querySystem<ServiceIncident & { sortValue: string }>(
+    'list incidents',
+    sql`
+    select ${INCIDENT}, i.started_at::text as "sortValue"
+    from service_incidents i left join tenants t on t.id = i.tenant_id
+    where (${isAll}::boolean or i.tenant_id is null or i.tenant_id = any(${isAll ? [] : [...tenantIds]}::uuid[]))
+      and (${isOpen ?? null}::boolean is null or (i.status <> 'resolved') = ${isOpen ?? null}::boolean)
+      and (${after === undefined}::boolean
+        or (i.started_at, i.id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by i.started_at desc, i.id desc limit ${limit + 1}`,
+  );
+  const page = toPage(rows, { sort: SORT, limit });
+  return { ...page, items: page.items.map(({ sortValue: _, ...item }) => item) };
+}
+
+/** An incident with its time line, the oldest line first; undefined without one of that id. */
+export async function readIncident(
+  database: Database,
+  id: string,
+): Promise<{ incident: ServiceIncident; events: IncidentEvent[] } | undefined> {
+  const [incident] = await database.querySystem<ServiceIncident>(
+    'read an incident',
+    sql`select ${INCIDENT} from service_incidents i left join tenants t on t.id = i.tenant_id where i.id = ${id}`,
+  );
+  if (!incident) return undefined;
+  const events = await database.querySystem<IncidentEvent>(
+    'read the time line of an incident',
+    sql`select e.id, e.kind, e.text, u.email as by, e.created_at::text as at
+    from service_incident_events e left join users u on u.id = e.user_id
+    where e.incident_id = ${id} order by e.created_at, e.id`,
+  );
+  return { incident, events };
+}

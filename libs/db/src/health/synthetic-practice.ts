@@ -1,0 +1,48 @@
+/**
+ * The practices of synthetic journeys, one an industry: they exist so that booking is tried for real, and are in no list and no figure.
+ */
+import type { Industry } from '@praxis/contracts/core/industry.const';
+import type { Database } from '../core/database.js';
+import { rawSql } from '../core/sql.js';
+import { hashToken } from '../core/secret-token.js';
+
+/** Whether a row of `tenants t` is a practice of somebody, for whatever lists or counts practices. */
+export const IS_REAL_PRACTICE = rawSql(`not t.settings @> '{"synthetic": true}'`);
+
+const PHONE = '+13135550190';
+const ZONE = 'America/New_York';
+
+/** Makes the practice of an industry where there is none, and lets this key in. Returns its id. */
+export async function ensureSyntheticPractice(
+  database: Database,
+  industry: Industry,
+  apiKey: string,
+): Promise<string> {
+  return await database.withSystem('prepare a synthetic journey', async (tx) => {
+    const [tenant] = await tx.query<{ id: string }>`
+      insert into tenants (name, slug, industry, phone, settings)
+      values (${`Health check, ${industry}`}, ${`health-check-${industry}`}, ${industry}, ${PHONE}, '{"synthetic": true}')
+      on conflict (slug) do update set status = 'active' returning id`;
+    if (!tenant) throw new Error('an insert or update always returns its row');
+    const { id } = tenant;
+    await tx.query`insert into providers (tenant_id, name, time_zone)
+      select ${id}, 'Health check', ${ZONE} where not exists (select from providers where tenant_id = ${id})`;
+    await tx.query`delete from api_keys where tenant_id = ${id} and key_hash <> ${hashToken(apiKey)}`;
+    await tx.query`insert into api_keys (tenant_id, name, key_prefix, key_hash)
+      select ${id}, 'Health check', 'health', ${hashToken(apiKey)}
+      where not exists (select from api_keys where tenant_id = ${id})`;
+    return id;
+  });
+}
+
+/** Deletes what earlier journeys of a synthetic practice have left. */
+export async function clearSyntheticPractice(database: Database, tenantId: string): Promise<void> {
+  await database.withSystem('clear a synthetic practice', async (tx) => {
+    const [tenant] =
+      await tx.query`select from tenants where id = ${tenantId} and settings @> '{"synthetic": true}'`;
+    if (!tenant) throw new Error('only a synthetic practice is cleared');
+    await tx.query`delete from appointments where tenant_id = ${tenantId}`;
+    await tx.query`delete from leads where tenant_id = ${tenantId}`;
+    await tx.query`delete from journeys where tenant_id = ${tenantId}`;
+  });
+}

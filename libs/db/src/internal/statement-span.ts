@@ -1,0 +1,65 @@
+/** Spans of statements: their operations and tables, never their text or values. */
+import { beginSpan, errorType, isInSpan, type SpanAttributes } from '@praxis/telemetry/span';
+
+interface Operation {
+  operation: string;
+  table: string;
+}
+
+/** By statement: there are only so many, because values are never part of their text. */
+const operations = new Map<string, Operation>();
+const MAX_OPERATIONS = 5_000;
+/** A transaction of more says how many it had. */
+const MAX_OPERATIONS_NAMED = 20;
+
+/** Takes the statements of a transaction that has a span. */
+export type NoteStatement = (text: string) => void;
+
+/**
+ * Runs a transaction in one span that names its statements in order. One span for each of them made
+ * twice the bytes and 14 instead of 10 % more processor time (test/bench/tracing.ts). Only as a part of a trace: transactions of timers alone would be traces of one span.
+ */
+export async function inTransactionSpan<Result>(
+  work: (note: NoteStatement | undefined) => Promise<Result>,
+): Promise<Result> {
+  const span = isInSpan()
+    ? beginSpan('pg transaction', { kind: 'CLIENT', attributes: { 'db.system.name': 'postgresql' } })
+    : undefined;
+  if (!span) return await work(undefined);
+  const sent: string[] = [];
+  try {
+    return await work((text) => void sent.push(text));
+  } catch (error) {
+    span.fail(errorType(error));
+    throw error;
+  } finally {
+    span.set(summaryOf(sent));
+    span.end();
+  }
+}
+
+function summaryOf(sent: readonly string[]): SpanAttributes {
+  const named = sent.slice(0, MAX_OPERATIONS_NAMED).map((text) => {
+    const { operation, table } = operationOf(text);
+    return `${operation} ${table}`;
+  });
+  return { 'db.operation.batch.size': sent.length, 'praxis.db.operations': named.join(', ') };
+}
+
+/** What a statement does, and the first table that it names. */
+export function operationOf(text: string): Operation {
+  let known = operations.get(text);
+  if (!known) {
+    const words = text.trimStart();
+    const first = /^[a-z]+/i.exec(words)?.[0].toLowerCase() ?? 'other';
+    // A write may be behind a common table expression: then it is what the statement is about.
+    const write =
+      /\b(insert)\s+into\s+"?(\w+)|\b(update)\s+(?:only\s+)?"?(\w+)"?\s+(?:\w+\s+)?set\b|\b(delete)\s+from\s+"?(\w+)/i;
+    const [, insert, into, update, updated, erase, from] = write.exec(words) ?? [];
+    const operation = (insert ?? update ?? erase)?.toLowerCase() ?? (first === 'with' ? 'select' : first);
+    const table = into ?? updated ?? from ?? /\bfrom\s+"?(\w+)/i.exec(words)?.[1] ?? 'none';
+    known = { operation, table: table.toLowerCase() };
+    if (operations.size < MAX_OPERATIONS) operations.set(text, known);
+  }
+  return known;
+}

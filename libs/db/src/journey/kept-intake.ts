@@ -1,0 +1,31 @@
+/** Whether intakes that were answered are there. */
+import type { Database } from '../core/database.js';
+import { sql } from '../core/sql.js';
+
+/** An intake that its visitor was told has arrived. */
+export interface AnsweredIntake {
+  tenantId: string;
+  sessionId: string;
+  leadId: string;
+}
+
+/**
+ * The leads among them that are gone: no lead with its journey, and nobody who had it forgotten. An intake that waits for the engine
+ * has both already, in the same transaction as its row of the outbox.
+ */
+export async function findLostIntakes(
+  database: Database,
+  intakes: readonly AnsweredIntake[],
+): Promise<string[]> {
+  const rows = await database.querySystem<{ leadId: string }>(
+    'look for answered intakes',
+    sql`select i."leadId" from jsonb_to_recordset(${JSON.stringify(intakes)}::jsonb)
+      as i("tenantId" uuid, "sessionId" text, "leadId" uuid)
+    where not (
+      exists (select from leads l where l.tenant_id = i."tenantId" and l.id = i."leadId")
+      and exists (select from journeys j where j.tenant_id = i."tenantId" and j.session_id = i."sessionId")
+    ) and not exists (select from audit_log a where a.tenant_id = i."tenantId" and a.action = 'lead.forgotten'
+      and a.target_id = i."leadId"::text and a.created_at > now() - interval '1 hour')`,
+  );
+  return rows.map(({ leadId }) => leadId);
+}

@@ -1,0 +1,152 @@
+/**
+ * The breaker of one tenant at one vendor: what an outcome does to it, who may send a request, and when parked work comes back. Pure, so
+ * that whoever holds the row's lock decides the same, in whichever process. Times are milliseconds since the epoch, all by one clock.
+ */
+import {
+  BREAKER_OPEN_MS,
+  FAILURES_TO_OPEN,
+  RELEASES_PER_SECOND,
+  type BreakerState,
+} from '@praxis/contracts/health/provider-breaker.const';
+
+/** A breaker as it is stored. */
+export interface Breaker {
+  state: BreakerState;
+  isIsolated: boolean;
+  /** In a row. */
+  failures: number;
+  /** When the outage began; stays while probes fail. */
+  openedAt: number | null;
+  /** When the next probe may be made. */
+  probeAt: number | null;
+  /** The probe that is under way, and since when. */
+  probe: string | null;
+  probeSince: number | null;
+  lastErrorCode: string | null;
+  lastFailureAt: number | null;
+  /** The earliest time for the next one that is parked. */
+  nextReleaseAt: number | null;
+}
+
+/** Before the first failure. */
+export const CLOSED_BREAKER: Breaker = {
+  ...{ state: 'closed', isIsolated: false, failures: 0, openedAt: null, probeAt: null, probe: null },
+  ...{ probeSince: null, lastErrorCode: null, lastFailureAt: null, nextReleaseAt: null },
+};
+
+/** `openMs` and `releasesPerSecond` are shorter and more in tests. */
+export interface BreakerTimes {
+  openMs: number;
+  releasesPerSecond: number;
+  /** After so long without an outcome the process of a probe counts as dead. */
+  probeMs: number;
+}
+
+/** Longer than any request to a vendor may last: an activity has thirty seconds, a text by a model sixty. */
+const PROBE_MS = 90_000;
+
+export const BREAKER_TIMES: BreakerTimes = {
+  openMs: BREAKER_OPEN_MS,
+  releasesPerSecond: RELEASES_PER_SECOND,
+  probeMs: PROBE_MS,
+};
+
+/** `probe`: which one it was, where it was one. */
+export type BreakerEvent =
+  | { kind: 'success'; probe?: string | undefined }
+  | { kind: 'failure'; probe?: string | undefined; code: string; retryAfterMs?: number | undefined }
+  /** The probe was not sent, or says nothing about the vendor. */
+  | { kind: 'abandoned'; probe: string }
+  | { kind: 'isolate' }
+  | { kind: 'reset' };
+
+/** A vendor may ask for longer than its breaker stays open, but not for days. */
+const MAX_RETRY_AFTER_MS = 15 * 60_000;
+
+/** The breaker after an event. The same object where nothing changes. */
+export function afterEvent(
+  breaker: Breaker,
+  event: BreakerEvent,
+  { now, times }: { now: number; times: BreakerTimes },
+): Breaker {
+  const { state, isIsolated, failures, probe, lastErrorCode, lastFailureAt, nextReleaseAt } = breaker;
+  // Work that is parked keeps its times of release: they are what keeps a vendor that is back from being flooded.
+  const closed: Breaker = { ...CLOSED_BREAKER, lastErrorCode, lastFailureAt, nextReleaseAt };
+  switch (event.kind) {
+    case 'reset':
+      return closed;
+    case 'isolate':
+      return {
+        ...{ ...breaker, state: 'open', isIsolated: true, openedAt: breaker.openedAt ?? now },
+        ...{ probeAt: null, probe: null, probeSince: null },
+      };
+    case 'success':
+      // A request that was sent before the breaker opened says nothing about the vendor of now.
+      if (state === 'closed') return failures === 0 ? breaker : closed;
+      return isProbe(breaker, event.probe) ? closed : breaker;
+    case 'abandoned':
+      if (!isProbe(breaker, event.probe)) return breaker;
+      return { ...breaker, state: 'open', probeAt: now, probe: null, probeSince: null };
+    case 'failure': {
+      if (isIsolated || (state !== 'closed' && !isProbe(breaker, event.probe))) return breaker;
+      const failed = {
+        ...{ ...breaker, failures: failures + 1, lastErrorCode: event.code, lastFailureAt: now },
+        ...{ probe: null, probeSince: null },
+      };
+      if (state === 'closed' && failed.failures < FAILURES_TO_OPEN) return failed;
+      const openMs = Math.max(times.openMs, Math.min(event.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+      return {
+        ...{ ...failed, state: 'open', probeAt: now + openMs },
+        ...(probe === null && { openedAt: now, nextReleaseAt: null }),
+      };
+    }
+  }
+}
+
+function isProbe({ state, probe }: Breaker, id: string | undefined): boolean {
+  return state === 'half-open' && probe !== null && probe === id;
+}
+
+/** Whether one may send a request now: as everybody, as the one probe, or not. */
+export type Admission = 'pass' | 'probe' | 'park';
+
+export function admission(
+  { state, isIsolated, probeAt, probeSince }: Breaker,
+  { now, times }: { now: number; times: BreakerTimes },
+): Admission {
+  switch (state) {
+    case 'closed':
+      return 'pass';
+    case 'open':
+      return !isIsolated && probeAt !== null && now >= probeAt ? 'probe' : 'park';
+    case 'half-open':
+      return probeSince !== null && now >= probeSince + times.probeMs ? 'probe' : 'park';
+  }
+}
+
+/** The breaker with its probe under way. */
+export function withProbe(breaker: Breaker, probe: string, now: number): Breaker {
+  return { ...breaker, state: 'half-open', probeAt: null, probe, probeSince: now };
+}
+
+/** What is parked looks again after this part of the outage so far: soon while it is young, without filling histories when it lasts. */
+const WAIT_PART = 0.1;
+/** Below the fifteen minutes after which an attempt that nobody asks about anymore counts as forgotten. */
+const MAX_WAIT_MS = 10 * 60_000;
+
+/**
+ * When work that is parked now comes back: not before the next probe, and so that no more than the set number come back each second,
+ * whether the breaker has closed by then or not. A run that comes back while it is open is parked again.
+ */
+export function releaseTime(
+  { state, isIsolated, openedAt, probeAt, nextReleaseAt }: Breaker,
+  { now, times }: { now: number; times: BreakerTimes },
+): { dueAt: number; nextReleaseAt: number } {
+  const lastedMs = now - (openedAt ?? now);
+  const grownMs = lastedMs * WAIT_PART > times.openMs ? Math.min(lastedMs * WAIT_PART, MAX_WAIT_MS) : 0;
+  // Whoever comes while the probe is under way waits for its outcome.
+  const first = state === 'open' && !isIsolated && probeAt !== null ? probeAt : now + times.openMs / 6;
+  const base = isIsolated ? now + times.openMs : first;
+  const dueAt = Math.ceil(Math.max(base, now + grownMs, nextReleaseAt ?? 0));
+  return { dueAt, nextReleaseAt: dueAt + 1_000 / times.releasesPerSecond };
+}

@@ -1,0 +1,57 @@
+/** What a check does to the state of a service, and whose fault several troubles are. Pure. */
+import {
+  FAILURES_TO_DOWN,
+  STANDS_ON,
+  SUCCESSES_TO_HEALTHY,
+  type ServiceName,
+  type ServiceStatus,
+} from '@praxis/contracts/health/service.const';
+
+/** A service as the checks so far have left it. */
+export interface ServiceState {
+  status: ServiceStatus;
+  /** In a row, up to the latest check; one of both is 0. */
+  failures: number;
+  successes: number;
+}
+
+/** What a check has found. `isBlamed`: another service, on which this one stands, is in trouble. */
+export interface Verdict {
+  isOk: boolean;
+  isBlamed?: boolean;
+}
+
+/** Before the first check. */
+export const UNCHECKED: ServiceState = { status: 'healthy', failures: 0, successes: 0 };
+
+/**
+ * The state after one check more: degraded from the first failure, down after `FAILURES_TO_DOWN` in a row, healthy after
+ * `SUCCESSES_TO_HEALTHY` in a row. One success alone makes a service that was down degraded. Failures that another service is to
+ * blame for do not count: the service has three of its own before it is down.
+ */
+export function afterCheck(
+  { status, failures, successes }: ServiceState,
+  { isOk, isBlamed = false }: Verdict,
+): ServiceState {
+  if (!isOk && isBlamed) return { status: 'degraded', failures: 0, successes: 0 };
+  if (!isOk) {
+    const failed = failures + 1;
+    const isDown = status === 'down' || failed >= FAILURES_TO_DOWN;
+    return { status: isDown ? 'down' : 'degraded', failures: failed, successes: 0 };
+  }
+  const succeeded = successes + 1;
+  const isHealthy = status === 'healthy' || succeeded >= SUCCESSES_TO_HEALTHY;
+  return { status: isHealthy ? 'healthy' : 'degraded', failures: 0, successes: succeeded };
+}
+
+/**
+ * The service that is to blame for trouble of another: the first that it stands on, directly or further down, which is in trouble
+ * itself; else the service itself.
+ */
+export function causeOf(service: ServiceName, isInTrouble: (other: ServiceName) => boolean): ServiceName {
+  for (const ground of STANDS_ON[service]) {
+    const cause = causeOf(ground, isInTrouble);
+    if (cause !== ground || isInTrouble(ground)) return cause;
+  }
+  return service;
+}

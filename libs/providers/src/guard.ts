@@ -1,0 +1,108 @@
+/**
+ * The one place through which every request to a vendor passes: a guarded port is the adapter with a guard around each of its methods.
+ * The guard decides whether the request is sent; what came of it is sorted here, the same for all vendors.
+ */
+import type { Reconciliation } from './adapter.js';
+import { AiError, type AiErrorCode } from './ai/failures.js';
+import { ProviderError, type ProviderErrorCode, type ProviderErrorInit } from './failures.js';
+
+/** What a request says about its vendor. */
+export type RequestOutcome =
+  /** The vendor is away, busy or broken, or does not accept the account: the next request will fail the same way. */
+  | { kind: 'failure'; code: string; retryAfterMs?: number | undefined }
+  /** It answered, be it that it refuses this one message. */
+  | { kind: 'success' }
+  /** Nothing: the request was never sent, or we have cancelled it. */
+  | { kind: 'none' };
+
+/** Runs requests. @throws RequestParked, or AiParked for a model, instead of sending one */
+export type RequestGuard = <Result>(request: () => Promise<Result>) => Promise<Result>;
+
+/** The adapter behind a guard. Every method of a port is one request, or a few that belong together. */
+export function guardPort<Port extends object>(port: Port, guard: RequestGuard): Port {
+  return new Proxy(port, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      const method = value as (...args: unknown[]) => Promise<unknown>;
+      return (...args: unknown[]) => guard(() => method.apply(target, args));
+    },
+  });
+}
+
+/** The request was not sent, because the vendor fails; `retryAfterMs` says when it is its turn. Its code is that of the latest failure. */
+export class RequestParked extends ProviderError {
+  readonly waitMs: number;
+
+  constructor({ code, waitMs, ...where }: Omit<ProviderErrorInit, 'retryAfterMs'> & { waitMs: number }) {
+    super({ ...where, code: PARKED_CODES[code], retryAfterMs: waitMs });
+    this.waitMs = waitMs;
+  }
+}
+
+/** The same of a model. */
+export class AiParked extends AiError {
+  constructor(readonly waitMs: number) {
+    super('unavailable');
+  }
+}
+
+/** That request may have taken effect; this one was not sent. */
+const PARKED_CODES: Record<ProviderErrorCode, ProviderErrorCode> = {
+  ...{
+    rate_limited: 'rate_limited',
+    unavailable: 'unavailable',
+    timeout: 'timeout',
+    ambiguous: 'unavailable',
+  },
+  ...{ unauthorized: 'unauthorized', usage_limit: 'usage_limit', not_configured: 'not_configured' },
+  ...{ invalid_recipient: 'unavailable', rejected: 'unavailable' },
+};
+
+/** How a request ended. `isCancelled`: we have cancelled it, so that its error is our own doing. */
+interface Ended<Of extends 'error' | 'result'> {
+  of: Record<Of, unknown>;
+  isCancelled: boolean;
+}
+
+/** What an error says about the vendor. */
+export function outcomeOfError({ of: { error }, isCancelled }: Ended<'error'>): RequestOutcome {
+  if (error instanceof RequestParked || error instanceof AiParked || isCancelled) return { kind: 'none' };
+  if (error instanceof ProviderError) {
+    const kind = PROVIDER_OUTCOMES[error.code];
+    return kind === 'failure' ? { kind, code: error.code, retryAfterMs: error.retryAfterMs } : { kind };
+  }
+  if (error instanceof AiError) {
+    const kind = AI_OUTCOMES[error.code];
+    return kind === 'failure' ? { kind, code: error.code } : { kind };
+  }
+  return { kind: 'none' };
+}
+
+/** What a result says about the vendor: a reconciliation that could not be had does not throw. */
+export function outcomeOfResult({ of: { result }, isCancelled }: Ended<'result'>): RequestOutcome {
+  if (!isOpen(result)) return { kind: 'success' };
+  if (isCancelled) return { kind: 'none' };
+  const kind = PROVIDER_OUTCOMES[result.reason as ProviderErrorCode] as RequestOutcome['kind'] | undefined;
+  return kind === 'failure'
+    ? { kind, code: result.reason, retryAfterMs: result.askAgainAfterMs }
+    : { kind: kind ?? 'success' };
+}
+
+type OpenReconciliation = Extract<Reconciliation<unknown>, { outcome: 'unknown' }>;
+
+function isOpen(result: unknown): result is OpenReconciliation {
+  return typeof result === 'object' && result !== null && 'outcome' in result && result.outcome === 'unknown';
+}
+
+/** A refused account is a failure of this tenant's breaker alone: all its requests fail until somebody mends it. */
+const PROVIDER_OUTCOMES: Record<ProviderErrorCode, RequestOutcome['kind']> = {
+  ...{ rate_limited: 'failure', unavailable: 'failure', timeout: 'failure', ambiguous: 'failure' },
+  ...{ unauthorized: 'failure', usage_limit: 'failure' },
+  ...{ invalid_recipient: 'success', rejected: 'success', not_configured: 'none' },
+};
+const AI_OUTCOMES: Record<AiErrorCode, RequestOutcome['kind']> = {
+  ...{ stalled: 'failure', rate_limited: 'failure', unavailable: 'failure', nonsense: 'failure' },
+  ...{ unauthorized: 'failure', usage_limit: 'failure' },
+  ...{ rejected: 'success', refused: 'success', not_configured: 'none' },
+};

@@ -1,0 +1,24 @@
+/** Who may read metrics: whoever has the token; without a token configured, this machine alone. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/;
+
+/** Whether a request may read the metrics. `authorization` is its header of that name. */
+export function mayReadMetrics({
+  token,
+  authorization,
+  isLocal,
+}: {
+  token: string | undefined;
+  authorization: string | undefined;
+  isLocal: boolean;
+}): boolean {
+  if (token === undefined) return isLocal;
+  const given = BEARER.exec(authorization ?? '')?.[1];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/** Of equal length, as the comparison needs. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,25 @@
+/**
+ * Which request a piece of work belongs to: its id goes from the browser through the API and the workflow to the activities, and
+ * each log line is written with it. Opaque ids only.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** RFC 9562 in its usual form. Anything else that calls itself a request id could carry text of its sender into logs. */
+const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const scope = new AsyncLocalStorage<string>();
+
+/** The request id that a caller sent, if it is a lower-case UUID; undefined for anything else. */
+export function acceptedRequestId(sent: unknown): string | undefined {
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : undefined;
+}
+
+/** Runs `work` as part of a request. */
+export function withRequestId<Result>(requestId: string, work: () => Result): Result {
+  return scope.run(requestId, work);
+}
+
+/** The id of the request that this code runs for; undefined for work that no request began. */
+export function currentRequestId(): string | undefined {
+  return scope.getStore();
+}

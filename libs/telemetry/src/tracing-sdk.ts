@@ -1,0 +1,51 @@
+/** The OpenTelemetry SDK, loaded only where tracing is on. Sampler, batch sizes, endpoint and headers come from OTEL_* variables. */
+import * as api from '@opentelemetry/api';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { useTelemetry, type Tracing } from './span.js';
+
+/** Records spans of `service` and sends them to the collector in batches. */
+export async function startTracing(
+  service: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<Tracing> {
+  const exporter = await openExporter(
+    variables['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] ?? variables['OTEL_EXPORTER_OTLP_PROTOCOL'],
+  );
+  const provider = new NodeTracerProvider({
+    // OTEL_RESOURCE_ATTRIBUTES alone: other detectors would add the machine's name, its user and the command line.
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': variables['OTEL_SERVICE_NAME'] ?? service }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  const propagator = new W3CTraceContextPropagator();
+  provider.register({ propagator });
+  useTelemetry({ api, propagator, tracer: provider.getTracer('praxis') });
+  return {
+    async close() {
+      useTelemetry(undefined);
+      await provider.shutdown().catch(() => undefined);
+    },
+  };
+}
+
+/** Protobuf as the standard's default, JSON where it is asked for. gRPC is not offered: it would be the only user of its client. */
+async function openExporter(protocol: string | undefined): Promise<SpanExporter> {
+  switch (protocol) {
+    case undefined:
+    case '':
+    case 'http/protobuf':
+      return new (await import('@opentelemetry/exporter-trace-otlp-proto')).OTLPTraceExporter();
+    case 'http/json':
+      return new (await import('@opentelemetry/exporter-trace-otlp-http')).OTLPTraceExporter();
+    default:
+      throw new Error(`OTEL_EXPORTER_OTLP_PROTOCOL is ${protocol}; use http/protobuf or http/json`);
+  }
+}

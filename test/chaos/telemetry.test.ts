@@ -1,0 +1,236 @@
+/**
+ * Logs, traces and metrics of a whole stack: one request is found by one id from the browser's header to the vendor, and nothing of
+ * the person behind it is in any of them.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { CANARY, canaryIntake, WANTED } from '../support/canary.js';
+import { startChaosStack, type ChaosStack } from '../support/chaos-stack.js';
+import { exposedMetrics, queriedMetrics } from '../support/dashboard-metrics.js';
+import { newSession } from '../support/factories.js';
+import { freePort } from '../support/free-port.js';
+import { expectOk, type Tenant } from '../support/journey.js';
+import { filesIn, hits } from '../support/needles.js';
+import { startOtlpDouble, type CollectedSpan, type OtlpDouble } from '../support/otlp-double.js';
+import { failWrites } from '../support/sabotage.js';
+import { controlSim } from '../support/sim-controls.js';
+import { until } from '../support/until.js';
+
+const TOKEN = 'a-token-for-metrics-only';
+const AUTHORIZED = { authorization: `Bearer ${TOKEN}` };
+const WITHIN = { timeoutMs: 15_000, pollMs: 100 };
+
+let collector: OtlpDouble;
+let chaos: ChaosStack;
+let tenant: Tenant;
+let ports: { worker: number; sdk: number };
+const sessionId = newSession();
+/** Of the follow-up. */
+const requestId = randomUUID();
+
+beforeAll(async () => {
+  collector = await startOtlpDouble();
+  ports = { worker: await freePort(), sdk: await freePort() };
+  chaos = await startChaosStack({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    PRAXIS_METRICS_TOKEN: TOKEN,
+    PRAXIS_WORKER_METRICS_PORT: String(ports.worker),
+    PRAXIS_SDK_METRICS_PORT: String(ports.sdk),
+  });
+  tenant = await chaos.tenant({ industry: 'law' });
+  const { api, id } = tenant;
+  const { leadId } = expectOk(await api.post('/v1/law/intake/submit', canaryIntake('law', sessionId))).body;
+  expectOk(await api.post('/v1/law/appointment/book', { sessionId, leadId, preferred: 'any' }));
+  await controlSim(chaos.database, { tenantId: id, port: 'sms', failNext: 1, failure: 'unavailable' });
+  const followUp = { sessionId, leadId, templates: ['thank_you'], channel: ['sms', 'email'] };
+  expectOk(await api.post('/v1/law/followup/send', followUp, { headers: { 'x-request-id': requestId } }));
+  // An error that quotes the person, on our side.
+  const restore = await failWrites(chaos.stack, {
+    table: 'event_log',
+    sessionId,
+    quote: `'${CANARY.email}'`,
+  });
+  const events = [{ type: 'call', payload: {} }];
+  const failed = await api.post(
+    '/v1/events/log',
+    { sessionId, events },
+    { headers: { 'x-request-id': FAILED } },
+  );
+  expect(failed.status).toBe(500);
+  await restore();
+  // Refusals that quote the person.
+  await api.get(`/v1/law/journey/${encodeURIComponent(CANARY.email)}?q=${CANARY.first}`);
+  await api.post(`/v1/${CANARY.first}/intake/submit`, canaryIntake('law', sessionId));
+});
+const FAILED = randomUUID();
+
+afterAll(async () => {
+  await chaos.stop();
+  await collector.close();
+});
+
+/** A span that was collected, once it is. */
+async function span(
+  name: string,
+  isIt: (span: CollectedSpan) => boolean = () => true,
+): Promise<CollectedSpan> {
+  return await until(`a span ${name}`, WITHIN, () =>
+    collector.spans.find((one) => one.name === name && isIt(one)),
+  );
+}
+
+const ofRequest = ({ attributes }: CollectedSpan): boolean => attributes['praxis.request_id'] === requestId;
+
+function logLines(process: 'api' | 'worker'): Record<string, unknown>[] {
+  const [file] = filesIn(join(chaos.stack.dataDir, 'logs'), new RegExp(`^${process}\\.log$`));
+  return (file?.bytes.toString() ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+async function scrape(
+  url: string,
+  headers: Record<string, string> = AUTHORIZED,
+): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url, { headers });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const metricsOf = (name: 'api' | 'worker' | 'sdk'): string =>
+  name === 'api' ? `${chaos.stack.baseUrl}/metrics` : `http://127.0.0.1:${ports[name]}/metrics`;
+
+test('one trace leads from the request through the workflow to the vendor', async () => {
+  const vendor = await span('provider sms.send', ofRequest);
+  const above: CollectedSpan[] = [];
+  for (let at: CollectedSpan | undefined = vendor; at;) {
+    const { parentSpanId }: CollectedSpan = at;
+    if (parentSpanId === undefined) break;
+    at = await until(`the span above ${at.name}`, WITHIN, () =>
+      collector.spans.find(({ spanId }) => spanId === parentSpanId),
+    );
+    above.push(at);
+  }
+  expect(above.map(({ name, service }) => `${service}: ${name}`)).toEqual([
+    'praxis-worker: activity sendMessage',
+    'praxis-api: update sendFollowUp',
+    'praxis-api: POST /v1/:industry/followup/send',
+  ]);
+  const all = [vendor, ...above];
+  expect(new Set(all.map(({ traceId }) => traceId)).size).toBe(1);
+  expect(all.filter((one) => !ofRequest(one))).toEqual([]);
+  expect(vendor.attributes).toMatchObject({ 'praxis.provider.port': 'sms', 'praxis.provider.mode': 'sim' });
+  const statement = await span(
+    'pg transaction',
+    (one) => ofRequest(one) && /insert messages/.test(String(one.attributes['praxis.db.operations'])),
+  );
+  expect(statement).toMatchObject({ traceId: vendor.traceId, service: 'praxis-worker' });
+});
+
+test('the id of a request is in the lines of both logs and in the journal of errors', async () => {
+  const failed = await until('the worker’s line', WITHIN, () =>
+    logLines('worker').find(
+      (line) => line['requestId'] === requestId && line['msg'] === 'an activity failed',
+    ),
+  );
+  expect(failed).toMatchObject({
+    activityType: 'sendMessage',
+    traceId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+  });
+  expect(
+    logLines('api').filter((line) => line['requestId'] === FAILED && line['msg'] === 'request failed'),
+  ).toHaveLength(1);
+  const stored = await until('the journal', WITHIN, async () => {
+    const rows = await chaos.database.withSystem(
+      'read the journal of a test',
+      (tx) => tx.query<{ endpoint: string }>`
+        select api_endpoint as endpoint from api_error_tracking where request_id = ${FAILED}`,
+    );
+    return rows.length > 0 && rows;
+  });
+  expect(stored).toEqual([{ endpoint: 'POST /v1/events/log' }]);
+});
+
+test.each(['mine', 'x'.repeat(4_000), `${randomUUID()} or 1=1`, randomUUID().toUpperCase(), CANARY.email])(
+  'a request id that is none (%#) is replaced and not echoed',
+  async (hostile) => {
+    const answer = await tenant.api.get('/v1/leads/none', { headers: { 'x-request-id': hostile } });
+    const given = answer.headers.get('x-request-id');
+    expect(given).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(given).not.toBe(hostile);
+    expect(JSON.stringify(answer.body)).not.toContain(hostile);
+  },
+);
+
+test('a stranger’s traceparent, valid or not, is not taken over', async () => {
+  const traceId = 'deadbeef'.repeat(4);
+  for (const traceparent of [
+    `00-${traceId}-${'ab'.repeat(8)}-01`,
+    `00-${traceId}`,
+    `ff-${traceId}-0-'"<x>`,
+  ]) {
+    const mine = randomUUID();
+    const headers = {
+      'x-request-id': mine,
+      traceparent,
+      tracestate: 'canary=1',
+      baggage: `who=${CANARY.first}`,
+    };
+    const answer = await tenant.api.get('/v1/leads?limit=1', { headers });
+    expect([...answer.headers.values()].join()).not.toContain('deadbeef');
+    const own = await span('GET /v1/leads', ({ attributes }) => attributes['praxis.request_id'] === mine);
+    expect(own).toMatchObject({ parentSpanId: undefined });
+    expect(own.traceId).not.toBe(traceId);
+  }
+  expect(collector.bytes().includes('deadbeef')).toBe(false);
+});
+
+test('metrics are refused without the token', async () => {
+  for (const name of ['api', 'worker'] as const)
+    for (const authorization of ['', 'Bearer another-token-of-metrics', `Basic ${TOKEN}`]) {
+      const { status, text } = await scrape(metricsOf(name), { authorization });
+      expect({ name, status, shows: text.includes('praxis_') }).toEqual({ name, status: 401, shows: false });
+    }
+});
+
+test('each metric that the dashboard and the alerts ask for exists', async () => {
+  const texts = await Promise.all((['api', 'worker', 'sdk'] as const).map((name) => scrape(metricsOf(name))));
+  const exposed = exposedMetrics(texts.map(({ text }) => text).join('\n'));
+  const queried = queriedMetrics();
+  expect(queried.length).toBeGreaterThan(15);
+  expect(queried.filter((name) => !exposed.has(name))).toEqual([]);
+});
+
+test('what happened is counted', async () => {
+  const [api, worker] = await Promise.all([scrape(metricsOf('api')), scrape(metricsOf('worker'))]);
+  expect(api.text).toMatch(/^praxis_intakes_total\{outcome="answered"\} 1$/m);
+  expect(api.text).toMatch(
+    /^praxis_http_requests_total\{method="POST",route="\/v1\/:industry\/followup\/send",status="20[02]"\} 1$/m,
+  );
+  expect(api.text).toMatch(/^praxis_queue_backlog\{queue="outbox"\} \d+$/m);
+  expect(api.text).toMatch(/^praxis_queue_backlog\{queue="praxis"\} \d+$/m);
+  expect(api.text).toMatch(/^praxis_pool_connections\{pool="app",state="idle"\} \d+$/m);
+  await until('both messages to be counted', WITHIN, async () => {
+    const { text } = await scrape(metricsOf('worker'));
+    return ['sms', 'email'].every((channel) =>
+      new RegExp(`^praxis_sends_total\\{channel="${channel}",outcome="sent"\\} [1-9]`, 'm').test(text),
+    );
+  });
+  expect(worker.text).toMatch(/^praxis_journeys_total\{state="started"\} 1$/m);
+});
+
+test('no span, metric or line of a log has anything of the person', async () => {
+  // Everything before has been sent when this is.
+  const last = randomUUID();
+  await tenant.api.get('/v1/leads?limit=1', { headers: { 'x-request-id': last } });
+  await span('GET /v1/leads', ({ attributes }) => attributes['praxis.request_id'] === last);
+  expect(collector.spans.length).toBeGreaterThan(50);
+  const texts = await Promise.all((['api', 'worker', 'sdk'] as const).map((name) => scrape(metricsOf(name))));
+  expect(texts.flatMap(({ text }) => hits('metrics', Buffer.from(text), WANTED))).toEqual([]);
+  expect(texts.filter(({ text }) => text.includes(tenant.id) || text.includes(sessionId))).toEqual([]);
+  expect(hits('spans', collector.bytes(), WANTED)).toEqual([]);
+  const logs = filesIn(join(chaos.stack.dataDir, 'logs'), /\.log/);
+  expect(logs.flatMap(({ path, bytes }) => hits(path, bytes, WANTED))).toEqual([]);
+});

@@ -1,0 +1,133 @@
+/**
+ * A vendor that fails for one tenant in every way there is: its breaker opens, its runs are parked, nothing more is sent than a probe now
+ * and then, nobody else notices; once the vendor is back, what was parked goes out at the set rate, each message once.
+ */
+import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
+import { FAILURES_TO_OPEN } from '@praxis/contracts/health/provider-breaker.const';
+import { listBreakers } from '@praxis/db/health/provider-breaker-read';
+import type { WireDouble, WireFault, WireRequest } from '@praxis/providers/testing/wire-double';
+import type { ChaosStack, OwnTenant } from '../../support/chaos-stack.js';
+import { intakeBody, newSession, type Session } from '../../support/journey-client.js';
+import { asOwner } from '../../support/ledger.js';
+import { until } from '../../support/until.js';
+import { BREAKER_OPEN_MS, RELEASES_PER_SECOND, type Vendors } from './doubles.js';
+
+const WAIT = { timeoutMs: 40_000, pollMs: 100 };
+/** More than open the breaker. */
+const MESSAGES = 7;
+/** More than any fault is met. */
+const ALWAYS = 10_000;
+
+const FAULTS: readonly WireFault[] = [
+  { kind: 'answer', accepted: false, answer: { status: 500, body: { message: 'broken' } } },
+  {
+    ...{ kind: 'answer', accepted: false },
+    answer: {
+      status: 429,
+      headers: { 'retry-after': '2' },
+      body: { name: 'rate_limit_exceeded', message: '' },
+    },
+  },
+  { kind: 'hang', accepted: false },
+  { kind: 'drop', accepted: false },
+  { kind: 'answer', accepted: false, answer: { status: 200, body: '<html>{"id":' } },
+];
+
+/** A lead of the tenant with a message under way. `at`: which of its numbers and addresses. */
+async function send({ client }: OwnTenant, channel: 'sms' | 'email', at: string): Promise<Session> {
+  const session = newSession('law', 'breaker');
+  const contact = { phone: `+1313555${at}`, email: `${at}.${session.sessionId}@example.com` };
+  const intake = { ...intakeBody(session), contact, mode: 'live' };
+  const { leadId } = (await client.persist<{ leadId: string }>('/v1/law/intake/submit', intake)).body;
+  const { sessionId } = session;
+  await client.persist('/v1/law/appointment/book', { sessionId, leadId, preferred: 'any', mode: 'live' });
+  const followUp = { sessionId, leadId, templates: ['thank_you'], channel: [channel], mode: 'live' };
+  await client.persist('/v1/law/followup/send', followUp);
+  return session;
+}
+
+async function statusesOf(chaos: ChaosStack, sessions: readonly Session[]): Promise<string[]> {
+  return await asOwner(chaos.stack, async (owner) => {
+    const { rows } = await owner.query<{ status: string }>(
+      `select status from messages where session_id = any($1) and template = 'thank_you' order by id`,
+      [sessions.map(({ sessionId }) => sessionId)],
+    );
+    return rows.map(({ status }) => status);
+  });
+}
+
+async function breakerOf(chaos: ChaosStack, tenantId: string): Promise<ProviderBreaker | undefined> {
+  const page = await listBreakers(chaos.database, { tenantIds: [tenantId], cursor: undefined, limit: 10 });
+  return page.items[0];
+}
+
+const about = ({ requests }: WireDouble, text: string): WireRequest[] =>
+  requests.filter(({ body, query }) => body.includes(text) || query.toString().includes(text));
+
+/** A tenant whose vendor fails, with messages that wait. */
+interface Ill {
+  tenant: OwnTenant;
+  /** Of its addresses. */
+  mark: string;
+  sessions: Session[];
+}
+
+/** Has the vendor fail for a tenant, until its messages are parked and a probe was made; another tenant notices nothing. */
+async function fallIll({ chaos, resend }: Vendors, fault: WireFault, index: number): Promise<Ill> {
+  const [ill, well] = [await chaos.ownTenant(), await chaos.ownTenant()];
+  const [illAt, wellAt] = [`020${index}`, `030${index}`];
+  const mark = `${illAt}.sess`;
+  for (const method of ['POST', 'GET']) resend.fail(fault, { method, about: mark, times: ALWAYS });
+
+  const sessions = await Promise.all(Array.from({ length: MESSAGES }, () => send(ill, 'email', illAt)));
+  // One may be the probe, again and again.
+  const opened = await until('the messages to be parked', WAIT, async () => {
+    const breaker = await breakerOf(chaos, ill.tenant.id);
+    return breaker && breaker.state !== 'closed' && breaker.parkedWork >= MESSAGES - 1 ? breaker : undefined;
+  });
+  expect(opened.provider).toBe('resend');
+  expect(opened.parkedRuns).toBe(opened.parkedWork);
+  expect(opened.failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
+
+  // Nothing goes to the vendor but probes, one at a time.
+  const [sentBefore, since] = [about(resend, mark).length, Date.now()];
+  const neighbor = await send(well, 'email', wellAt);
+  await until('the other tenant’s message', WAIT, async () => {
+    const [status] = await statusesOf(chaos, [neighbor]);
+    return status === 'sent';
+  });
+  expect(await breakerOf(chaos, well.tenant.id)).toBeUndefined();
+  await until('a probe', WAIT, () => about(resend, mark).length > sentBefore);
+  const probes = about(resend, mark).length - sentBefore;
+  expect(probes).toBeLessThanOrEqual(1 + (Date.now() - since) / BREAKER_OPEN_MS);
+  const held = await statusesOf(chaos, sessions);
+  // What an answer that cannot be read, or none, may have sent is not known to be queued.
+  expect(held.filter((status) => status !== 'queued' && status !== 'sending')).toEqual([]);
+  return { tenant: ill, mark, sessions };
+}
+
+/** The vendor is back: what was parked goes out at the set rate, each message once. */
+async function recover({ chaos, resend }: Vendors, { tenant, mark, sessions }: Ill): Promise<void> {
+  await until('every message to go out', WAIT, async () => {
+    const statuses = await statusesOf(chaos, sessions);
+    return statuses.every((status) => status === 'sent');
+  });
+  const mails = resend.emails.filter(({ to }) => [to].flat().some((address) => address.startsWith(mark)));
+  expect(new Set(mails.map(({ to }) => String(to))).size).toBe(MESSAGES);
+  expect(mails).toHaveLength(MESSAGES);
+  const spreadMs = (mails.at(-1)?.createdAt.getTime() ?? 0) - (mails[0]?.createdAt.getTime() ?? 0);
+  expect(spreadMs).toBeGreaterThan(((MESSAGES - 4) * 1_000) / RELEASES_PER_SECOND);
+  const healed = await breakerOf(chaos, tenant.tenant.id);
+  expect(healed).toMatchObject({ state: 'closed', failures: 0, parkedWork: 0 });
+}
+
+export function describeBreakers(started: () => Vendors): void {
+  afterEach(() => started().resend.recover());
+
+  test('a vendor that answers 500, slows down, hangs, hangs up or answers garbage, each for one tenant', async () => {
+    const vendors = started();
+    const ill = await Promise.all(FAULTS.map((fault, index) => fallIll(vendors, fault, index)));
+    vendors.resend.recover();
+    await Promise.all(ill.map((one) => recover(vendors, one)));
+  });
+}

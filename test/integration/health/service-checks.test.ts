@@ -1,0 +1,130 @@
+/** What checks do to services and incidents, and silence of vendors to webhooks, in a database of their own. */
+import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@praxis/contracts/health/service.const';
+import { Database } from '@praxis/db/core/database';
+import { recordRound } from '@praxis/db/health/service-check';
+import { listIncidents, listServices } from '@praxis/db/health/service-health-read';
+import { listWebhooks, sweepWebhooks } from '@praxis/db/health/webhook-monitor';
+import { seedLeads } from '../../support/lead-rows.js';
+import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
+import { createTenant, type TestTenant } from '../../support/records.js';
+import { sharedStack } from '../../support/stack.js';
+
+let own: OwnDatabase;
+let database: Database;
+let tenant: TestTenant;
+beforeAll(async () => {
+  own = await makeDatabase(sharedStack());
+  database = await Database.open(own.environment, 'praxis-test');
+  tenant = await createTenant(database);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+/** One round: every service of `checks`, which failed or not. */
+const round = (checks: Partial<Record<ServiceName, boolean>>, outageSince?: Date): Promise<void> =>
+  recordRound(database, {
+    checks: Object.entries(checks).map(([service, isOk]) => ({
+      ...{ service: service as ServiceName, isOk, responseMs: isOk ? 5 : null },
+      errorCode: isOk ? null : 'unreachable',
+    })),
+    ...{ outageSince, apartMs: 0 },
+  });
+
+async function statusOf(service: ServiceName): Promise<string | undefined> {
+  return (await listServices(database)).find((row) => row.service === service)?.status;
+}
+
+async function incidents(): Promise<string[]> {
+  const { items } = await listIncidents(database, { tenantIds: 'all', limit: 50 });
+  return items.reverse().map(({ service, status }) => `${service} ${status}`);
+}
+
+test('three failures open one incident, two successes end it', async () => {
+  for (const _ of [1, 2]) await round({ email: false });
+  expect(await statusOf('email')).toBe('degraded');
+  expect(await incidents()).toEqual([]);
+  for (const _ of [3, 4, 5]) await round({ email: false });
+  expect(await statusOf('email')).toBe('down');
+  expect(await incidents()).toEqual(['email open']);
+  await round({ email: true });
+  expect([await statusOf('email'), await incidents()]).toEqual(['degraded', ['email open']]);
+  await round({ email: true });
+  expect([await statusOf('email'), await incidents()]).toEqual(['healthy', ['email resolved']]);
+});
+
+test('what stands on a service that is down waits for it and has no incident of its own', async () => {
+  for (const _ of [1, 2, 3]) await round({ temporal: false, worker: false, journey_law: false });
+  const services = await listServices(database);
+  expect(services.find(({ service }) => service === 'worker')).toMatchObject({
+    ...{ status: 'degraded', blamedOn: 'temporal' },
+  });
+  expect((await incidents()).filter((line) => line.endsWith('open'))).toEqual(['temporal open']);
+  for (const _ of [1, 2]) await round({ temporal: true, worker: true, journey_law: true });
+  expect((await incidents()).filter((line) => line.endsWith('open'))).toEqual([]);
+});
+
+test('a database that was away has one incident, whichever process says so first', async () => {
+  const since = new Date(Date.now() - 30_000);
+  await Promise.all([1, 2, 3].map(() => round({ database: true }, since)));
+  await round({ database: true });
+  expect((await incidents()).filter((line) => line.startsWith('database'))).toEqual(['database resolved']);
+});
+
+test('rounds of several processes count once', async () => {
+  const once = {
+    checks: [{ service: 'ai', isOk: false, responseMs: null, errorCode: 'timeout' }],
+    apartMs: 60_000,
+  } as const;
+  await Promise.all([1, 2, 3, 4, 5].map(() => recordRound(database, once)));
+  expect(await statusOf('ai')).toBe('degraded');
+});
+
+describe('webhooks', () => {
+  /** A message that was handed to a vendor so many minutes ago. */
+  async function sentMessage(minutes: number): Promise<void> {
+    const [lead] = await seedLeads(database, tenant.id, [{}]);
+    await database.withTenant(
+      tenant.id,
+      (tx) => tx.query`
+      insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, idempotency_key, provider, sent_at)
+      values (gen_random_uuid(), ${tenant.id}, ${lead}, 'a-session', 'sms', 'reply', 'Text', 'Text', 'sent', ${randomUUID()},
+        'twilio', now() - make_interval(mins => ${minutes}))`,
+    );
+  }
+
+  async function reported(): Promise<void> {
+    await database.withTenant(
+      tenant.id,
+      (tx) => tx.query`
+      insert into webhook_events (tenant_id, provider, event_key, kind, sealed_body)
+      values (${tenant.id}, 'twilio', ${randomUUID()}, 'report', '\\x00')`,
+    );
+  }
+
+  const twilio = async (): Promise<unknown> => {
+    await sweepWebhooks(database);
+    const rows = await listWebhooks(database);
+    return rows.map(({ webhook, status, consecutiveMissed }) => ({ webhook, status, consecutiveMissed }));
+  };
+  const report = (status: string, consecutiveMissed: number) => [
+    { webhook: 'twilio.report', status, consecutiveMissed },
+  ];
+
+  test('a vendor is silent when three messages go unreported, and a single report ends that', async () => {
+    expect(await twilio()).toEqual([]);
+    for (const minutes of [1, 6, 7]) await sentMessage(minutes);
+    expect(await twilio()).toEqual(report('quiet', 2));
+    await sentMessage(8);
+    expect(await twilio()).toEqual(report('silent', 3));
+    await twilio();
+    expect((await incidents()).filter((line) => line.startsWith('twilio'))).toEqual(['twilio.report open']);
+    await reported();
+    expect(await twilio()).toEqual(report('receiving', 0));
+    expect((await incidents()).filter((line) => line.startsWith('twilio'))).toEqual([
+      'twilio.report resolved',
+    ]);
+  });
+});

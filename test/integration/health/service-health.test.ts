@@ -1,0 +1,143 @@
+/** The health of services over the API: who reads what, and a journey of nobody that shows up nowhere. */
+import { ApiErrorList } from '@praxis/contracts/health/api-error';
+import {
+  HealthMonitorResult,
+  IncidentDetail,
+  ServiceHealthList,
+  ServiceIncidentList,
+} from '@praxis/contracts/health/service-health';
+import { StatusPage } from '@praxis/contracts/health/status-page';
+import { WebhookMonitorList } from '@praxis/contracts/health/webhook-monitor';
+import { TenantList } from '@praxis/contracts/tenant/tenant';
+import { storeApiErrors } from '@praxis/db/health/api-error';
+import { openIncident } from '@praxis/db/health/service-incident';
+import { BACKGROUND_QUEUE } from '@praxis/workflows/core/messages';
+import { SYNTHETIC_WORKFLOW } from '@praxis/workflows/health/messages';
+import { randomUUID } from 'node:crypto';
+import { expectOk, World } from '../../support/journey.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { expectRefusal } from '../../support/refusal.js';
+
+let world: World;
+let admin: Member;
+let owner: Member;
+let tenantId: string;
+beforeAll(async () => {
+  world = await World.open();
+  ({ id: tenantId } = await world.tenant());
+  admin = await signedIn(world, { isAdmin: true });
+  owner = await signedIn(world, { tenants: [{ id: tenantId, role: 'owner' }] });
+});
+afterAll(() => world.close());
+
+const nobody = (): typeof world.api => world.api.as(null);
+
+test('everybody reads the state of services, and admins alone the causes', async () => {
+  for (const client of [nobody(), owner, admin]) {
+    const answer = await client.get('/v1/service-health-checks');
+    const { items, recentErrors } = ServiceHealthList.parse(expectOk(answer).body);
+    expect(items.slice(0, 3).map(({ service }) => service)).toEqual(['database', 'temporal', 'worker']);
+    expect(recentErrors).toBeGreaterThanOrEqual(0);
+    const counts = items.map(({ consecutiveFailures }) => consecutiveFailures);
+    expect(counts.every((count) => (client === admin ? count !== null : count === null))).toBe(true);
+  }
+});
+
+test('a check that anybody asks for answers with every service', async () => {
+  const answer = await nobody().post('/v1/functions/health-monitor', { action: 'health_check' });
+  const { results } = HealthMonitorResult.parse(expectOk(answer).body);
+  expect(results.length).toBeGreaterThanOrEqual(3);
+  expectRefusal(
+    await nobody().post('/v1/functions/health-monitor', { action: 'restart' }),
+    400,
+    'validation_failed',
+  );
+});
+
+test('an incident of a practice is read by its people and admins; admins acknowledge it and note what they do', async () => {
+  const title = `Trouble ${randomUUID()}`;
+  await world.database.withTenant(tenantId, (tx) =>
+    openIncident(tx, {
+      ...{ tenantId, serviceName: 'email', incidentType: 'test', severity: 'low' },
+      ...{ dedupeKey: title, title, detail: {} },
+    }),
+  );
+  const seen = async (client: { get(path: string): Promise<{ body: unknown }> }) =>
+    ServiceIncidentList.parse((await client.get('/v1/service-incidents?limit=100')).body).items.find(
+      (incident) => incident.title === title,
+    );
+  expect(await seen(nobody())).toBeUndefined();
+  expect(await seen(owner)).toMatchObject({ title, tenantName: null });
+  const incident = await seen(admin);
+  expect(incident?.tenantName).not.toBeNull();
+  const path = `/v1/service-incidents/${incident?.id}`;
+  expectRefusal(await owner.get(path), 403, 'permission_denied');
+  expectRefusal(await owner.patch(path, { acknowledged: true }), 403, 'permission_denied');
+  expectOk(await admin.patch(path, { acknowledged: true }));
+  const noted = IncidentDetail.parse(expectOk(await admin.patch(path, { note: ' The vendor knows. ' })).body);
+  expect(noted.incident.status).toBe('acknowledged');
+  expect(noted.events.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    `opened: ${title}`,
+    'acknowledged: Somebody has seen it',
+    'noted: The vendor knows.',
+  ]);
+  expectRefusal(await admin.patch(path, { note: '' }), 400, 'validation_failed');
+  expectRefusal(await admin.get(`/v1/service-incidents/${randomUUID()}`), 404, 'not_found');
+});
+
+test('failed requests are for admins, who mark them as seen to', async () => {
+  const requestId = randomUUID();
+  await storeApiErrors(world.database, [
+    {
+      ...{ tenantId: null, endpoint: 'GET /v1/nothing', status: 500, type: 'internal_error' },
+      ...{ message: 'Something went wrong on our side.', requestId, at: new Date() },
+    },
+  ]);
+  expectRefusal(await owner.get('/v1/api-errors'), 403, 'permission_denied');
+  const read = async () =>
+    ApiErrorList.parse(expectOk(await admin.get('/v1/api-errors?limit=100')).body).items.find(
+      (error) => error.requestId === requestId,
+    );
+  const error = await read();
+  expect(error?.resolved).toBe(false);
+  expectOk(await admin.patch(`/v1/api-errors/${error?.id}`, { resolved: true }));
+  expect((await read())?.resolved).toBe(true);
+});
+
+test('webhooks have states for everybody', async () => {
+  const { items } = WebhookMonitorList.parse(expectOk(await nobody().get('/v1/webhook-monitoring')).body);
+  expect(items.every(({ consecutiveMissed }) => consecutiveMissed === null)).toBe(true);
+});
+
+test('a practice has a public status page, with no cause and no service’s name', async () => {
+  const answer = await nobody().get(`/v1/status/${tenantId}`);
+  const { practice, parts } = StatusPage.parse(expectOk(answer).body);
+  expect(practice.name).not.toBe('');
+  expect(parts[0]).toMatchObject({ part: 'booking', status: 'healthy' });
+  expect(parts[0]?.days).toHaveLength(30);
+  expect(JSON.stringify(answer.body)).not.toMatch(/temporal|postgres|worker/i);
+  expectRefusal(await nobody().get('/v1/status/nobody-here'), 404, 'not_found');
+});
+
+test('a synthetic journey books and cancels for real, and leaves nothing', async () => {
+  const { client } = await world.engine();
+  await client.workflow.execute(SYNTHETIC_WORKFLOW, {
+    ...{ taskQueue: BACKGROUND_QUEUE, workflowId: `test/${randomUUID()}`, args: [] },
+  });
+  const { items } = ServiceHealthList.parse(expectOk(await admin.get('/v1/service-health-checks')).body);
+  const journeys = items.filter(({ service }) => service.startsWith('journey_'));
+  expect(journeys.map(({ service, status }) => `${service} ${status}`)).toEqual([
+    'journey_law healthy',
+    'journey_realestate healthy',
+  ]);
+  expect(journeys.every(({ responseTimeMs }) => responseTimeMs !== null)).toBe(true);
+  const left = await world.database.withSystem(
+    'look for what a synthetic journey has left',
+    (tx) => tx.query`select t.slug from tenants t where t.settings @> '{"synthetic": true}' and (
+      exists (select from leads l where l.tenant_id = t.id) or exists (select from appointments a where a.tenant_id = t.id)
+      or exists (select from journeys j where j.tenant_id = t.id) or exists (select from messages m where m.tenant_id = t.id))`,
+  );
+  expect(left).toEqual([]);
+  const listed = TenantList.parse(expectOk(await admin.get('/v1/tenants?limit=100')).body).items;
+  expect(listed.filter(({ name }) => name.startsWith('Health check'))).toEqual([]);
+});

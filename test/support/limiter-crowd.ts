@@ -1,0 +1,150 @@
+/**
+ * A crowd that asks the demo's limiter at once, in which each limit binds for actions of its own, so that the
+ * exact number of uses that must be counted is known beforehand, in whatever order the calls arrive.
+ */
+import { Agent, request } from 'node:http';
+import { DEMO_LIMITER_DOWN_REMAINING, type DemoAction } from '@praxis/contracts/demo/demo-limiter';
+import { atOnce } from './at-once.js';
+import { newSession } from './factories.js';
+
+/** The limits of the API that is asked. */
+export interface Limits {
+  perSession: number;
+  perDay: number;
+  perAddress: number;
+}
+
+export interface CrowdPlan {
+  baseUrl: string;
+  key: string;
+  visitorToken: string;
+  limits: Limits;
+  /** Calls of each action. */
+  calls: number;
+  /** Calls under way at a time. */
+  atOnce: number;
+}
+
+/** What one action had, and what it must have had. */
+export interface CrowdCount {
+  action: DemoAction;
+  calls: number;
+  allowed: number;
+  expected: number;
+  /** Answers that were not the limiter's, or of a limiter that did not count. */
+  failed: number;
+  /** Whose uses are stored. */
+  sessions: string[];
+}
+
+interface Call {
+  action: DemoAction;
+  sessionId: string;
+  address: string;
+}
+
+const ASKING_OFTEN = 4 / 3;
+
+/** Addresses for documentation (RFC 3849), a 64-bit network for each number. */
+function addressOf(network: number): string {
+  return `2001:db8:${(network >>> 16).toString(16)}:${(network & 0xffff).toString(16)}::1`;
+}
+
+/** Who asks, for one action, and how often it must be allowed. */
+interface ActionPlan {
+  callers: Omit<Call, 'action'>[];
+  expected: number;
+}
+type Binding = (plan: CrowdPlan, newAddress: () => string) => ActionPlan;
+
+/** `count` callers, who ask in turn until all calls are made. */
+function inTurn<Caller>(calls: number, callers: readonly Caller[]): Caller[] {
+  const rounds = Math.ceil(calls / callers.length);
+  return Array.from({ length: rounds }, () => callers)
+    .flat()
+    .slice(0, calls);
+}
+
+/** Few sessions that each ask more often than they may. */
+const bySession: Binding = ({ calls, limits }, newAddress) => {
+  const each = Math.ceil(limits.perSession * ASKING_OFTEN);
+  const sessions = Math.min(Math.floor(calls / each), Math.floor((limits.perDay - 1) / limits.perSession));
+  const callers = Array.from({ length: sessions }, () => ({
+    sessionId: newSession(),
+    address: newAddress(),
+  }));
+  return { callers: inTurn(calls, callers), expected: sessions * limits.perSession };
+};
+
+/** New sessions of few addresses. */
+const byAddress: Binding = ({ calls, limits }, newAddress) => {
+  const each = Math.ceil(limits.perAddress * ASKING_OFTEN);
+  const count = Math.min(Math.floor(calls / each), Math.floor((limits.perDay - 1) / limits.perAddress));
+  const addresses = inTurn(calls, Array.from({ length: count }, newAddress));
+  const callers = addresses.map((address) => ({ sessionId: newSession(), address }));
+  return { callers, expected: count * limits.perAddress };
+};
+
+/** New sessions of new addresses. */
+const byDay: Binding = ({ calls, limits }, newAddress) => ({
+  callers: Array.from({ length: calls }, () => ({ sessionId: newSession(), address: newAddress() })),
+  expected: Math.min(calls, limits.perDay),
+});
+
+/** The five actions, and the limit that binds each. */
+const ACTIONS: readonly (readonly [DemoAction, Binding])[] = [
+  ['call-start', bySession],
+  ['intake-submit', byAddress],
+  ['appointment-book', bySession],
+  ['followup-send', byAddress],
+  ['roi-calc', byDay],
+];
+
+/** Sends every call, mixed, and counts the answers. The API must trust the proxy that names addresses. */
+export async function askLimiterAtOnce(plan: CrowdPlan): Promise<CrowdCount[]> {
+  let networks = Math.floor(Math.random() * 0x7fff) * 0x1_0000;
+  const newAddress = (): string => addressOf((networks += 1));
+  const planned = ACTIONS.map(([action, binding]) => {
+    const { callers, expected } = binding(plan, newAddress);
+    const sessions = [...new Set(callers.map(({ sessionId }) => sessionId))];
+    return { callers, count: { action, calls: callers.length, allowed: 0, expected, failed: 0, sessions } };
+  });
+  const mixed = Array.from({ length: plan.calls }, (_, index) =>
+    planned.flatMap(({ callers, count }) =>
+      callers.slice(index, index + 1).map((caller) => ({ call: { action: count.action, ...caller }, count })),
+    ),
+  ).flat();
+  const agent = new Agent({ keepAlive: true, maxSockets: plan.atOnce });
+  await atOnce(plan.atOnce, mixed, async ({ call, count }) => {
+    const { success, allowed, remaining } = await ask(agent, plan, call);
+    if (success !== true || remaining === DEMO_LIMITER_DOWN_REMAINING) count.failed += 1;
+    else if (allowed) count.allowed += 1;
+  });
+  agent.destroy();
+  return planned.map(({ count }) => count);
+}
+
+interface Verdict {
+  success?: boolean;
+  allowed?: boolean;
+  remaining?: number;
+}
+
+/** By node's own client, which costs a third of `fetch`. */
+function ask(agent: Agent, { baseUrl, key, visitorToken }: CrowdPlan, call: Call): Promise<Verdict> {
+  const body = JSON.stringify({ sessionId: call.sessionId, actionType: call.action });
+  const headers = {
+    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    ...{ 'x-va-key': key, 'x-visitor-token': visitorToken, 'x-forwarded-for': call.address },
+  };
+  return new Promise((resolve, reject) => {
+    request(`${baseUrl}/v1/functions/demo-limiter`, { method: 'POST', agent, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as Verdict));
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}

@@ -1,0 +1,34 @@
+/** A look at the vendors, and a journey of each industry, both started by schedules. */
+import { proxyActivities, sleep } from '@temporalio/workflow';
+import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import type { HealthEffects } from './effects.js';
+
+// The next one comes soon, so none is repeated.
+const once = { retry: { maximumAttempts: 1 } } as const;
+const { sweepHealth } = proxyActivities<HealthEffects>({
+  ...{ ...once, summary: RUN_TEXTS.sweepHealth, startToCloseTimeout: '12 seconds' },
+});
+const { trySyntheticJourney } = proxyActivities<HealthEffects>({
+  ...{ ...once, summary: RUN_TEXTS.syntheticJourney, startToCloseTimeout: '45 seconds' },
+});
+
+/** Between two tries of a journey whose service is neither healthy nor down: three failures are known within a minute. */
+const AGAIN_AFTER = '10 seconds';
+const MAX_TRIES = 5;
+
+export async function health(): Promise<{ vendors: number }> {
+  return await sweepHealth();
+}
+
+export async function syntheticJourney(): Promise<void> {
+  await Promise.all(
+    INDUSTRIES.map(async (industry) => {
+      for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+        const { isSettled } = await trySyntheticJourney(industry);
+        if (isSettled) return;
+        await sleep(AGAIN_AFTER, { summary: RUN_TEXTS.syntheticAgain });
+      }
+    }),
+  );
+}
