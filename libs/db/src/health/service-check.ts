@@ -3,6 +3,7 @@
  * it is healthy again. Trouble that another service is to blame for belongs to the incident of that service.
  */
 import {
+  FAILURES_TO_DOWN,
   SERVICE_LABELS,
   type IncidentSeverity,
   type ServiceName,
@@ -132,7 +133,7 @@ async function recordDatabaseOutage(tx: SystemTransaction, since: Date): Promise
   await openIncidentOf(tx, 'database', since);
   await storeCheck(tx, {
     check: { service: 'database', isOk: false, responseMs: null, errorCode: 'unreachable' },
-    state: { status: 'down', failures: 3, successes: 0 },
+    state: { status: 'down', failures: FAILURES_TO_DOWN, successes: 0 },
     blamedOn: null,
   });
 }

@@ -1,4 +1,5 @@
 /** Reads the state of services and incidents. */
+import { SERVICES } from '@praxis/contracts/health/service.const';
 import type { IncidentEvent, ServiceHealth, ServiceIncident } from '@praxis/contracts/health/service-health';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { Database } from '../core/database.js';
@@ -12,7 +13,7 @@ const INCIDENT =
   i.incident_type as "incidentType", i.severity, i.status, i.started_at::text as "startedAt",
   i.resolved_at::text as "resolvedAt", i.acknowledged_at::text as "acknowledgedAt"`);
 
-/** Every service that was checked. */
+/** Every service that was checked, in the order of `SERVICES`. */
 export async function listServices(database: Database): Promise<ServiceHealth[]> {
   return await database.querySystem<ServiceHealth>(
     'list the health of services',
@@ -21,7 +22,7 @@ export async function listServices(database: Database): Promise<ServiceHealth[]>
       s.consecutive_failures as "consecutiveFailures", s.blamed_on as "blamedOn", s.updated_at::text as "updatedAt",
       (select round(100.0 * (sum(d.checks) - sum(d.failures)) / sum(d.checks), 2)::float8 from service_health_days d
         where d.service_name = s.service_name and d.day > (now() at time zone 'utc')::date - ${UPTIME_DAYS}::int) as "uptimePercentage"
-    from service_health_checks s`,
+    from service_health_checks s order by array_position(${[...SERVICES]}::text[], s.service_name)`,
   );
 }
 

@@ -12,7 +12,6 @@ import {
   type ServiceHealth,
   type ServiceIncident,
 } from '@praxis/contracts/health/service-health';
-import { SERVICES } from '@praxis/contracts/health/service.const';
 import { Database } from '@praxis/db/core/database';
 import { Uuid } from '@praxis/contracts/journey/session';
 import { countApiErrors } from '@praxis/db/health/api-error';
@@ -22,7 +21,7 @@ import { Allow, ChangesNothing } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
 import { ActingUser, type AuthSession, type PraxisRequest } from '../../platform/http/request.js';
-import { isDatabaseAway } from '../../platform/http/database-away.js';
+import { orRemembered } from '../../platform/http/database-away.js';
 import { ERROR_HOURS, HealthMonitor, type Sight } from './health-monitor.js';
 
 @ApiTags('health')
@@ -101,23 +100,15 @@ export class ServiceHealthController {
   async #services(request: PraxisRequest): Promise<ServiceHealth[]> {
     const services = await this.#orSeen(
       () => listServices(this.database),
-      ({ services: seen }) => [...seen],
+      (seen) => seen.services,
     );
-    const sorted = services.sort(
-      (one, other) => SERVICES.indexOf(one.service) - SERVICES.indexOf(other.service),
-    );
-    return isAdmin(request) ? sorted : sorted.map(withoutCause);
+    return isAdmin(request) ? services : services.map(withoutCause);
   }
 
   /** What is stored; while the database does not answer, what the monitor saw last. */
   async #orSeen<Shown>(read: () => Promise<Shown>, seen: (sight: Sight) => Shown): Promise<Shown> {
     if (this.monitor.sight.outage) return seen(this.monitor.sight);
-    try {
-      return await read();
-    } catch (error) {
-      if (isDatabaseAway(error)) return seen(this.monitor.sight);
-      throw error;
-    }
+    return await orRemembered(read, () => seen(this.monitor.sight));
   }
 }
 

@@ -11,7 +11,7 @@ import { readServiceHistory } from '@praxis/db/health/status-page';
 import { readBrand } from '@praxis/db/tenant/brand';
 import { findTenantSlug } from '@praxis/db/tenant/tenant';
 import { partIncidents, partStatuses, type ServiceHistory } from '@praxis/domain/health/part-status';
-import { isDatabaseAway } from '../../platform/http/database-away.js';
+import { orRemembered } from '../../platform/http/database-away.js';
 import { notFound } from '../../platform/http/failure.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
 import { HealthMonitor, OUTAGE_ID } from './health-monitor.js';
@@ -42,11 +42,11 @@ export class StatusPageService {
    * @throws Failure 404 for an address without a practice
    */
   async read(address: string): Promise<StatusPage> {
-    const shown = await this.#orRemembered(
+    const shown = await orRemembered(
       () => this.#practice(address),
       () => this.#shown.get(address.toLowerCase()),
     );
-    this.#history = await this.#orRemembered(
+    this.#history = await orRemembered(
       () => readServiceHistory(this.database, STATUS_DAYS),
       () => this.#history,
     );
@@ -83,16 +83,6 @@ export class StatusPageService {
     const [oldest] = this.#shown.keys();
     if (this.#shown.size > MAX_REMEMBERED && oldest !== undefined) this.#shown.delete(oldest);
     return shown;
-  }
-
-  async #orRemembered<Read>(read: () => Promise<Read>, remembered: () => Read | undefined): Promise<Read> {
-    try {
-      return await read();
-    } catch (error) {
-      const known = isDatabaseAway(error) ? remembered() : undefined;
-      if (known === undefined) throw error;
-      return known;
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Recognizes the errors of a database that does not answer. */
+/** Recognizes the errors of a database that does not answer, and bridges its absence. */
 
 /** The machine code of an error, or of the error that Nest or TypeORM wrapped. */
 export function codeOf(error: unknown): unknown {
@@ -28,4 +28,18 @@ export function isDatabaseAway(error: unknown): boolean {
     (typeof code === 'string' && AWAY_CODES.test(code)) ||
     (error instanceof Error && AWAY_MESSAGES.test(error.message))
   );
+}
+
+/** What is read; while the database does not answer, what is remembered. @throws what reading throws, where nothing is */
+export async function orRemembered<Read>(
+  read: () => Promise<Read>,
+  remembered: () => Read | undefined,
+): Promise<Read> {
+  try {
+    return await read();
+  } catch (error) {
+    const known = isDatabaseAway(error) ? remembered() : undefined;
+    if (known === undefined) throw error;
+    return known;
+  }
 }

@@ -1,7 +1,6 @@
 /** A practice's public page: booking an appointment, or asking to be called back. In the practice's brand and words alone. */
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { Heading } from '@chakra-ui/react/heading';
 import { Link } from '@chakra-ui/react/link';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
@@ -14,10 +13,10 @@ import {
 import { Phone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
+import { GuestPage } from '../../components/guest-page.js';
 import { LoadError } from '../../components/load-error.js';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
-import { useDocumentTitle } from '../../components/page.js';
 import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { phoneNumber } from '../../lib/core/format.js';
@@ -133,44 +132,44 @@ interface FrameProps {
 }
 
 function Frame({ title, intro, practice, children }: FrameProps) {
-  useDocumentTitle(title);
   const { text } = useClientLanguage();
   const { pathname } = useLocation();
   const phone = practice?.phone;
   return (
-    <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '4', md: '6' }} pb="12">
-      {/* Elsewhere it is in the header, which a framed page does not have. */}
-      {readBookingAddress(pathname)?.isEmbed && (
-        <Flex justify="flex-end">
-          <LanguageSwitch />
-        </Flex>
-      )}
-      <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" letterSpacing="-0.01em">
-        {title}
-      </Heading>
-      {intro && (
-        <Text color="fg.muted" mt="1">
-          {intro}
-        </Text>
-      )}
-      <Box mt="6">{children}</Box>
-      {phone && (
-        <Flex mt="6" gap="2" align="center" color="fg.muted" fontSize="md">
-          <Phone size={16} aria-hidden />
-          <Text>
-            {text('book.ratherTalk')}{' '}
-            <Link href={`tel:${phone}`} variant="underline">
-              {phoneNumber(phone)}
-            </Link>
-          </Text>
-        </Flex>
-      )}
-      {practice && (
-        <Box mt="4">
-          <PracticeFacts practice={practice} />
-        </Box>
-      )}
-    </Box>
+    <GuestPage
+      title={title}
+      intro={intro}
+      // Elsewhere it is in the header, which a framed page does not have.
+      top={
+        readBookingAddress(pathname)?.isEmbed && (
+          <Flex justify="flex-end">
+            <LanguageSwitch />
+          </Flex>
+        )
+      }
+      bottom={
+        <>
+          {phone && (
+            <Flex mt="6" gap="2" align="center" color="fg.muted" fontSize="md">
+              <Phone size={16} aria-hidden />
+              <Text>
+                {text('book.ratherTalk')}{' '}
+                <Link href={`tel:${phone}`} variant="underline">
+                  {phoneNumber(phone)}
+                </Link>
+              </Text>
+            </Flex>
+          )}
+          {practice && (
+            <Box mt="4">
+              <PracticeFacts practice={practice} />
+            </Box>
+          )}
+        </>
+      }
+    >
+      {children}
+    </GuestPage>
   );
 }
 

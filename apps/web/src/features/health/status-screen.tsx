@@ -8,12 +8,11 @@ import type { PartStatus, StatusIncident, StatusPage } from '@praxis/contracts/h
 import type { StatusPart } from '@praxis/contracts/health/status-page.const';
 import type { ServiceStatus } from '@praxis/contracts/health/service.const';
 import { PLATFORM } from '@praxis/contracts/core/live.const';
-import type { ReactNode } from 'react';
+import { GuestPage } from '../../components/guest-page.js';
 import { ListRow } from '../../components/list-row.js';
 import { LoadError } from '../../components/load-error.js';
 import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
-import { useDocumentTitle } from '../../components/page.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { ApiError } from '../../lib/api/api-error.js';
@@ -55,12 +54,12 @@ export function StatusScreen({ practice }: { practice: string }) {
   if (read.data) return <Status page={read.data} />;
   if (read.error instanceof ApiError && read.error.status === 404)
     return (
-      <Frame title={text('status.notFound')}>
+      <GuestPage title={text('status.notFound')}>
         <Notice tone="warn" title={text('status.noPage')} text={text('status.noPageText')} />
-      </Frame>
+      </GuestPage>
     );
   return (
-    <Frame title={text('status.title')}>
+    <GuestPage title={text('status.title')}>
       {read.error ? (
         <LoadError
           title={text('page.failed')}
@@ -73,7 +72,7 @@ export function StatusScreen({ practice }: { practice: string }) {
           <Skeleton height="48" />
         </Loading>
       )}
-    </Frame>
+    </GuestPage>
   );
 }
 
@@ -81,7 +80,7 @@ function Status({ page: { practice, parts, incidents } }: { page: StatusPage }) 
   const { text } = useClientLanguage();
   const overall = overallOf(parts);
   return (
-    <Frame title={text('status.title')} intro={text('status.intro', { practice: practice.name })}>
+    <GuestPage title={text('status.title')} intro={text('status.intro', { practice: practice.name })}>
       <Box role="status">
         <Notice tone={TONES[overall]} title={text(OVERALL_TEXTS[overall])} />
       </Box>
@@ -106,7 +105,7 @@ function Status({ page: { practice, parts, incidents } }: { page: StatusPage }) 
           </Box>
         </Panel>
       )}
-    </Frame>
+    </GuestPage>
   );
 }
 
@@ -165,28 +164,5 @@ function Incident({ incident: { part, startedAt, resolvedAt } }: { incident: Sta
           : text('status.fromTo', { start, end: format.format(new Date(resolvedAt)) })}
       </Text>
     </ListRow>
-  );
-}
-
-interface FrameProps {
-  title: string;
-  intro?: string;
-  children: ReactNode;
-}
-
-function Frame({ title, intro, children }: FrameProps) {
-  useDocumentTitle(title);
-  return (
-    <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '4', md: '6' }} pb="12">
-      <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" letterSpacing="-0.01em">
-        {title}
-      </Heading>
-      {intro && (
-        <Text color="fg.muted" mt="1">
-          {intro}
-        </Text>
-      )}
-      <Box mt="6">{children}</Box>
-    </Box>
   );
 }

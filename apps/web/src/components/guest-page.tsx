@@ -1,0 +1,35 @@
+/** A page of a practice for its clients: one narrow column under a heading. */
+import { Box } from '@chakra-ui/react/box';
+import { Heading } from '@chakra-ui/react/heading';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from './page.js';
+
+interface GuestPageProps {
+  title: string;
+  intro?: string | undefined;
+  /** Above the heading. */
+  top?: ReactNode;
+  children: ReactNode;
+  /** Below what the page is about. */
+  bottom?: ReactNode;
+}
+
+export function GuestPage({ title, intro, top, children, bottom }: GuestPageProps) {
+  useDocumentTitle(title);
+  return (
+    <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '4', md: '6' }} pb="12">
+      {top}
+      <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" letterSpacing="-0.01em">
+        {title}
+      </Heading>
+      {intro && (
+        <Text color="fg.muted" mt="1">
+          {intro}
+        </Text>
+      )}
+      <Box mt="6">{children}</Box>
+      {bottom}
+    </Box>
+  );
+}
