@@ -40,10 +40,12 @@ test('an admin’s pages list every active tenant once, by name', async () => {
     'suspend',
     (tx) => tx.query`update tenants set status = 'suspended' where id = ${other.id}`,
   );
+  // The practices that the health check books at are nobody's.
   const activeTenants = async (): Promise<string[]> => {
     const rows = await world.database.withSystem(
       'compare',
-      (tx) => tx.query<Named>`select id, name from tenants where status = 'active' order by lower(name), id`,
+      (tx) => tx.query<Named>`select id, name from tenants
+        where status = 'active' and not settings @> '{"synthetic": true}' order by lower(name), id`,
     );
     return rows.map(label);
   };

@@ -13,14 +13,13 @@ import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import type { Page } from '@praxis/db/core/page';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
+import { localDaysBefore } from '@praxis/domain/core/local-days';
 import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
 import { Masking, type Viewer } from '../../platform/auth/personal-view.js';
 import { notFound } from '../../platform/http/failure.js';
 import { auditWorkflow, requireAutomation, requireLocked } from './locked-workflow.js';
-
-const DAY_MS = 86_400_000;
 
 @Injectable()
 export class RehearsalService {
@@ -35,9 +34,10 @@ export class RehearsalService {
       const { latestVersion: version } = await requireLocked(tx, id);
       const stored = await readVersion(tx, id, version);
       if (!stored) throw notFound();
+      const timeZone = await findPracticeZone(tx);
       const until = new Date();
-      const since = new Date(until.getTime() - days * DAY_MS);
-      const period = { automationId: id, since, until, timeZone: await findPracticeZone(tx) };
+      const since = localDaysBefore(until, days, timeZone);
+      const period = { automationId: id, since, until, timeZone };
       const past = await listPastEvents(tx, stored.definition.trigger, {
         ...period,
         limit: REHEARSAL_EVENTS,
