@@ -12,6 +12,8 @@ import { SEARCH_ATTRIBUTES } from '@praxis/contracts/journey/journey.const';
 import { BACKGROUND_QUEUE } from '@praxis/workflows/core/messages';
 import type { Environment } from '@praxis/config/environment';
 import {
+  ALERT_SCHEDULE_ID,
+  ALERT_WORKFLOW,
   HEALTH_SCHEDULE_ID,
   HEALTH_WORKFLOW,
   SYNTHETIC_SCHEDULE_ID,
@@ -33,6 +35,7 @@ export async function prepareNamespace(
     { id: RECONCILE_SCHEDULE_ID, workflow: RECONCILE_WORKFLOW, every: '1 minute' },
     // Three failures in a row, and so an incident, within 45 seconds.
     { id: HEALTH_SCHEDULE_ID, workflow: HEALTH_WORKFLOW, every: '15 seconds' },
+    { id: ALERT_SCHEDULE_ID, workflow: ALERT_WORKFLOW, every: '1 minute' },
   ];
   for (const sweep of sweeps) await createSweep(client, sweep);
   const synthetic = { id: SYNTHETIC_SCHEDULE_ID, workflow: SYNTHETIC_WORKFLOW };

@@ -2,8 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
 
+const RULE = {
+  ...{ name: 'Requests fail', severity: 'high', metric: 'failed_requests', service: null, comparison: 'above' },
+  ...{ threshold: 10, windowMinutes: 15, forMinutes: 0, minEvents: 1 },
+};
+
 export const HEALTH_BODIES: Record<string, () => Fields> = {
   'post /v1/functions/health-monitor': () => ({ action: 'health_check' }),
+  'post /v1/alert-rules': () => RULE,
+  'put /v1/alert-rules/{id}': () => RULE,
+  'patch /v1/alert-rules/{id}': () => ({ isEnabled: false }),
+  'post /v1/alert-rules/{id}/back-test': () => ({}),
   'patch /v1/service-incidents/{id}': () => ({ note: 'Seen to' }),
   'patch /v1/api-errors/{id}': () => ({ resolved: true }),
   'patch /v1/provider-breakers': () => ({ tenantId: randomUUID(), provider: 'twilio', action: 'reset' }),

@@ -2,6 +2,7 @@
 import { getClient } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
+import { checkAlerts } from '@praxis/db/health/alert-check';
 import { recordRound } from '@praxis/db/health/service-check';
 import { clearSyntheticPractice, ensureSyntheticPractice } from '@praxis/db/health/synthetic-practice';
 import { listServices } from '@praxis/db/health/service-health-read';
@@ -24,6 +25,10 @@ export function createHealthActivities({
   database: Database;
 }): HealthEffects {
   return {
+    async checkAlerts() {
+      return await checkAlerts(database);
+    },
+
     async sweepHealth() {
       await sweepWebhooks(database);
       if (!environment.PRAXIS_VENDOR_PROBES) return { vendors: 0 };

@@ -1,7 +1,7 @@
 /** The health of services over the API: who reads what, and a journey of nobody that shows up nowhere. */
 import { ApiErrorList } from '@praxis/contracts/health/api-error';
 import {
-  HealthMonitorResult,
+  HealthCheckResult,
   IncidentDetail,
   ServiceHealthList,
   ServiceIncidentList,
@@ -45,7 +45,7 @@ test('everybody reads the state of services, and admins alone the causes', async
 
 test('a check that anybody asks for answers with every service', async () => {
   const answer = await nobody().post('/v1/functions/health-monitor', { action: 'health_check' });
-  const { results } = HealthMonitorResult.parse(expectOk(answer).body);
+  const { results } = HealthCheckResult.parse(expectOk(answer).body);
   expect(results.length).toBeGreaterThanOrEqual(3);
   expectRefusal(
     await nobody().post('/v1/functions/health-monitor', { action: 'restart' }),

@@ -2,6 +2,8 @@
 import type { Industry } from '@praxis/contracts/core/industry.const';
 
 export interface HealthEffects {
+  /** Checks the alert rules that are on; opens and ends their incidents. */
+  checkAlerts(): Promise<{ checked: number; triggered: number }>;
   /**
    * Asks each vendor whether it answers, and looks whether vendors still report to us; stores what it finds and opens and ends the
    * incidents. Returns how many were checked.

@@ -1,4 +1,4 @@
-/** A look at the vendors, and a journey of each industry, both started by schedules. */
+/** A look at the vendors, a journey of each industry and the alert rules, each started by a schedule. */
 import { proxyActivities, sleep } from '@temporalio/workflow';
 import { INDUSTRIES } from '@praxis/contracts/core/industry.const';
 import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
@@ -8,6 +8,9 @@ import type { HealthEffects } from './effects.js';
 const once = { retry: { maximumAttempts: 1 } } as const;
 const { sweepHealth } = proxyActivities<HealthEffects>({
   ...{ ...once, summary: RUN_TEXTS.sweepHealth, startToCloseTimeout: '12 seconds' },
+});
+const { checkAlerts } = proxyActivities<HealthEffects>({
+  ...{ ...once, summary: RUN_TEXTS.checkAlerts, startToCloseTimeout: '30 seconds' },
 });
 const { trySyntheticJourney } = proxyActivities<HealthEffects>({
   ...{ ...once, summary: RUN_TEXTS.syntheticJourney, startToCloseTimeout: '45 seconds' },
@@ -19,6 +22,10 @@ const MAX_TRIES = 5;
 
 export async function health(): Promise<{ vendors: number }> {
   return await sweepHealth();
+}
+
+export async function alerts(): Promise<{ checked: number; triggered: number }> {
+  return await checkAlerts();
 }
 
 export async function syntheticJourney(): Promise<void> {

@@ -5,6 +5,7 @@ import { Tabs } from '../components/tabs.js';
 import { MarginTable } from '../features/billing/margin-table.js';
 import { AdminOverview } from '../features/dashboard/admin-overview.js';
 import { ServiceStatus } from '../features/health/status/service-status.js';
+import { AlertRulePanel } from '../features/health/alert/alert-rule-panel.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
@@ -31,6 +32,7 @@ export function AdminPage() {
           <Grid gap="5" templateColumns="minmax(0, 1fr)">
             <ServiceStatus mode="full" />
             <HealthPanel />
+            <AlertRulePanel />
             <BreakerPanel />
           </Grid>
         )}

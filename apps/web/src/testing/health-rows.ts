@@ -1,4 +1,5 @@
 /** The health of services as the API describes it. */
+import type { AlertRule } from '@praxis/contracts/health/alert-rule';
 import type { ApiError } from '@praxis/contracts/health/api-error';
 import type { ServiceHealth, ServiceIncident } from '@praxis/contracts/health/service-health';
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
@@ -38,6 +39,7 @@ export interface HealthRows {
   webhooks?: readonly WebhookMonitor[];
   errors?: readonly ApiError[];
   breakers?: readonly ProviderBreaker[];
+  alertRules?: readonly AlertRule[];
 }
 
 /** Adds the routes of the health panel to an API. */
@@ -51,5 +53,6 @@ export function withHealth(api: TestApi, rows: HealthRows = {}): TestApi {
     .on('GET /v1/service-incidents', list(rows.incidents))
     .on('GET /v1/webhook-monitoring', list(rows.webhooks))
     .on('GET /v1/api-errors', list(rows.errors))
-    .on('GET /v1/provider-breakers', list(rows.breakers));
+    .on('GET /v1/provider-breakers', list(rows.breakers))
+    .on('GET /v1/alert-rules', { ok: true, items: rows.alertRules ?? [] });
 }

@@ -7,6 +7,7 @@ export const RUN_TEXTS = {
   lawJourney: 'Law: intake, appointment, follow-up, ROI',
   realEstateJourney: 'Real estate: intake, appointment, follow-up, ROI',
   sweepHealth: 'Ask the vendors whether they answer, and look whether they report',
+  checkAlerts: 'Check the alert rules',
   syntheticJourney: 'Book and cancel as a person does, in a practice of nobody',
   syntheticAgain: 'Wait until the journey is tried again',
   recordIntake: 'Write the lead, its score and its first interaction',

@@ -55,12 +55,21 @@ export type ServiceIncidentList = z.infer<typeof ServiceIncidentList>;
 export const HealthChange = z.object({ changed: z.literal(true) });
 export type HealthChange = z.infer<typeof HealthChange>;
 
-/** `POST /v1/functions/health-monitor` */
+/** `POST /v1/functions/health-monitor`: checks the services, or the alert rules that are on. */
 export const HealthMonitorRequest = z.object({
-  action: z.literal('health_check', 'action must be health_check'),
+  action: z.enum(['health_check', 'alert_check'], 'action must be health_check or alert_check'),
 });
 export type HealthMonitorRequest = z.infer<typeof HealthMonitorRequest>;
-export const HealthMonitorResult = z.object({ ok: z.literal(true), results: z.array(ServiceHealth) });
+export const HealthCheckResult = z.object({ ok: z.literal(true), results: z.array(ServiceHealth) });
+export type HealthCheckResult = z.infer<typeof HealthCheckResult>;
+/** `alertsTriggered`: of these rules an incident is open now. */
+export const AlertCheckResult = z.object({
+  ok: z.literal(true),
+  alertsChecked: z.int(),
+  alertsTriggered: z.int(),
+});
+export type AlertCheckResult = z.infer<typeof AlertCheckResult>;
+export const HealthMonitorResult = z.union([HealthCheckResult, AlertCheckResult]);
 export type HealthMonitorResult = z.infer<typeof HealthMonitorResult>;
 
 /** A line of an incident's time line. */

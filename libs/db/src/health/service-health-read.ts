@@ -26,7 +26,7 @@ export async function listServices(database: Database): Promise<ServiceHealth[]>
   );
 }
 
-/** Whose incidents: those of the platform, and of these practices or of all. */
+/** Whose incidents: those of the platform, and of these practices or of all. Those of alert rules are for who sees all. */
 export interface IncidentScope extends PageQuery {
   tenantIds: readonly string[] | 'all';
   isOpen?: boolean | undefined;
@@ -44,7 +44,7 @@ export async function listIncidents(
     sql`
     select ${INCIDENT}, i.started_at::text as "sortValue"
     from service_incidents i left join tenants t on t.id = i.tenant_id
-    where (${isAll}::boolean or i.tenant_id is null or i.tenant_id = any(${isAll ? [] : [...tenantIds]}::uuid[]))
+    where (${isAll}::boolean or (i.tenant_id is null and i.incident_type <> 'alert') or i.tenant_id = any(${isAll ? [] : [...tenantIds]}::uuid[]))
       and (${isOpen ?? null}::boolean is null or (i.status <> 'resolved') = ${isOpen ?? null}::boolean)
       and (${after === undefined}::boolean
         or (i.started_at, i.id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))

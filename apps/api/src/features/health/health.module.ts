@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlertRuleController } from './alert-rule.controller.js';
 import { ApiErrorController } from './api-error.controller.js';
 import { HealthController } from './health.controller.js';
 import { HealthFeed } from './health-feed.js';
@@ -16,6 +17,7 @@ import { WebhookMonitorController } from './webhook-monitor.controller.js';
     HealthController,
     ServiceHealthController,
     ApiErrorController,
+    AlertRuleController,
     WebhookMonitorController,
     StatusPageController,
     ProviderBreakerController,

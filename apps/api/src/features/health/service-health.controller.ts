@@ -14,6 +14,7 @@ import {
 } from '@praxis/contracts/health/service-health';
 import { Database } from '@praxis/db/core/database';
 import { Uuid } from '@praxis/contracts/journey/session';
+import { checkAlerts } from '@praxis/db/health/alert-check';
 import { countApiErrors } from '@praxis/db/health/api-error';
 import { updateIncident } from '@praxis/db/health/service-incident';
 import { listIncidents, listServices, readIncident } from '@praxis/db/health/service-health-read';
@@ -84,15 +85,19 @@ export class ServiceHealthController {
     return await this.incident(id);
   }
 
-  /** Anybody may have the services checked: those who ask at the same time share one round. */
+  /** Anybody may have them checked: those who ask at the same time share one round, and a rule is checked once a minute. */
   @Post('functions/health-monitor')
   @Allow(['user', 'public'])
   @ChangesNothing()
-  @Answer('Check the services now', HealthMonitorResult)
+  @Answer('Check the services or the alert rules now', HealthMonitorResult)
   async check(
     @Req() request: PraxisRequest,
-    @Body({ schema: HealthMonitorRequest }) _body: HealthMonitorRequest,
+    @Body({ schema: HealthMonitorRequest }) { action }: HealthMonitorRequest,
   ): Promise<HealthMonitorResult> {
+    if (action === 'alert_check') {
+      const { checked, triggered } = await checkAlerts(this.database);
+      return { ok: true, alertsChecked: checked, alertsTriggered: triggered };
+    }
     await this.monitor.checkNow();
     return { ok: true, results: await this.#services(request) };
   }

@@ -137,6 +137,17 @@ describe('the check', () => {
     await user.click(health.getByRole('button', { name: 'Run Health Check' }));
     await expectToast('Health Check Failed');
   });
+
+  test('of the alert rules says how many there are and how many have an incident', async () => {
+    const { user, health, api } = await openHealth();
+    api.on('POST /v1/functions/health-monitor', { ok: true, alertsChecked: 5, alertsTriggered: 2 });
+    await user.click(health.getByRole('button', { name: 'Check Alerts' }));
+    await expectToast('Alert Check Complete', 'Checked 5 alert rules, 2 triggered');
+    expect(api.to('POST /v1/functions/health-monitor')[0]?.body).toEqual({ action: 'alert_check' });
+    api.on('POST /v1/functions/health-monitor', noAnswer);
+    await user.click(health.getByRole('button', { name: 'Check Alerts' }));
+    await expectToast('Alert check failed');
+  });
 });
 
 test('without an answer it says so, and offers another try', async () => {

@@ -13,6 +13,7 @@ import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useSession } from '../../lib/auth/auth-session.js';
+import { checkAlerts } from './alert/alert-calls.js';
 import { averageResponseMs } from './health-labels.js';
 import {
   HEALTH_POLL_MS,
@@ -51,6 +52,15 @@ export function HealthPanel() {
     success: (checked) => ({ title: 'Health Check Complete', text: `Checked ${checked} services` }),
     failure: { title: 'Health Check Failed' },
   });
+  const alerts = useChange({
+    call: checkAlerts,
+    invalidates: [queryKeys.health.all],
+    success: ({ alertsChecked, alertsTriggered }) => ({
+      title: 'Alert Check Complete',
+      text: `Checked ${alertsChecked} alert ${alertsChecked === 1 ? 'rule' : 'rules'}, ${alertsTriggered} triggered`,
+    }),
+    failure: { title: 'Alert check failed' },
+  });
   return (
     <Panel
       title="System health"
@@ -62,6 +72,9 @@ export function HealthPanel() {
           <ToneBadge tone={overall.tone}>{overall.label}</ToneBadge>
           <Button size="sm" variant="outline" disabled={check.isPending} onClick={() => check.mutate()}>
             {check.isPending ? 'Checking...' : 'Run Health Check'}
+          </Button>
+          <Button size="sm" variant="outline" disabled={alerts.isPending} onClick={() => alerts.mutate()}>
+            Check Alerts
           </Button>
         </Flex>
       }

@@ -1,7 +1,7 @@
 /** Reads the health of services every half minute and at each change; what cannot be read now keeps what was read last. */
 import { ApiErrorList, ApiErrorUpdated, type ApiError } from '@praxis/contracts/health/api-error';
 import {
-  HealthMonitorResult,
+  HealthCheckResult,
   IncidentDetail,
   ServiceHealthList,
   ServiceIncidentList,
@@ -36,7 +36,13 @@ interface Read<S extends z.ZodMiniType> {
   enabled?: boolean;
 }
 
-function useHealthRead<S extends z.ZodMiniType>({ queryKey, path, schema, enabled = true }: Read<S>) {
+/** One read of the health of services. */
+export function useHealthRead<S extends z.ZodMiniType>({
+  queryKey,
+  path,
+  schema,
+  enabled = true,
+}: Read<S>): UseQueryResult<z.output<S>> {
   return useQuery({
     queryKey,
     queryFn: async () =>
@@ -113,7 +119,7 @@ export function useLiveHealth(): void {
 export async function runHealthCheck(): Promise<number> {
   const { data } = await apiCall({
     ...{ method: 'POST', path: '/v1/functions/health-monitor', body: { action: 'health_check' } },
-    ...{ schema: HealthMonitorResult, as: 'user', silent: true },
+    ...{ schema: HealthCheckResult, as: 'user', silent: true },
   });
   return data.results.length;
 }

@@ -8,6 +8,7 @@ export const healthKeys = {
   webhooks: ['health', 'webhooks'],
   statusPage: (practice: string): Key => ['health', 'status-page', practice],
   breakers: ['health', 'breakers'],
+  alertRules: ['health', 'alert-rules'],
   errors: ['health', 'errors'],
   all: ['health'],
 } as const;

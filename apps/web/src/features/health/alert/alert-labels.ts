@@ -1,0 +1,41 @@
+/** Alert rules in words. Pure. */
+import type { AlertBackTest, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
+import { ALERT_METRICS, type AlertMetric } from '@praxis/contracts/health/alert-rule.const';
+import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';
+import { number } from '../../../lib/core/format.js';
+
+const HOUR_MINUTES = 60;
+const plural = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `45 minutes`, `3 hours`, `1 hour 30 minutes`. */
+export function minutesInWords(minutes: number): string {
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  const rest = minutes % HOUR_MINUTES;
+  const parts = [
+    ...(hours > 0 ? [plural(hours, 'hour')] : []),
+    ...(rest > 0 ? [plural(rest, 'minute')] : []),
+  ];
+  return parts.length > 0 ? parts.join(' ') : plural(0, 'minute');
+}
+
+/** `12 %`, `250 ms`, `3`. */
+export function valueInWords(metric: AlertMetric, value: number): string {
+  const { unit } = ALERT_METRICS[metric];
+  return unit ? `${number(value)} ${unit}` : number(value);
+}
+
+/** `Messages that failed: above 20 % over 1 hour, for 5 minutes`. */
+export function conditionInWords(rule: Omit<AlertRuleChange, 'name' | 'severity'>): string {
+  const { metric, service, comparison, threshold, windowMinutes, forMinutes } = rule;
+  const subject = service
+    ? `${ALERT_METRICS[metric].label} (${SERVICE_LABELS[service]})`
+    : ALERT_METRICS[metric].label;
+  const bound = `${comparison} ${valueInWords(metric, threshold)} over ${minutesInWords(windowMinutes)}`;
+  return `${subject}: ${bound}${forMinutes > 0 ? `, for ${minutesInWords(forMinutes)}` : ''}`;
+}
+
+/** `No alerts`, `3 alerts, 2 hours together`. */
+export function backTestInWords({ alerts, minutes }: Pick<AlertBackTest, 'alerts' | 'minutes'>): string {
+  if (alerts === 0) return 'No alerts';
+  return `${plural(alerts, 'alert')}, ${minutesInWords(minutes)}${alerts > 1 ? ' together' : ''}`;
+}

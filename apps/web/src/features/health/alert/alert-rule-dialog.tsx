@@ -1,0 +1,166 @@
+/** One alert rule, new or changed. Saving tries it on the past. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { AlertRuleChange, type AlertRule } from '@praxis/contracts/health/alert-rule';
+import { ALERT_METRIC_NAMES, ALERT_METRICS } from '@praxis/contracts/health/alert-rule.const';
+import { INCIDENT_SEVERITIES, SERVICE_LABELS, SERVICES } from '@praxis/contracts/health/service.const';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Confirm } from '../../../components/confirm.js';
+import { Dialog } from '../../../components/dialog.js';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { FormField, Select } from '../../../components/form-field.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { SEVERITY_LABELS } from '../health-labels.js';
+import { deleteAlertRule, saveAlertRule, testAlertRule } from './alert-calls.js';
+
+const METRIC_OPTIONS = ALERT_METRIC_NAMES.map((value) => ({ value, label: ALERT_METRICS[value].label }));
+const SERVICE_OPTIONS = [
+  { value: '', label: 'Choose a service' },
+  ...SERVICES.map((value) => ({ value, label: SERVICE_LABELS[value] })),
+];
+const COMPARISON_OPTIONS = [
+  { value: 'above', label: 'Above' },
+  { value: 'below', label: 'Below' },
+];
+const SEVERITY_OPTIONS = INCIDENT_SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value].label }));
+const NEW_RULE: AlertRuleChange = {
+  ...{ name: '', severity: 'high', metric: 'failed_requests', service: null, comparison: 'above' },
+  ...{ threshold: 10, windowMinutes: 15, forMinutes: 0, minEvents: 1 },
+};
+const PAIR = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
+
+interface AlertRuleDialogProps {
+  /** The one that is changed; none for a new one. */
+  rule: AlertRule | undefined;
+  /** After it was stored and tried. */
+  onTried: (rule: AlertRule) => void;
+  onClose: () => void;
+}
+
+export function AlertRuleDialog({ rule, onTried, onClose }: AlertRuleDialogProps) {
+  const use = useContractForm<AlertRuleChange, AlertRuleChange>({
+    schema: AlertRuleChange,
+    defaultValues: rule ? conditionOf(rule) : NEW_RULE,
+    submit: async (change) => {
+      const { id } = await saveAlertRule(rule?.id, change);
+      const tried = await testAlertRule(id);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.health.all });
+      onTried(tried);
+    },
+  });
+  const { isDirty, isSubmitting } = use.form.formState;
+  const title = rule ? 'Change alert rule' : 'Add alert rule';
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DirtyGuard dirty={isDirty && !isSubmitting} />
+      <Form use={use} label={title}>
+        <TextField use={use} name="name" label="Name" data-autofocus autoComplete="off" />
+        <ConditionFields use={use} />
+        <SelectField use={use} name="severity" label="Severity" options={SEVERITY_OPTIONS} />
+        <Flex gap="2" justify="end" wrap="wrap">
+          {rule && <DeleteButton rule={rule} onDeleted={onClose} />}
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Trying…">
+            Save and Try
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}
+
+function ConditionFields({ use }: { use: ContractForm<AlertRuleChange> }) {
+  const { register, setValue, formState } = use.form;
+  const metric = useWatch({ control: use.form.control, name: 'metric' });
+  const { measure, unit, isOfService } = ALERT_METRICS[metric];
+  const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
+  const field = (name: 'threshold' | 'windowMinutes' | 'forMinutes' | 'minEvents') => (
+    <Input {...numeric} {...register(name, { valueAsNumber: true })} />
+  );
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label="Metric" error={errors.metric?.message}>
+        <Select
+          options={METRIC_OPTIONS}
+          {...register('metric', { onChange: () => setValue('service', null) })}
+        />
+      </FormField>
+      {isOfService && (
+        <FormField label="Service" error={errors.service?.message}>
+          <Select
+            options={SERVICE_OPTIONS}
+            {...register('service', { setValueAs: (value: string | null) => value || null })}
+          />
+        </FormField>
+      )}
+      <Grid templateColumns={PAIR} gap="4">
+        <SelectField use={use} name="comparison" label="Out of bounds" options={COMPARISON_OPTIONS} />
+        <FormField label={unit ? `Bound (${unit})` : 'Bound'} error={errors.threshold?.message}>
+          {field('threshold')}
+        </FormField>
+        <FormField label="Over how many minutes" error={errors.windowMinutes?.message}>
+          {field('windowMinutes')}
+        </FormField>
+        <FormField
+          label="For how many minutes"
+          help="How long it is out of bounds before there is an incident."
+          error={errors.forMinutes?.message}
+        >
+          {field('forMinutes')}
+        </FormField>
+      </Grid>
+      {measure !== 'count' && (
+        <FormField
+          label="At least so many events"
+          help={`A${measure === 'share' ? ' share' : 'n average'} of fewer says nothing.`}
+          error={errors.minEvents?.message}
+        >
+          {field('minEvents')}
+        </FormField>
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ rule, onDeleted }: { rule: AlertRule; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const removal = useChange({
+    call: deleteAlertRule,
+    invalidates: [queryKeys.health.all],
+    success: 'Alert rule deleted',
+    failure: { title: 'Alert rule not deleted' },
+    onSuccess: onDeleted,
+  });
+  return (
+    <>
+      <Button variant="ghost" mr="auto" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <Confirm
+          title="Delete the alert rule?"
+          text={`“${rule.name}” is not checked any more. An incident of it that is open ends.`}
+          confirm="Delete"
+          onClose={() => setAsking(false)}
+          onConfirm={() => removal.mutate(rule.id)}
+        />
+      )}
+    </>
+  );
+}
+
+function conditionOf(rule: AlertRule): AlertRuleChange {
+  const { name, severity, metric, service, comparison, threshold, windowMinutes, forMinutes, minEvents } =
+    rule;
+  return { name, severity, metric, service, comparison, threshold, windowMinutes, forMinutes, minEvents };
+}

@@ -1,0 +1,109 @@
+/** Alert rules as an admin keeps them: a rule is tried before it can be switched on. */
+import { AlertRuleChange, AlertRuleSwitch, type AlertRule } from '@praxis/contracts/health/alert-rule';
+import { screen, waitFor, within } from '@testing-library/react';
+import { withHealth } from '../../../testing/health-rows.js';
+import { fill, openApp, type App } from '../../../testing/render-app.js';
+import { refusal, TestApi } from '../../../testing/test-api.js';
+import { expectToast } from '../../../testing/toast.js';
+
+const ID = '0b0e8f6e-0000-4000-8000-000000000061';
+const RULE: AlertRule = {
+  ...{ id: ID, name: 'Messages fail', severity: 'high', metric: 'failed_messages', service: null },
+  ...{ comparison: 'above', threshold: 20, windowMinutes: 60, forMinutes: 5, minEvents: 10 },
+  ...{ isEnabled: false, isFiring: false, lastValue: null, checkedAt: null, backTest: null },
+};
+const TRIED: AlertRule = {
+  ...RULE,
+  backTest: {
+    ...{ since: '2026-10-28T09:00:00Z', until: '2026-11-27T09:00:00Z', alerts: 22, minutes: 90 },
+    periods: [
+      { from: '2026-11-26T09:00:00Z', until: '2026-11-26T09:45:00Z', peak: 37.5 },
+      { from: '2026-11-20T09:00:00Z', until: null, peak: 25 },
+    ],
+    ...{ lowest: 0, highest: 37.5 },
+  },
+};
+
+async function openRules(rules: readonly AlertRule[]): Promise<App & { panel: ReturnType<typeof within> }> {
+  const api = withHealth(new TestApi(), { alertRules: rules });
+  const app = openApp('/admin?tab=health', { as: 'admin', api });
+  return { ...app, panel: within(await screen.findByTestId('alert-rules')) };
+}
+
+test('a rule is tried, shows what it would have done, and is switched on', async () => {
+  const { user, api, panel } = await openRules([RULE]);
+  const row = await panel.findByTestId('alert-rule');
+  expect(row).toHaveTextContent('Messages that failed: above 20 % over 1 hour, for 5 minutes');
+  expect(row).toHaveTextContent('Off');
+  expect(row).toHaveTextContent('Not tried');
+  expect(within(row).queryByRole('button', { name: 'Switch on Messages fail' })).toBeNull();
+
+  api.on(`POST /v1/alert-rules/${ID}/back-test`, { ok: true, rule: TRIED });
+  withHealth(api, { alertRules: [TRIED] });
+  await user.click(within(row).getByRole('button', { name: 'Try Messages fail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Messages fail' }));
+  expect(dialog.getByText('22 alerts, 1 hour 30 minutes together')).toBeVisible();
+  expect(dialog.getByText(/It was between 0 % and 37\.5 %\./)).toBeVisible();
+  expect(dialog.getAllByTestId('alert').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/45 minutes.*37\.5 %/) as string,
+    expect.stringMatching(/Until now.*25 %/) as string,
+  ]);
+  expect(dialog.getByText('And 20 more before these.')).toBeVisible();
+
+  const on = { ...TRIED, isEnabled: true };
+  api.on(`PATCH /v1/alert-rules/${ID}`, { ok: true, rule: on });
+  withHealth(api, { alertRules: [{ ...on, isFiring: true, lastValue: 30 }] });
+  await user.click(dialog.getByRole('button', { name: 'Switch On' }));
+  await expectToast('Alert rule is on');
+  expect(AlertRuleSwitch.parse(api.to(`PATCH /v1/alert-rules/${ID}`)[0]?.body)).toEqual({ isEnabled: true });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(panel.getByTestId('alert-rule')).toHaveTextContent(/AlertNow30 %/));
+  expect(panel.getByRole('button', { name: 'Switch off Messages fail' })).toBeVisible();
+});
+
+test('a new rule is stored and tried in one go', async () => {
+  const { user, api, panel } = await openRules([]);
+  expect(await panel.findByText('No alert rules')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Add Rule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add alert rule' }));
+  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  expect(await dialog.findByText('Name is required')).toBeVisible();
+
+  fill(dialog.getByLabelText('Name'), 'Messages fail');
+  await user.selectOptions(dialog.getByLabelText('Metric'), 'Response of a service');
+  fill(dialog.getByLabelText('Bound (ms)'), '250');
+  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  expect(await dialog.findByText('Choose a service', { selector: '[data-part="error-text"]' })).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Service'), 'Records (PostgreSQL)');
+  fill(dialog.getByLabelText('At least so many events'), '10');
+
+  api.on(
+    'POST /v1/alert-rules',
+    refusal(409, { code: 'too_many_alert_rules', error: 'There can be at most 50 alert rules.' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  expect(await dialog.findByText('There can be at most 50 alert rules.')).toBeVisible();
+
+  api.on('POST /v1/alert-rules', { ok: true, rule: RULE });
+  api.on(`POST /v1/alert-rules/${ID}/back-test`, { ok: true, rule: TRIED });
+  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  expect(await screen.findByTestId('back-test')).toBeVisible();
+  expect(AlertRuleChange.parse(api.to('POST /v1/alert-rules').at(-1)?.body)).toEqual({
+    ...{ name: 'Messages fail', severity: 'high', metric: 'response_ms', service: 'database' },
+    ...{ comparison: 'above', threshold: 250, windowMinutes: 15, forMinutes: 0, minEvents: 10 },
+  });
+});
+
+test('a rule is deleted after a question', async () => {
+  const { user, api, panel } = await openRules([TRIED]);
+  await user.click(await panel.findByRole('button', { name: 'Change Messages fail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change alert rule' }));
+  expect(dialog.getByLabelText('Bound (%)')).toHaveValue('20');
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  api.on(`DELETE /v1/alert-rules/${ID}`, { ok: true, message: 'Alert rule deleted' });
+  withHealth(api, { alertRules: [] });
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await expectToast('Alert rule deleted');
+  expect(await panel.findByText('No alert rules')).toBeVisible();
+});

@@ -1,0 +1,113 @@
+/** Alert rules: an incident while a figure of the whole platform is out of bounds. For the platform's admins. */
+import * as z from 'zod/mini';
+import { requiredText } from '../core/text.js';
+import {
+  ALERT_COMPARISONS,
+  ALERT_METRIC_NAMES,
+  ALERT_METRICS,
+  MAX_EVENT_COUNT,
+  MAX_FOR_MINUTES,
+  MAX_THRESHOLD_VALUE,
+  MAX_WINDOW_MINUTES,
+  MIN_WINDOW_MINUTES,
+  type AlertMetric,
+} from './alert-rule.const.js';
+import { INCIDENT_SEVERITIES, SERVICES } from './service.const.js';
+
+const MAX_NAME = 80;
+const minutes = (label: string, [least, most]: [number, number]): z.ZodMiniType<number> =>
+  z
+    .int(`${label}: enter whole minutes`)
+    .check(
+      z.gte(least, `${label}: at least ${least} minutes`),
+      z.lte(most, `${label}: at most ${most} minutes`),
+    );
+
+const condition = {
+  metric: z.enum(ALERT_METRIC_NAMES, 'Choose a metric'),
+  /** Of metrics of a service; null elsewhere. */
+  service: z._default(z.nullable(z.enum(SERVICES, 'Choose a service')), null),
+  comparison: z.enum(ALERT_COMPARISONS),
+  /** Percent, milliseconds or a number of events, by the metric. */
+  threshold: z
+    .number('Enter a number')
+    .check(z.gte(0, 'At least 0'), z.lte(MAX_THRESHOLD_VALUE, `At most ${MAX_THRESHOLD_VALUE}`)),
+  /** The figure is of the whole minutes before now, this many. */
+  windowMinutes: minutes('Window', [MIN_WINDOW_MINUTES, MAX_WINDOW_MINUTES]),
+  /** How long it must be out of bounds before there is an incident. */
+  forMinutes: minutes('For', [0, MAX_FOR_MINUTES]),
+  /** A share or an average of fewer events says nothing. */
+  minEvents: z
+    .int('Enter a whole number')
+    .check(z.gte(1, 'At least 1'), z.lte(MAX_EVENT_COUNT, `At most ${MAX_EVENT_COUNT}`)),
+};
+
+const isOfService = (metric: AlertMetric): boolean => ALERT_METRICS[metric].isOfService;
+
+/** `POST /v1/alert-rules` and `PUT /v1/alert-rules/{id}`. A rule that is changed is off until it was tried again. */
+export const AlertRuleChange = z
+  .strictObject({
+    name: requiredText({ label: 'Name', max: MAX_NAME }),
+    severity: z.enum(INCIDENT_SEVERITIES),
+    ...condition,
+  })
+  .check(
+    z.refine(({ metric, service }) => (service !== null) === isOfService(metric), {
+      path: ['service'],
+      error: ({ input }) =>
+        isOfService((input as { metric: AlertMetric }).metric)
+          ? 'Choose a service'
+          : 'This metric is not of one service',
+    }),
+  );
+export type AlertRuleChange = z.infer<typeof AlertRuleChange>;
+
+/** A time in which the rule would have had an incident. `peak`: the value furthest out of bounds. */
+export const AlertPeriod = z.object({
+  from: z.string(),
+  /** Null: it has not ended. */
+  until: z.nullable(z.string()),
+  peak: z.number(),
+});
+export type AlertPeriod = z.infer<typeof AlertPeriod>;
+
+/** What a rule would have done. */
+export const AlertBackTest = z.object({
+  since: z.string(),
+  until: z.string(),
+  /** How many incidents, and the minutes that they lasted together. */
+  alerts: z.int(),
+  minutes: z.int(),
+  /** The newest ones, the newest first. */
+  periods: z.array(AlertPeriod),
+  /** Over that time; null without a single value. */
+  lowest: z.nullable(z.number()),
+  highest: z.nullable(z.number()),
+});
+export type AlertBackTest = z.infer<typeof AlertBackTest>;
+
+export const AlertRule = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  severity: z.enum(INCIDENT_SEVERITIES),
+  ...condition,
+  isEnabled: z.boolean(),
+  /** An incident of it is open. */
+  isFiring: z.boolean(),
+  /** At the latest check; null before it, and where there were too few events. */
+  lastValue: z.nullable(z.number()),
+  checkedAt: z.nullable(z.string()),
+  /** Null until it was tried as it is. */
+  backTest: z.nullable(AlertBackTest),
+});
+export type AlertRule = z.infer<typeof AlertRule>;
+
+/** `GET /v1/alert-rules`, by name: all of them. */
+export const AlertRuleList = z.object({ ok: z.literal(true), items: z.array(AlertRule) });
+export type AlertRuleList = z.infer<typeof AlertRuleList>;
+export const AlertRuleResult = z.object({ ok: z.literal(true), rule: AlertRule });
+export type AlertRuleResult = z.infer<typeof AlertRuleResult>;
+
+/** `PATCH /v1/alert-rules/{id}` */
+export const AlertRuleSwitch = z.strictObject({ isEnabled: z.boolean('isEnabled must be true or false') });
+export type AlertRuleSwitch = z.infer<typeof AlertRuleSwitch>;
