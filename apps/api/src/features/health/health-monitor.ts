@@ -15,6 +15,8 @@ import { listIncidents, listServices } from '@praxis/db/health/service-health-re
 import { isWorkerPresent } from '@praxis/db/health/worker-presence';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
+import { QueueStates } from './queue-states.js';
+import { workerCheck } from './worker-check.js';
 
 /** Rounds of several API processes are one when they are closer than this part of the time between two. */
 const SAME_ROUND = 0.4;
@@ -47,6 +49,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(LOG) private readonly log: Logger,
     private readonly database: Database,
     private readonly temporal: Temporal,
+    private readonly queues: QueueStates,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -100,21 +103,17 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   async #check(): Promise<void> {
-    const [temporal, [database, isThere]] = await Promise.all([
+    const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
+      this.queues.states(),
     ]);
     if (!database.isOk) {
       const { outage } = this.#sight;
       this.#sight.outage = { since: outage?.since ?? new Date(), failures: (outage?.failures ?? 0) + 1 };
       return;
     }
-    const worker = {
-      service: 'worker',
-      isOk: isThere,
-      responseMs: null,
-      errorCode: isThere ? null : 'absent',
-    } as const;
+    const worker = workerCheck(isThere, queues);
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
     await recordRound(this.database, {

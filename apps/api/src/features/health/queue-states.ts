@@ -7,6 +7,11 @@ import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
 import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
 import { Temporal } from '../../platform/runs/temporal.js';
 
+/** A queue as it was read. `lastPollSeconds`: since a worker asked it for work; null where none does, undefined where nobody need ask. */
+export interface ReadQueue extends QueueState {
+  lastPollSeconds?: number | null;
+}
+
 const FRESH_MS = 10_000;
 const TIMEOUT_MS = 2_000;
 /** The engine's numbers for tasks of workflows and of activities (temporal.api.enums.v1.TaskQueueType). */
@@ -14,7 +19,7 @@ const TASK_TYPES = [1, 2] as const;
 
 @Injectable()
 export class QueueStates {
-  #read: { at: number; states: Promise<QueueState[]> } | undefined;
+  #read: { at: number; states: Promise<ReadQueue[]> } | undefined;
 
   constructor(
     private readonly database: Database,
@@ -22,13 +27,13 @@ export class QueueStates {
   ) {}
 
   /** The queues that can be read now. Never throws: what is away is left out. */
-  async states(): Promise<QueueState[]> {
+  async states(): Promise<ReadQueue[]> {
     if (!this.#read || performance.now() - this.#read.at > FRESH_MS)
       this.#read = { at: performance.now(), states: this.#readAll() };
     return await this.#read.states;
   }
 
-  async #readAll(): Promise<QueueState[]> {
+  async #readAll(): Promise<ReadQueue[]> {
     const readings = await Promise.allSettled([
       readOutboxBacklog(this.database).then((state) => ({ queue: 'outbox', ...state })),
       ...[TASK_QUEUE, BACKGROUND_QUEUE, CAMPAIGN_SEND_QUEUE].map((name) => this.#engineQueue(name)),
@@ -36,7 +41,7 @@ export class QueueStates {
     return readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
   }
 
-  async #engineQueue(name: string): Promise<QueueState> {
+  async #engineQueue(name: string): Promise<ReadQueue> {
     const { namespace } = this.temporal;
     const answers = await this.temporal.within(TIMEOUT_MS, ({ workflowService }) =>
       Promise.all(
@@ -50,10 +55,14 @@ export class QueueStates {
     );
     const stats = answers.map((answer) => answer.stats);
     const ages = stats.map((one) => one?.approximateBacklogAge);
+    const polls = answers.flatMap(({ pollers }) =>
+      (pollers ?? []).map(({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0)),
+    );
     return {
       queue: name,
       backlog: stats.reduce((sum, one) => sum + Number(one?.approximateBacklogCount ?? 0), 0),
       oldestSeconds: Math.max(...ages.map((age) => Number(age?.seconds ?? 0) + (age?.nanos ?? 0) / 1e9)),
+      lastPollSeconds: polls.length === 0 ? null : Date.now() / 1_000 - Math.max(...polls),
     };
   }
 }

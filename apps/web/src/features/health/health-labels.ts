@@ -53,6 +53,8 @@ export const webhookKind = (webhook: WebhookName): string =>
 const ERROR_TEXTS: Record<string, string> = {
   unreachable: 'It does not answer',
   absent: 'No process is running',
+  not_polling: 'It does not ask for work',
+  backlog: 'Work waits for more than a minute',
   timeout: 'It takes too long to answer',
   server_error: 'It answers with an error of its own',
   rate_limited: 'It refuses further requests for now',

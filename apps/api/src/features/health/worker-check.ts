@@ -1,0 +1,27 @@
+/** Whether workers do their work: one is there, asks for work, and nothing waits for long. */
+import type { ServiceCheck } from '@praxis/db/health/service-check';
+import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
+import type { ReadQueue } from './queue-states.js';
+
+/** A worker asks anew each minute at the latest, when nothing came. */
+const POLL_LIMIT_SECONDS = 90;
+/** What waits for longer shows as an incident. */
+const BACKLOG_LIMIT_SECONDS = 60;
+/** Not the queue of campaigns, which sends at a set rate. */
+const WATCHED_QUEUES: ReadonlySet<string> = new Set(['outbox', TASK_QUEUE, BACKGROUND_QUEUE]);
+
+/** The check of the workers. Queues that could not be read say nothing: the engine has a check of its own. */
+export function workerCheck(isPresent: boolean, queues: readonly ReadQueue[]): ServiceCheck {
+  const errorCode = isPresent ? troubleOf(queues.filter(({ queue }) => WATCHED_QUEUES.has(queue))) : 'absent';
+  return { service: 'worker', isOk: errorCode === null, responseMs: null, errorCode };
+}
+
+function troubleOf(queues: readonly ReadQueue[]): string | null {
+  if (
+    queues.some(
+      ({ lastPollSeconds }) => lastPollSeconds === null || (lastPollSeconds ?? 0) > POLL_LIMIT_SECONDS,
+    )
+  )
+    return 'not_polling';
+  return queues.some(({ oldestSeconds }) => oldestSeconds > BACKLOG_LIMIT_SECONDS) ? 'backlog' : null;
+}
