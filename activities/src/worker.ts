@@ -1,6 +1,12 @@
 /** Starts a Temporal worker over the pre-built workflow bundle. */
 import { fileURLToPath } from 'node:url';
-import { makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkerOptions,
+} from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
@@ -35,7 +41,9 @@ export async function startWorker({ environment, log, activities }: WorkerSettin
       ...(metricsPort > 0 && { metrics: { prometheus: { bindAddress: `127.0.0.1:${metricsPort}` } } }),
     },
     logger: {
-      log: (level, message) => log.debug({ level }, message),
+      // Lines of the core come this way.
+      log: (level, message, meta) =>
+        log[level === 'WARN' ? 'warn' : level === 'ERROR' ? 'error' : 'debug'](withoutTexts(meta), message),
       trace: () => undefined,
       debug: () => undefined,
       info: (message, meta) => log.debug({ state: meta?.['state'] }, message),
