@@ -14,6 +14,7 @@ import {
   type ProviderBreaker,
 } from '@praxis/contracts/health/provider-breaker';
 import type { BreakerAction } from '@praxis/contracts/health/provider-breaker.const';
+import { Runbook } from '@praxis/contracts/health/runbook';
 import { StatusPage } from '@praxis/contracts/health/status-page';
 import { WebhookMonitorList, type WebhookMonitor } from '@praxis/contracts/health/webhook-monitor';
 import { PLATFORM } from '@praxis/contracts/core/live.const';
@@ -85,6 +86,18 @@ export const useStatusPage = (practice: string): UseQueryResult<StatusPage> =>
   useHealthRead({
     queryKey: queryKeys.health.statusPage(practice),
     ...{ path: `/v1/status/${encodeURIComponent(practice)}`, schema: StatusPage },
+  });
+
+/** A page of the operator's manual; it changes with the version alone. */
+export const useRunbook = (slug: string): UseQueryResult<Runbook> =>
+  useQuery({
+    queryKey: queryKeys.health.runbook(slug),
+    queryFn: async () => {
+      const path = `/v1/runbooks/${encodeURIComponent(slug)}`;
+      return (await apiCall({ ...{ method: 'GET', path, schema: Runbook }, ...{ as: 'user', silent: true } }))
+        .data;
+    },
+    staleTime: Infinity,
   });
 
 /** For admins: of every practice. */

@@ -8,6 +8,7 @@ export const healthKeys = {
   webhooks: ['health', 'webhooks'],
   statusPage: (practice: string): Key => ['health', 'status-page', practice],
   breakers: ['health', 'breakers'],
+  runbook: (slug: string): Key => ['health', 'runbook', slug],
   errors: ['health', 'errors'],
   all: ['health'],
 } as const;
