@@ -8,6 +8,7 @@ import type { Answer } from '../support/api.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { expectOk } from '../support/journey.js';
 import { signIn } from '../support/people.js';
+import { asOwner } from '../support/ledger.js';
 import type { ProcessName } from '../support/stack.js';
 import { until } from '../support/until.js';
 
@@ -88,4 +89,25 @@ test.each([
   });
   await healthy();
   expect(await stored(since)).toEqual([{ service, status: 'resolved', kinds: ['opened', 'resolved'] }]);
+});
+
+test('a database that answers and stores nothing, as one whose disk is full, is down', async () => {
+  await healthy();
+  const since = new Date();
+  await asOwner(chaos.stack, (owner) =>
+    owner.query(`create function no_space() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger no_space before insert on service_health_samples for each row execute function no_space()`),
+  );
+  try {
+    await until('the outage to be shown', SHOWN, async () =>
+      (await openOutages()).some(({ service }) => service === 'database'),
+    );
+  } finally {
+    await asOwner(chaos.stack, (owner) => owner.query('drop function no_space() cascade'));
+  }
+  await healthy();
+  expect(await stored(since)).toEqual([
+    { service: 'database', status: 'resolved', kinds: ['opened', 'resolved'] },
+  ]);
 });

@@ -21,6 +21,7 @@ import { PLATFORM } from '@praxis/contracts/core/live.const';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
+import { FRESH_MS } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
@@ -97,7 +98,7 @@ export const useRunbook = (slug: string): UseQueryResult<Runbook> =>
       return (await apiCall({ ...{ method: 'GET', path, schema: Runbook }, ...{ as: 'user', silent: true } }))
         .data;
     },
-    staleTime: Infinity,
+    staleTime: FRESH_MS.always,
   });
 
 /** For admins: of every practice. */
