@@ -18,7 +18,7 @@ export function RunbookText({ text }: { text: string }) {
 }
 
 const head = (props: HeadingProps) => (
-  <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="8" mb="2" _first={{ mt: '0' }} {...props} />
+  <Heading as="h2" fontSize="lg" fontWeight="semibold" mt="7" mb="2" {...props} />
 );
 const paragraph = (props: TextProps) => <Text mb="3" overflowWrap="anywhere" {...props} />;
 const list = (as: 'ol' | 'ul') => {
@@ -29,7 +29,7 @@ const list = (as: 'ol' | 'ul') => {
 };
 const item = (props: BoxProps) => <Box as="li" mb="1.5" overflowWrap="anywhere" {...props} />;
 const code = (props: BoxProps) => (
-  <Box as="code" fontFamily="mono" fontSize="md" bg="bg.inset" borderRadius="sm" px="1" {...props} />
+  <Box as="code" fontFamily="mono" fontSize="md" bg="bg.canvas" borderRadius="sm" px="1" {...props} />
 );
 const table = (props: BoxProps) => (
   <Box overflowX="auto" mb="3" tabIndex={0} role="group" aria-label="Table">
@@ -42,7 +42,7 @@ const CELL = { textAlign: 'start', verticalAlign: 'top', py: '2', pe: '4', borde
 function Block({ children }: { children?: ReactNode }) {
   const lines = textOf(children).trimEnd();
   return (
-    <Box position="relative" mb="4" bg="bg.inset" borderWidth="1px" borderRadius="md">
+    <Box position="relative" mb="4" bg="bg.canvas" borderWidth="1px" borderRadius="md">
       <Flex position="absolute" top="1.5" insetEnd="1.5">
         <CopyButton label="Copy" text={() => lines} />
       </Flex>
