@@ -65,6 +65,8 @@ CMD ["node", "activities/dist/main.js"]
 FROM runtime AS api
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+# What to do about an incident, for admins.
+COPY --from=build /app/docs/runbooks docs/runbooks
 ENV HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
 CMD ["node", "apps/api/dist/main.js"]

@@ -1,6 +1,12 @@
 /** Starts a Temporal worker over the pre-built workflow bundle. */
 import { fileURLToPath } from 'node:url';
-import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkerOptions,
+} from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { CAMPAIGN_SEND_QUEUE } from '@praxis/workflows/campaign/messages';
@@ -29,19 +35,20 @@ export interface RunningWorker {
 export async function startWorker({ environment, log, activities }: WorkerSettings): Promise<RunningWorker> {
   const { PRAXIS_SDK_METRICS_PORT: metricsPort } = environment;
   Runtime.install({
-    ...(metricsPort > 0 && {
-      telemetryOptions: { metrics: { prometheus: { bindAddress: `127.0.0.1:${metricsPort}` } } },
-    }),
+    telemetryOptions: {
+      // The core's lines too are ours, without what it knows beside them: it would print its own to standard output.
+      logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'ERROR' }), forward: {} },
+      ...(metricsPort > 0 && { metrics: { prometheus: { bindAddress: `127.0.0.1:${metricsPort}` } } }),
+    },
     logger: {
-      log: (level, message) => log.debug({ level }, message),
+      // Lines of the core come this way.
+      log: (level, message, meta) =>
+        log[level === 'WARN' ? 'warn' : level === 'ERROR' ? 'error' : 'debug'](withoutTexts(meta), message),
       trace: () => undefined,
       debug: () => undefined,
       info: (message, meta) => log.debug({ state: meta?.['state'] }, message),
-      // The SDK's metadata may carry failure messages; ids are enough to find the run.
-      warn: (message, meta) =>
-        log.warn({ workflowId: meta?.['workflowId'], activityType: meta?.['activityType'] }, message),
-      error: (message, meta) =>
-        log.error({ workflowId: meta?.['workflowId'], activityType: meta?.['activityType'] }, message),
+      warn: (message, meta) => log.warn(withoutTexts(meta), message),
+      error: (message, meta) => log.error(withoutTexts(meta), message),
     },
     shutdownSignals: ['SIGTERM', 'SIGINT'],
   });
@@ -66,4 +73,11 @@ export async function startWorker({ environment, log, activities }: WorkerSettin
   ]);
   const stopped = Promise.all(workers.map((worker) => worker.run())).then(() => connection.close());
   return { stopped };
+}
+
+/** The SDK's metadata may carry failure messages; ids, and the code of a known fault, are enough to find the run and its cause. */
+function withoutTexts(meta: Record<string, unknown> = {}): Record<string, unknown> {
+  const { workflowId, activityType, runId, run_id: coreRunId, failure } = meta;
+  const [code] = /TMPRL\d+/.exec(typeof failure === 'string' ? failure : '') ?? [];
+  return { workflowId, activityType, runId: runId ?? coreRunId, code };
 }

@@ -4,8 +4,11 @@ import {
   ServiceIncidentList,
   type ServiceIncident,
 } from '@praxis/contracts/health/service-health';
+import type { Answer } from '../support/api.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { expectOk } from '../support/journey.js';
+import { signIn } from '../support/people.js';
+import { asOwner } from '../support/ledger.js';
 import type { ProcessName } from '../support/stack.js';
 import { until } from '../support/until.js';
 
@@ -17,8 +20,10 @@ afterAll(() => chaos.stop());
 
 const SHOWN = { timeoutMs: 20_000, pollMs: 100 };
 
-async function openOutages(): Promise<ServiceIncident[]> {
-  const answer = await chaos.api.get('/v1/service-incidents?status=open');
+async function openOutages(
+  client: { get(path: string): Promise<Answer> } = chaos.api,
+): Promise<ServiceIncident[]> {
+  const answer = await client.get('/v1/service-incidents?status=open');
   return ServiceIncidentList.parse(expectOk(answer).body).items.filter(
     ({ incidentType }) => incidentType === 'outage',
   );
@@ -72,13 +77,37 @@ test.each([
   ['worker', 'worker'],
 ] as const)('%s', async (service, process) => {
   await healthy();
+  const admin = await signIn(chaos.stack, 'admin@praxis.example');
   const since = new Date();
   await whileDown(process, async () => {
     await until(`the outage of the ${service} to be shown`, SHOWN, async () =>
       (await openOutages()).some((incident) => incident.service === service),
     );
     expect((await openOutages()).map((incident) => incident.service)).toEqual([service]);
+    // Nobody's session can be looked up without the database, which must not hide its outage from whoever is signed in.
+    expect((await openOutages(admin)).map((incident) => incident.service)).toEqual([service]);
   });
   await healthy();
   expect(await stored(since)).toEqual([{ service, status: 'resolved', kinds: ['opened', 'resolved'] }]);
+});
+
+test('a database that answers and stores nothing, as one whose disk is full, is down', async () => {
+  await healthy();
+  const since = new Date();
+  await asOwner(chaos.stack, (owner) =>
+    owner.query(`create function no_space() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger no_space before insert on service_health_samples for each row execute function no_space()`),
+  );
+  try {
+    await until('the outage to be shown', SHOWN, async () =>
+      (await openOutages()).some(({ service }) => service === 'database'),
+    );
+  } finally {
+    await asOwner(chaos.stack, (owner) => owner.query('drop function no_space() cascade'));
+  }
+  await healthy();
+  expect(await stored(since)).toEqual([
+    { service: 'database', status: 'resolved', kinds: ['opened', 'resolved'] },
+  ]);
 });

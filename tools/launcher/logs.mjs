@@ -11,6 +11,7 @@ import {
   mkdirSync,
   openSync,
   readSync,
+  rmSync,
   statSync,
   truncateSync,
 } from 'node:fs';
@@ -32,13 +33,17 @@ export function openLog(path) {
 
 /**
  * Truncates a log over the limit. Appending writers continue at the new end, so a running process need not be
- * notified.
+ * notified. Where there is no room for the copy, the space is what counts.
  * @param {string} path
  * @param {number} [cap] bytes
  */
 export function rotateLog(path, cap = CAP_BYTES) {
   if (!existsSync(path) || statSync(path).size <= cap) return;
-  copyFileSync(path, `${path}.1`);
+  try {
+    copyFileSync(path, `${path}.1`);
+  } catch {
+    rmSync(`${path}.1`, { force: true });
+  }
   truncateSync(path, 0);
 }
 

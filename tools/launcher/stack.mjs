@@ -190,7 +190,11 @@ export class Stack {
 
   /** @param {{ name: string, kind: 'spawned' | 'died' | 'failing', text: string }} event */
   #notify = (event) => {
-    if (!this.#stopped) this.#writeState();
+    try {
+      if (!this.#stopped) this.#writeState();
+    } catch (error) {
+      say(`  ! run.json: ${String(error)}`); // A full disk must not end the supervisor, and all with it.
+    }
     if (event.kind === 'died') say(`  ! ${event.name} ended (${event.text})`);
     if (event.kind === 'failing') say(`  ! ${event.name}: ${event.text}`);
     if (event.kind === 'spawned' && this.#complete) say(`  ✓ ${event.name} runs again (${event.text})`);

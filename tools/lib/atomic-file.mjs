@@ -1,6 +1,6 @@
 // @ts-check
 /** Small files that readers never see half-written. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
  * Writes a file so that a reader sees the old or the new text, never a part.
@@ -10,8 +10,13 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
  */
 export function writeAtomic(path, text, mode = 0o600) {
   const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, text, { mode });
-  renameSync(temporary, path);
+  try {
+    writeFileSync(temporary, text, { mode });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** @param {string} path @returns {unknown} the parsed file; undefined if it is missing or not JSON */

@@ -25,3 +25,13 @@ test('an intake is kept while its lead and journey are there; one whose lead was
   const lost = await findLostIntakes(world.database, [...intakes, never]);
   expect(lost.sort()).toEqual([never.leadId, withoutJourney?.leadId].sort());
 });
+
+test('a synthetic journey, which is cleared at its end, is not lost', async () => {
+  const { id: tenantId } = await world.tenant();
+  const cleared = { tenantId, sessionId: `sess-${randomUUID()}`, leadId: randomUUID() };
+  expect(await findLostIntakes(world.database, [cleared])).toEqual([cleared.leadId]);
+  await asOwner(world.stack, (owner) =>
+    owner.query(`update tenants set settings = settings || '{"synthetic": true}' where id = $1`, [tenantId]),
+  );
+  expect(await findLostIntakes(world.database, [cleared])).toEqual([]);
+});

@@ -31,6 +31,7 @@ export const PATHS = {
   adminSecurity: '/admin/security',
   adminTemplates: '/admin/templates',
   adminWorkflows: '/admin/workflows',
+  adminRunbooks: '/admin/runbooks',
   workflows: '/workflows',
   executions: '/executions',
   success: '/success',
@@ -89,6 +90,7 @@ export const PAGE_ACCESS = {
   [PATHS.adminSecurity]: 'public',
   [PATHS.adminTemplates]: 'public',
   [PATHS.adminWorkflows]: 'public',
+  [PATHS.adminRunbooks]: 'public',
   [PATHS.workflows]: 'team',
   [PATHS.executions]: 'tenant',
   [PATHS.today]: 'team',
@@ -165,6 +167,7 @@ export const RECORD_PAGES: readonly string[] = [
   PATHS.calls,
   PATHS.appointments,
   PATHS.adminWorkflows,
+  PATHS.adminRunbooks,
   PATHS.workflows,
 ];
 /** Pages of the admin area, in the order of its navigation (specification 2, section 2, "Admin area"). */
@@ -174,6 +177,7 @@ export const ADMIN_PAGES = [
   { to: PATHS.adminSecurity, label: 'Key Vault' },
   { to: PATHS.adminTemplates, label: 'Templates' },
   { to: PATHS.adminWorkflows, label: 'Workflows' },
+  { to: PATHS.adminRunbooks, label: 'Runbooks' },
 ] as const;
 /** Address of a page that exists. */
 export type PagePath = keyof typeof PAGE_ACCESS;

@@ -1,6 +1,7 @@
 /** Whether intakes that were answered are there. */
 import type { Database } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
 /** An intake that its visitor was told has arrived. */
 export interface AnsweredIntake {
@@ -11,7 +12,7 @@ export interface AnsweredIntake {
 
 /**
  * The leads among them that are gone: no lead with its journey, and nobody who had it forgotten. An intake that waits for the engine
- * has both already, in the same transaction as its row of the outbox.
+ * has both already, in the same transaction as its row of the outbox. Synthetic journeys are cleared at their end and never lost.
  */
 export async function findLostIntakes(
   database: Database,
@@ -21,7 +22,7 @@ export async function findLostIntakes(
     'look for answered intakes',
     sql`select i."leadId" from jsonb_to_recordset(${JSON.stringify(intakes)}::jsonb)
       as i("tenantId" uuid, "sessionId" text, "leadId" uuid)
-    where not (
+    where not exists (select from tenants t where t.id = i."tenantId" and not (${IS_REAL_PRACTICE})) and not (
       exists (select from leads l where l.tenant_id = i."tenantId" and l.id = i."leadId")
       and exists (select from journeys j where j.tenant_id = i."tenantId" and j.session_id = i."sessionId")
     ) and not exists (select from audit_log a where a.tenant_id = i."tenantId" and a.action = 'lead.forgotten'

@@ -22,8 +22,11 @@ export interface ProbeOutcome {
   isOk: boolean;
   /** Null without an answer. Milliseconds. */
   responseMs: number | null;
-  errorCode: 'server_error' | 'rate_limited' | 'timeout' | 'unreachable' | null;
+  errorCode: 'server_error' | 'rate_limited' | 'timeout' | 'certificate' | 'unreachable' | null;
 }
+
+/** Codes of Node for a certificate that it does not accept: expired, for another name, or of an unknown authority. */
+const CERTIFICATE_CODES = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
 /** Asks one vendor. Never throws. */
 export async function probeVendor(url: string): Promise<ProbeOutcome> {
@@ -38,7 +41,13 @@ export async function probeVendor(url: string): Promise<ProbeOutcome> {
     if (status === TOO_MANY) return { isOk: false, responseMs, errorCode: 'rate_limited' };
     return { isOk: true, responseMs, errorCode: null };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { isOk: false, responseMs: null, errorCode: isLate ? 'timeout' : 'unreachable' };
+    return { isOk: false, responseMs: null, errorCode: errorCodeOf(error) };
   }
+}
+
+function errorCodeOf(error: unknown): 'timeout' | 'certificate' | 'unreachable' {
+  if (!(error instanceof Error)) return 'unreachable';
+  if (error.name === 'TimeoutError') return 'timeout';
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' && CERTIFICATE_CODES.test(code) ? 'certificate' : 'unreachable';
 }

@@ -13,6 +13,7 @@ import { recordRound, type ServiceCheck } from '@praxis/db/health/service-check'
 import { countApiErrors } from '@praxis/db/health/api-error';
 import { listIncidents, listServices } from '@praxis/db/health/service-health-read';
 import { isWorkerPresent } from '@praxis/db/health/worker-presence';
+import { codeOf } from '../../platform/http/database-away.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { QueueStates } from './queue-states.js';
@@ -28,13 +29,20 @@ export const ERROR_HOURS = 24;
 export const OUTAGE_ID = '00000000-0000-4000-8000-000000000001';
 const OPEN_INCIDENTS = 20;
 
-/** What the monitor saw last. `outage`: the database does not answer, since then. */
+/** What the monitor saw last. `outage`: the database does not answer, or stores nothing, since then. */
 export interface Sight {
   services: ServiceHealth[];
   incidents: ServiceIncident[];
   /** Failed requests of the last day that nobody has seen to. */
   recentErrors: number;
-  outage: { since: Date; failures: number } | undefined;
+  outage: Outage | undefined;
+}
+
+/** `unwritable`: it answers and stores nothing, for example because its disk is full. */
+interface Outage {
+  since: Date;
+  failures: number;
+  errorCode: 'unreachable' | 'unwritable';
 }
 
 @Injectable()
@@ -69,7 +77,10 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const before = shownOf(this.sight);
     this.#round ??= this.#check()
       .catch((error: unknown) =>
-        this.log.warn({ type: error instanceof Error ? error.name : 'unknown' }, 'a health check failed'),
+        this.log.warn(
+          { type: error instanceof Error ? error.name : 'unknown', code: codeOf(error) },
+          'a health check failed',
+        ),
       )
       .finally(() => {
         this.#round = undefined;
@@ -93,7 +104,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     return {
       services: services.map((service) =>
         service.service === 'database'
-          ? { ...service, status, errorCode: 'unreachable', updatedAt }
+          ? { ...service, status, errorCode: outage.errorCode, updatedAt }
           : service,
       ),
       incidents: status === 'down' ? [outageIncident(outage.since), ...incidents] : incidents,
@@ -108,25 +119,32 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
       this.#checkDatabase(),
       this.queues.states(),
     ]);
-    if (!database.isOk) {
-      const { outage } = this.#sight;
-      this.#sight.outage = { since: outage?.since ?? new Date(), failures: (outage?.failures ?? 0) + 1 };
-      return;
-    }
+    if (!database.isOk) return this.#noteOutage('unreachable');
     const worker = workerCheck(isThere, queues);
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
-    await recordRound(this.database, {
-      checks: [database, temporal, worker],
-      outageSince,
-      apartMs: this.environment.PRAXIS_HEALTH_EVERY_MS * SAME_ROUND,
-    });
+    try {
+      await recordRound(this.database, {
+        checks: [database, temporal, worker],
+        outageSince,
+        apartMs: this.environment.PRAXIS_HEALTH_EVERY_MS * SAME_ROUND,
+      });
+    } catch (error) {
+      this.#noteOutage('unwritable');
+      throw error;
+    }
     const [services, recentErrors, { items }] = await Promise.all([
       listServices(this.database),
       countApiErrors(this.database, ERROR_HOURS),
       listIncidents(this.database, { tenantIds: [], isOpen: true, limit: OPEN_INCIDENTS }),
     ]);
     this.#sight = { services, incidents: items, recentErrors, outage: undefined };
+  }
+
+  #noteOutage(errorCode: Outage['errorCode']): void {
+    const { outage } = this.#sight;
+    const failures = (outage?.failures ?? 0) + 1;
+    this.#sight.outage = { since: outage?.since ?? new Date(), failures, errorCode };
   }
 
   async #checkDatabase(): Promise<[ServiceCheck, boolean]> {

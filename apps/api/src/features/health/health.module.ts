@@ -7,6 +7,7 @@ import { HealthMonitor } from './health-monitor.js';
 import { ProviderBreakerController } from './provider-breaker.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { QueueStates } from './queue-states.js';
+import { RunbookController } from './runbook.controller.js';
 import { ServiceHealthController } from './service-health.controller.js';
 import { StatusPageController } from './status-page.controller.js';
 import { StatusPageService } from './status-page.service.js';
@@ -22,6 +23,7 @@ import { WebhookMonitorController } from './webhook-monitor.controller.js';
     StatusPageController,
     ProviderBreakerController,
     MetricsController,
+    RunbookController,
   ],
   providers: [HealthMonitor, HealthFeed, StatusPageService, QueueStates],
 })

@@ -10,6 +10,7 @@ import type { ApiCallMeter } from './api-call-meter.js';
 import type { AuditTrail } from './audit-trail.js';
 import type { AuthCookies } from './auth-cookies.js';
 import { isUnsafe, type Csrf } from '../http/csrf.js';
+import { isDatabaseAway } from '../http/database-away.js';
 import { notAuthenticated, notFound } from '../http/failure.js';
 import type { RateLimit } from '../http/rate-limit.js';
 import { requestOf, routeOf, type AuthSession, type PraxisRequest } from '../http/request.js';
@@ -66,7 +67,11 @@ export class AccessGuard implements CanActivate {
     const sendsSession = this.#parts.cookies.session(request) !== undefined;
     if (!isOpen || sendsSession) await this.#parts.rateLimit.take(request);
     else await this.#countOpen(request);
-    const session = await this.#sessionOf(context, request);
+    const session = await this.#sessionOf(context, request).catch((error: unknown) => {
+      // While the database is away nobody is known. What anyone may read, such as the health of services, is read all the same.
+      if (!isOpen || isUnsafe(request) || !isDatabaseAway(error)) throw error;
+      return undefined;
+    });
     if (session) await this.#enforce(context, { request, session, rule: bySession, isOpen });
     else if (!isOpen) throw notAuthenticated();
     return true;

@@ -15,10 +15,10 @@ export function codeOf(error: unknown): unknown {
 }
 
 /**
- * Connection refused or lost, server starting or stopping, no connection left; and pg's errors without a
- * code.
+ * Connection refused or lost, server starting or stopping, no connection left, no space to write; and pg's
+ * errors without a code.
  */
-const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/;
+const AWAY_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[123]|53[13]00)$/;
 const AWAY_MESSAGES = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
 /** Whether a request failed because the database does not answer. */

@@ -142,7 +142,9 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     try {
       return await this.#handlers.get(entry.kind)?.(entry);
     } catch (error) {
-      this.#note(error, 'an entry of the outbox waits');
+      // What an operator looks for: the row, and for how long it has failed.
+      const { kind, attempts, ids } = entry;
+      this.#note(error, 'an entry of the outbox waits', { kind, attempts, outboxId: ids[0] });
       return { reason: 'not_handed_over' };
     }
   }
@@ -178,8 +180,8 @@ export class RunDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     await work;
   }
 
-  #note(error: unknown, message: string): void {
-    this.log.warn({ type: error instanceof Error ? error.name : 'unknown' }, message);
+  #note(error: unknown, message: string, about: object = {}): void {
+    this.log.warn({ type: error instanceof Error ? error.name : 'unknown', ...about }, message);
   }
 }
 

@@ -52,9 +52,11 @@ export const webhookKind = (webhook: WebhookName): string =>
 /** What is wrong, by the code of a check. */
 const ERROR_TEXTS: Record<string, string> = {
   unreachable: 'It does not answer',
+  unwritable: 'It answers, but stores nothing',
   absent: 'No process is running',
   not_polling: 'It does not ask for work',
   backlog: 'Work waits for more than a minute',
+  certificate: 'Its certificate is not accepted',
   timeout: 'It takes too long to answer',
   server_error: 'It answers with an error of its own',
   rate_limited: 'It refuses further requests for now',

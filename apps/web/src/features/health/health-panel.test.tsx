@@ -188,6 +188,10 @@ test('an incident is read, acknowledged and noted', async () => {
   await user.click(health.getByRole('tab', { name: 'Incidents' }));
   await user.click(await health.findByRole('button', { name: 'Details of Worker is down' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Worker is down' }));
+  expect(await dialog.findByRole('link', { name: 'Runbook' })).toHaveAttribute(
+    'href',
+    '/admin/runbooks/no-worker',
+  );
   await user.click(await dialog.findByRole('button', { name: 'Acknowledge' }));
   expect(await dialog.findByText('Acknowledged')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();

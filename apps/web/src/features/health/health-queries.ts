@@ -14,12 +14,14 @@ import {
   type ProviderBreaker,
 } from '@praxis/contracts/health/provider-breaker';
 import type { BreakerAction } from '@praxis/contracts/health/provider-breaker.const';
+import { Runbook } from '@praxis/contracts/health/runbook';
 import { StatusPage } from '@praxis/contracts/health/status-page';
 import { WebhookMonitorList, type WebhookMonitor } from '@praxis/contracts/health/webhook-monitor';
 import { PLATFORM } from '@praxis/contracts/core/live.const';
 import { useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
+import { FRESH_MS } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
@@ -91,6 +93,18 @@ export const useStatusPage = (practice: string): UseQueryResult<StatusPage> =>
   useHealthRead({
     queryKey: queryKeys.health.statusPage(practice),
     ...{ path: `/v1/status/${encodeURIComponent(practice)}`, schema: StatusPage },
+  });
+
+/** A page of the operator's manual; it changes with the version alone. */
+export const useRunbook = (slug: string): UseQueryResult<Runbook> =>
+  useQuery({
+    queryKey: queryKeys.health.runbook(slug),
+    queryFn: async () => {
+      const path = `/v1/runbooks/${encodeURIComponent(slug)}`;
+      return (await apiCall({ ...{ method: 'GET', path, schema: Runbook }, ...{ as: 'user', silent: true } }))
+        .data;
+    },
+    staleTime: FRESH_MS.always,
   });
 
 /** For admins: of every practice. */

@@ -4,13 +4,16 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
+import { runbookOf } from '@praxis/contracts/health/runbook.const';
 import { IncidentUpdate, type IncidentDetail } from '@praxis/contracts/health/service-health';
 import { required } from 'zod/mini';
+import { PATHS } from '../../app/paths.js';
 import { Dialog } from '../../components/dialog.js';
 import { Form, SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
+import { RouteLink } from '../../components/route-link.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -44,6 +47,9 @@ function Incident({ detail: { incident, events } }: { detail: IncidentDetail }) 
         <ToneBadge tone={INCIDENT_LABELS[status].tone}>{INCIDENT_LABELS[status].label}</ToneBadge>
         <ToneBadge tone={SEVERITY_LABELS[severity].tone}>{SEVERITY_LABELS[severity].label}</ToneBadge>
         <Text color="fg.muted">{tenantName ?? 'The whole platform'}</Text>
+        <RouteLink to={[PATHS.adminRunbooks, runbookOf(incident)].filter(Boolean).join('/')}>
+          Runbook
+        </RouteLink>
         {status === 'open' && (
           <SubmitButton
             ml="auto"

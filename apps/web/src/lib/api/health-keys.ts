@@ -9,6 +9,7 @@ export const healthKeys = {
   statusPage: (practice: string): Key => ['health', 'status-page', practice],
   breakers: ['health', 'breakers'],
   alertRules: ['health', 'alert-rules'],
+  runbook: (slug: string): Key => ['health', 'runbook', slug],
   errors: ['health', 'errors'],
   all: ['health'],
 } as const;

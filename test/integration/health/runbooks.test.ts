@@ -1,0 +1,180 @@
+/**
+ * The commands of the runbooks, against what runs: statements in the database (undone), requests to the API, the engine's CLI. What
+ * changes something is not run; its route, fields and flags are compared with the product's. Also: admins read the pages.
+ */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Runbook } from '@praxis/contracts/health/runbook';
+import { RUNBOOK_SLUGS } from '@praxis/contracts/health/runbook.const';
+import { expectOk } from '../../support/journey.js';
+import { asOwner } from '../../support/ledger.js';
+import { signIn, type Browser } from '../../support/people.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { RUNBOOK_PAGES } from '../../support/runbooks.js';
+import { sharedStack } from '../../support/stack.js';
+
+const run = promisify(execFile);
+const stack = sharedStack();
+const all = RUNBOOK_PAGES.flatMap(({ slug, commands }) => commands.map((command) => ({ slug, command })));
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+interface Operation {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+}
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+let admin: Browser;
+let openApi: OpenApi;
+beforeAll(async () => {
+  admin = await signIn(stack, 'admin@praxis.example');
+  openApi = (await admin.get('/v1/openapi.json')).body as unknown as OpenApi;
+});
+
+test('admins read every page, and nobody else does', async () => {
+  for (const slug of RUNBOOK_SLUGS) {
+    const page = Runbook.parse(expectOk(await admin.get(`/v1/runbooks/${slug}`)).body);
+    expect(page.text.startsWith(`# ${page.title}\n`)).toBe(true);
+  }
+  expectRefusal(await admin.get('/v1/runbooks/no-such-page'), 404, 'not_found');
+  expectRefusal(await admin.get('/v1/runbooks/..%2Foperations'), 400, 'validation_failed');
+  const owner = await signIn(stack, 'owner@harbor-law.example');
+  expectRefusal(await owner.get('/v1/runbooks/backlog'), 403, 'permission_denied');
+});
+
+test('every statement is one that the database takes', async () => {
+  const statements = RUNBOOK_PAGES.flatMap((page) =>
+    page.statements.map((text) => ({ slug: page.slug, text })),
+  );
+  expect(statements.length).toBeGreaterThan(10);
+  await asOwner(stack, async (owner) => {
+    for (const { slug, text } of statements) {
+      await owner.query('begin');
+      // As an owner who is no superuser works; what asks about the server itself needs its administrator.
+      if (!/\bpg_(?!blocking)|alter role/.test(text)) await owner.query('set local role praxis_system');
+      // psql's variables: `psql -v id=…`.
+      const statement = text.replaceAll(/:'\w+'/g, `'${randomUUID()}'`);
+      const refused = await owner.query(statement).then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      await owner.query('rollback');
+      expect({ slug, text, refused }).toEqual({ slug, text, refused: undefined });
+    }
+  });
+});
+
+test('every request is one that the API knows; what only reads is answered', async () => {
+  const requests = all.flatMap(({ slug, command }) =>
+    requestOf(command).map((request) => ({ slug, ...request })),
+  );
+  expect(requests.length).toBeGreaterThan(20);
+  const asked = new Set<string>();
+  for (const { slug, method, address, body, isAdmins } of requests) {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const operation = operationAt(method, pathname);
+    expect({ slug, address, known: operation !== undefined }).toEqual({ slug, address, known: true });
+    const query = operation?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name) ?? [];
+    expect([...searchParams.keys()].filter((name) => !query.includes(name))).toEqual([]);
+    const fields = fieldsOf(operation?.requestBody?.content['application/json']?.schema);
+    expect(Object.keys(body ?? {}).filter((name) => !fields.includes(name))).toEqual([]);
+    // A form may be empty; JSON may not.
+    const { required, content = {} } = operation?.requestBody ?? {};
+    const takesForm = 'application/x-www-form-urlencoded' in content;
+    const lacksBody = body === undefined && required === true && !takesForm;
+    expect({ slug, address, lacksBody }).toEqual({ slug, address, lacksBody: false });
+    if (method !== 'get' || !isAdmins || address.includes('$') || asked.has(address)) continue;
+    asked.add(address);
+    expect({ slug, address, status: (await admin.get(address)).status }).toEqual({
+      slug,
+      address,
+      status: 200,
+    });
+  }
+});
+
+test('every command for the engine has flags that its CLI knows; what only reads is run', async () => {
+  const cli = process.env.TEMPORAL_CLI_PATH ?? 'temporal';
+  const env = {
+    ...process.env,
+    TEMPORAL_ADDRESS: stack.run().addresses.temporal,
+    TEMPORAL_NAMESPACE: 'default',
+  };
+  const calls = all.flatMap(({ slug, command }) => callsOf(command).map((call) => ({ slug, ...call })));
+  expect(calls.length).toBeGreaterThan(10);
+  const helps = new Map<string, Promise<string>>();
+  for (const { words } of calls)
+    if (!helps.has(words))
+      helps.set(
+        words,
+        run(cli, [...words.split(' '), '--help'], { env }).then(({ stdout }) => stdout),
+      );
+  const done = new Set<string>();
+  for (const { slug, words, flags, line } of calls) {
+    const help = (await helps.get(words)) ?? '';
+    expect({ slug, line, unknown: flags.filter((flag) => !help.includes(`--${flag} `)) }).toEqual({
+      ...{ slug, line, unknown: [] },
+    });
+    if (!/(?:list|describe|health)$/.test(words) || /\$(?!TEMPORAL_)/.test(line) || done.has(line)) continue;
+    done.add(line);
+    await run('/bin/sh', ['-c', `"$CLI" ${line}`], { env: { ...env, CLI: cli } });
+  }
+  expect(done.size).toBeGreaterThan(3);
+});
+
+interface Request {
+  method: string;
+  address: string;
+  body: object | undefined;
+  /** Sends no key of a practice. */
+  isAdmins: boolean;
+}
+
+/** The request of a line with curl. */
+function requestOf(command: string): Request[] {
+  const [, address] = /\bcurl\b.*?"\$PRAXIS(\/[^"]*)"/.exec(command) ?? [];
+  if (address === undefined) return [];
+  const [, method] = /-X (\w+)/.exec(command) ?? [];
+  const [, single, double] = /-d (?:'([^']*)'|"((?:[^"\\]|\\.)*)")/.exec(command) ?? [];
+  const data = single ?? double?.replaceAll('\\"', '"');
+  const body = data === undefined ? undefined : (JSON.parse(data) as object);
+  const verb = (method ?? (data === undefined ? 'GET' : 'POST')).toLowerCase();
+  return [{ method: verb, address, body, isAdmins: !command.includes('x-va-key') }];
+}
+
+function operationAt(method: string, pathname: string): Operation | undefined {
+  return Object.entries(openApi.paths)
+    .filter(([known]) => new RegExp(`^${known.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname))
+    .map(([, operations]) => operations[method])
+    .find((operation) => operation !== undefined);
+}
+
+function fieldsOf(schema: Schema | undefined): string[] {
+  if (!schema) return [];
+  const named =
+    schema.$ref === undefined ? schema : openApi.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
+  const options = [...(named?.anyOf ?? []), ...(named?.oneOf ?? [])];
+  return [...Object.keys(named?.properties ?? {}), ...options.flatMap(fieldsOf)];
+}
+
+const CALL =
+  /\btemporal ((?:[a-z][a-z-]* )*[a-z][a-z-]*)((?: --[\w-]+(?: (?:"[^"]*"|'[^']*'|[^\s|)-][^\s|)]*))?)*)/g;
+
+/** The calls of Temporal's CLI in a line: subcommand, flags, and all after the program's name. */
+function callsOf(command: string): { words: string; flags: string[]; line: string }[] {
+  return [...command.matchAll(CALL)]
+    .filter(([, words = '']) => !/^(?:temporal|worker|api|postgres)\b/.test(words))
+    .map(([, words = '', rest = '']) => ({
+      ...{ words, line: `${words}${rest}` },
+      flags: [...rest.matchAll(/ --([\w-]+)/g)].map(([, flag]) => flag ?? ''),
+    }));
+}
