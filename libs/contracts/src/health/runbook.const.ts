@@ -14,6 +14,7 @@ export const RUNBOOK_TITLES = {
   'provider-down': 'A provider is down',
   'webhook-silent': 'A vendor no longer reports to us',
   'synthetic-journey': 'A booking check fails',
+  'alert-rule': 'An alert rule fires',
   'error-budget': 'An alert on the error budget',
   'payment-drift': 'Payments and records differ',
   certificate: 'A certificate has expired or is refused',
@@ -43,6 +44,7 @@ const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   silence: 'webhook-silent',
   missed_webhook: 'webhook-silent',
   drift: 'payment-drift',
+  alert: 'alert-rule',
 };
 
 /** The page for an incident; undefined when none fits, and the list of all does. */
