@@ -26,7 +26,7 @@ export function serviceIncident(changes: Partial<ServiceIncident> = {}): Service
   return {
     ...{ id: '0b0e8f6e-0000-4000-8000-000000000011', tenantId: null, tenantName: null },
     ...{ title: 'Worker is down', service: 'worker', incidentType: 'outage', severity: 'critical' },
-    ...{ status: 'open', startedAt: AT, resolvedAt: null, acknowledgedAt: null },
+    ...{ status: 'open', startedAt: AT, resolvedAt: null, acknowledgedAt: null, scope: null },
     ...changes,
   };
 }

@@ -15,6 +15,7 @@ import { listIncidents, listServices } from '@praxis/db/health/service-health-re
 import { isWorkerPresent } from '@praxis/db/health/worker-presence';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
+import { IncidentNotifier } from './incident-notifier.js';
 
 /** Rounds of several API processes are one when they are closer than this part of the time between two. */
 const SAME_ROUND = 0.4;
@@ -22,9 +23,9 @@ const SAME_ROUND = 0.4;
 const CHECK_TIMEOUT_MS = 4_000;
 /** Specification 1, section 6: errors of the last 24 hours. */
 export const ERROR_HOURS = 24;
-/** Of an outage that is not stored yet. */
-export const OUTAGE_ID = '00000000-0000-4000-8000-000000000001';
 const OPEN_INCIDENTS = 20;
+/** A practice's failures may be the first of many for as long as a service takes to count as down. */
+const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
 
 /** What the monitor saw last. `outage`: the database does not answer, since then. */
 export interface Sight {
@@ -32,7 +33,14 @@ export interface Sight {
   incidents: ServiceIncident[];
   /** Failed requests of the last day that nobody has seen to. */
   recentErrors: number;
-  outage: { since: Date; failures: number } | undefined;
+  outage: Outage | undefined;
+}
+
+interface Outage {
+  since: Date;
+  failures: number;
+  /** Of its incident, which is stored once the database is back. */
+  id: string;
 }
 
 @Injectable()
@@ -47,6 +55,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(LOG) private readonly log: Logger,
     private readonly database: Database,
     private readonly temporal: Temporal,
+    private readonly notifier: IncidentNotifier,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -93,7 +102,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
           ? { ...service, status, errorCode: 'unreachable', updatedAt }
           : service,
       ),
-      incidents: status === 'down' ? [outageIncident(outage.since), ...incidents] : incidents,
+      incidents: status === 'down' ? [outageIncident(outage), ...incidents] : incidents,
       recentErrors: this.#sight.recentErrors,
       outage,
     };
@@ -105,8 +114,11 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
       this.#checkDatabase(),
     ]);
     if (!database.isOk) {
-      const { outage } = this.#sight;
-      this.#sight.outage = { since: outage?.since ?? new Date(), failures: (outage?.failures ?? 0) + 1 };
+      const { since, failures, id } = this.#sight.outage ?? {
+        ...{ since: new Date(), failures: 0, id: this.notifier.nextOutageId },
+      };
+      this.#sight.outage = { since, failures: failures + 1, id };
+      if (failures + 1 >= FAILURES_TO_DOWN) this.notifier.whileAway(outageIncident({ since, id }));
       return;
     }
     const worker = {
@@ -117,11 +129,12 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     } as const;
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
+    const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
     await recordRound(this.database, {
       checks: [database, temporal, worker],
-      outageSince,
-      apartMs: this.environment.PRAXIS_HEALTH_EVERY_MS * SAME_ROUND,
+      ...{ outageSince, withVendors: true, graceMs: everyMs * GRACE_ROUNDS, apartMs: everyMs * SAME_ROUND },
     });
+    await this.notifier.afterRound();
     const [services, recentErrors, { items }] = await Promise.all([
       listServices(this.database),
       countApiErrors(this.database, ERROR_HOURS),
@@ -144,7 +157,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
 function shownOf({ services, incidents, recentErrors }: Sight): string {
   return JSON.stringify([
     services.map(({ service, status }) => [service, status]).sort(),
-    incidents.map(({ id, status }) => [id, status]),
+    incidents.map(({ id, status, scope }) => [id, status, scope]),
     recentErrors,
   ]);
 }
@@ -162,10 +175,10 @@ async function timed(service: ServiceCheck['service'], ask: () => Promise<boolea
   };
 }
 
-function outageIncident(since: Date): ServiceIncident {
+function outageIncident({ since, id }: Pick<Outage, 'since' | 'id'>): ServiceIncident {
   return {
-    ...{ id: OUTAGE_ID, tenantId: null, tenantName: null, title: `${SERVICE_LABELS.database} is down` },
+    ...{ id, tenantId: null, tenantName: null, title: `${SERVICE_LABELS.database} is down` },
     ...{ service: 'database', incidentType: 'outage', severity: 'critical', status: 'open' },
-    ...{ startedAt: since.toISOString(), resolvedAt: null, acknowledgedAt: null },
+    ...{ startedAt: since.toISOString(), resolvedAt: null, acknowledgedAt: null, scope: null },
   };
 }

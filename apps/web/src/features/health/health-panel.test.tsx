@@ -166,7 +166,7 @@ test('an incident is read, acknowledged and noted', async () => {
     { id: rowId(31), kind: 'opened', text: 'Worker is down', by: null, at: AT },
   ];
   let incident = serviceIncident();
-  const detail = (): IncidentDetail => ({ ok: true, incident, events: [...events] });
+  const detail = (): IncidentDetail => ({ ok: true, incident, practices: [], events: [...events] });
   api
     .on('GET /v1/service-incidents/:id', detail)
     .onBody('PATCH /v1/service-incidents/:id', IncidentUpdate, ({ acknowledged, note }) => {
