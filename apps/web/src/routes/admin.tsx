@@ -6,6 +6,7 @@ import { MarginTable } from '../features/billing/margin-table.js';
 import { AdminOverview } from '../features/dashboard/admin-overview.js';
 import { ServiceStatus } from '../features/health/status/service-status.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
+import { ContactPanel } from '../features/health/contact-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
 
@@ -32,6 +33,7 @@ export function AdminPage() {
             <ServiceStatus mode="full" />
             <HealthPanel />
             <BreakerPanel />
+            <ContactPanel />
           </Grid>
         )}
       </Tabs>

@@ -1,5 +1,6 @@
 /** The health of services as the API describes it. */
 import type { ApiError } from '@praxis/contracts/health/api-error';
+import type { IncidentContact } from '@praxis/contracts/health/incident-contact';
 import type { ServiceHealth, ServiceIncident } from '@praxis/contracts/health/service-health';
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import type { WebhookMonitor } from '@praxis/contracts/health/webhook-monitor';
@@ -38,6 +39,7 @@ export interface HealthRows {
   webhooks?: readonly WebhookMonitor[];
   errors?: readonly ApiError[];
   breakers?: readonly ProviderBreaker[];
+  contacts?: readonly IncidentContact[];
 }
 
 /** Adds the routes of the health panel to an API. */
@@ -51,5 +53,6 @@ export function withHealth(api: TestApi, rows: HealthRows = {}): TestApi {
     .on('GET /v1/service-incidents', list(rows.incidents))
     .on('GET /v1/webhook-monitoring', list(rows.webhooks))
     .on('GET /v1/api-errors', list(rows.errors))
-    .on('GET /v1/provider-breakers', list(rows.breakers));
+    .on('GET /v1/provider-breakers', list(rows.breakers))
+    .on('GET /v1/incident-contacts', list(rows.contacts));
 }

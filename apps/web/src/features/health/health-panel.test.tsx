@@ -160,6 +160,34 @@ test('a change that the server tells of is read at once', async () => {
   expect(await health.findByText('Service Disruption')).toBeVisible();
 });
 
+test('an incident names whom it affects and what is held, and can be acknowledged while it recovers', async () => {
+  const scope = { practices: 3, runs: 4, messages: 12, worstRuns: 9, worstMessages: 20 };
+  const incident = serviceIncident({ title: 'Email is down', status: 'recovering', scope });
+  const { user, health, api } = await openHealth({ incidents: [incident] });
+  const practice = (end: number, name: string, messages: number) => ({
+    ...{ tenantId: rowId(end), name, runs: messages, messages, worstRuns: 10, worstMessages: 10 },
+  });
+  const detail: IncidentDetail = {
+    ...{
+      ok: true,
+      incident,
+      practices: [practice(61, 'Roe & Partners', 10), practice(62, 'Harbor Homes', 2)],
+    },
+    events: [{ id: rowId(63), kind: 'grew', text: 'Affects 3 practices', by: null, at: AT }],
+  };
+  api.on('GET /v1/service-incidents/:id', detail);
+  await user.click(health.getByRole('tab', { name: 'Incidents' }));
+  const row = await health.findByTestId('incident');
+  for (const text of ['3 practices, 12 messages held', 'Recovering']) expect(row).toHaveTextContent(text);
+  await user.click(health.getByRole('button', { name: 'Details of Email is down' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Email is down' }));
+  const practices = await dialog.findAllByTestId('affected-practice');
+  expect(practices[0]).toHaveTextContent(/Roe & Partners.*10.*10/);
+  expect(practices[1]).toHaveTextContent(/Harbor Homes.*2 of 10.*2 of 10/);
+  expect(dialog.getByText('And 1 more practice.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+});
+
 test('an incident is read, acknowledged and noted', async () => {
   const { user, health, api } = await openHealth({ incidents: [serviceIncident()] });
   const events: IncidentEvent[] = [

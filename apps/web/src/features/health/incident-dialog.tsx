@@ -17,6 +17,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { INCIDENT_LABELS, SEVERITY_LABELS } from './health-labels.js';
+import { Affected } from './incident-scope.js';
 import { updateIncident, useIncident } from './health-queries.js';
 
 export function IncidentDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -30,8 +31,8 @@ export function IncidentDialog({ id, onClose }: { id: string; onClose: () => voi
   );
 }
 
-function Incident({ detail: { incident, events } }: { detail: IncidentDetail }) {
-  const { id, severity, status, tenantName } = incident;
+function Incident({ detail: { incident, practices, events } }: { detail: IncidentDetail }) {
+  const { id, severity, status, tenantName, acknowledgedAt, scope } = incident;
   const acknowledge = useChange({
     call: () => updateIncident(id, { acknowledged: true }),
     invalidates: [queryKeys.health.all],
@@ -44,7 +45,7 @@ function Incident({ detail: { incident, events } }: { detail: IncidentDetail }) 
         <ToneBadge tone={INCIDENT_LABELS[status].tone}>{INCIDENT_LABELS[status].label}</ToneBadge>
         <ToneBadge tone={SEVERITY_LABELS[severity].tone}>{SEVERITY_LABELS[severity].label}</ToneBadge>
         <Text color="fg.muted">{tenantName ?? 'The whole platform'}</Text>
-        {status === 'open' && (
+        {status !== 'resolved' && acknowledgedAt === null && (
           <SubmitButton
             ml="auto"
             size="sm"
@@ -56,6 +57,7 @@ function Incident({ detail: { incident, events } }: { detail: IncidentDetail }) 
           </SubmitButton>
         )}
       </Flex>
+      <Affected scope={scope} practices={practices} />
       <Box as="ol" display="grid" gap="2.5" aria-label="Time line">
         {events.map(({ id: eventId, text, by, at }) => (
           <Flex as="li" key={eventId} gap="3" justify="space-between" data-testid="incident-event">

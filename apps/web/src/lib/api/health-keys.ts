@@ -9,5 +9,6 @@ export const healthKeys = {
   statusPage: (practice: string): Key => ['health', 'status-page', practice],
   breakers: ['health', 'breakers'],
   errors: ['health', 'errors'],
+  contacts: ['health', 'contacts'],
   all: ['health'],
 } as const;
