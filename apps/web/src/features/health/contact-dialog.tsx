@@ -63,7 +63,9 @@ export function ContactDialog({ contact, onAdded, onClose }: ContactDialogProps)
           <Text overflowWrap="anywhere">{contact.address}</Text>
         ) : (
           <>
-            <Segmented label="Notify by" options={KINDS} value={kind} onChange={choose} />
+            <Flex>
+              <Segmented label="Notify by" options={KINDS} value={kind} onChange={choose} />
+            </Flex>
             <TextField
               use={use}
               name="address"

@@ -98,7 +98,10 @@ test('an address is changed, and what the server refuses is said', async () => {
   await user.click(await panel.findByRole('button', { name: 'Change ops@example.com' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }));
   await user.selectOptions(await dialog.findByLabelText('Severity'), 'Critical only');
-  api.on('PATCH /v1/incident-contacts/:id', refusal(404, { code: 'not_found', error: 'This record was not found.' }));
+  api.on(
+    'PATCH /v1/incident-contacts/:id',
+    refusal(404, { code: 'not_found', error: 'This record was not found.' }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Save address' }));
   expect(await dialog.findByText('This record was not found.')).toBeVisible();
   api.onBody('PATCH /v1/incident-contacts/:id', IncidentContactChange, (change) => ({

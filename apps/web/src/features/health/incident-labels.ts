@@ -21,11 +21,19 @@ export function scopeText(
   { practices, runs, messages, worstRuns, worstMessages }: IncidentScope,
   name: string | null = null,
 ): string {
-  const now = heldText(runs, messages);
-  const worst = heldText(worstRuns, worstMessages);
-  const held = now ?? (worst === undefined ? undefined : `${worst} at the worst time`);
+  const held = heldOrWorst({ runs, messages, worstRuns, worstMessages });
   return [name ?? counted(practices, 'practice'), ...(held === undefined ? [] : [held])].join(', ');
 }
+
+type Held = Omit<IncidentScope, 'practices'>;
+
+function heldOrWorst({ runs, messages, worstRuns, worstMessages }: Held): string | undefined {
+  const worst = heldText(worstRuns, worstMessages);
+  return heldText(runs, messages) ?? (worst === undefined ? undefined : `${worst} at the worst time`);
+}
+
+/** What is held back of one practice. */
+export const practiceText = (held: Held): string => heldOrWorst(held) ?? 'Nothing held';
 
 export const SEVERITY_OPTIONS: readonly { value: IncidentSeverity; label: string }[] = [
   { value: 'critical', label: 'Critical only' },

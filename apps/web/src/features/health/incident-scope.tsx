@@ -1,38 +1,11 @@
 /** Whom an incident affects, and what it holds back of theirs. */
 import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { IncidentDetail, IncidentScope } from '@praxis/contracts/health/service-health';
-import { DataTable } from '../../components/data-table/data-table.js';
-import type { DataColumn } from '../../components/data-table/columns.js';
-import { counted, scopeText } from './incident-labels.js';
-
-type Practice = IncidentDetail['practices'][number] & { id: string };
-
-const heldColumn = (id: 'runs' | 'messages', worst: 'worstRuns' | 'worstMessages'): DataColumn<Practice> => ({
-  ...{ id, title: id === 'runs' ? 'Runs held' : 'Messages held', width: '8rem', align: 'end' },
-  phone: 'labelled',
-  cell: (practice) => (
-    <>
-      {practice[id]}
-      {practice[worst] > practice[id] && (
-        <Box as="span" color="fg.muted">
-          {' '}
-          of {practice[worst]}
-        </Box>
-      )}
-    </>
-  ),
-});
-
-const COLUMNS: readonly DataColumn<Practice>[] = [
-  {
-    ...{ id: 'practice', title: 'Practice', width: 'minmax(8rem, 2fr)', isRowHead: true },
-    cell: ({ name }) => <span className="strong">{name}</span>,
-  },
-  heldColumn('runs', 'worstRuns'),
-  heldColumn('messages', 'worstMessages'),
-];
+import { counted, practiceText, scopeText } from './incident-labels.js';
 
 interface AffectedProps {
   scope: IncidentScope | null;
@@ -50,14 +23,34 @@ export function Affected({ scope, practices }: AffectedProps) {
       <Text color="fg.muted" mb="2">
         {scopeText(scope)}
       </Text>
-      <Box maxH="16rem" overflowY="auto" borderWidth="1px" borderRadius="md">
-        <DataTable
-          labelledBy="affected-title"
-          columns={COLUMNS}
-          rows={practices.map((practice) => ({ ...practice, id: practice.tenantId }))}
-          rowTestId="affected-practice"
-        />
-      </Box>
+      <chakra.ul
+        listStyleType="none"
+        aria-labelledby="affected-title"
+        maxH="16rem"
+        overflowY="auto"
+        borderWidth="1px"
+        borderRadius="md"
+      >
+        {practices.map((practice) => (
+          <Flex
+            as="li"
+            key={practice.tenantId}
+            px="3"
+            py="2"
+            columnGap="3"
+            wrap="wrap"
+            justify="space-between"
+            borderTopWidth="1px"
+            _first={{ borderTopWidth: '0' }}
+            data-testid="affected-practice"
+          >
+            <Text fontWeight="medium" overflowWrap="anywhere">
+              {practice.name}
+            </Text>
+            <Text color="fg.muted">{practiceText(practice)}</Text>
+          </Flex>
+        ))}
+      </chakra.ul>
       {unnamed > 0 && (
         <Text color="fg.muted" mt="2">
           And {counted(unnamed, 'more practice')}.
