@@ -139,6 +139,6 @@ export async function readNoticeContacts(tx: SystemTransaction): Promise<NoticeC
 }
 
 /** What signs a webhook's notices. @throws DecryptionError */
-export function openContactSecret(masterKey: string, { id, sealedSecret }: NoticeContact): string {
+export function openContactSecret({ id, sealedSecret }: NoticeContact, masterKey: string): string {
   return decryptText(keyOf(masterKey, id), PURPOSE, sealedSecret ?? Buffer.alloc(0));
 }

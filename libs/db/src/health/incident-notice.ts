@@ -20,8 +20,15 @@ import { sql } from '../core/sql.js';
 import type { NoticeContact } from './incident-contact.js';
 
 /** The same in every process: what is sent from memory is what would be stored. */
-export const noticeId = (contactId: string, incidentId: string, kind: IncidentNoticeKind): string =>
-  derivedId('incident-notice', contactId, incidentId, kind);
+export const noticeId = ({
+  contactId,
+  incidentId,
+  kind,
+}: {
+  contactId: string;
+  incidentId: string;
+  kind: IncidentNoticeKind;
+}): string => derivedId('incident-notice', contactId, incidentId, kind);
 
 /** What came of an attempt. */
 export interface NoticeOutcome {
@@ -84,7 +91,7 @@ export async function storeNotices(
     const { contactId, incidentId, kind, isRemembered } = missing;
     await tx.query`
       insert into incident_notices (id, contact_id, incident_id, kind, body, next_attempt_at)
-      values (${noticeId(contactId, incidentId, kind)}, ${contactId}, ${incidentId}, ${kind}, ${bodyOf(missing, origin)},
+      values (${noticeId(missing)}, ${contactId}, ${incidentId}, ${kind}, ${bodyOf(missing, origin)},
         now() + make_interval(secs => ${isRemembered ? MEMORY_SECONDS : 0}))
       on conflict do nothing`;
   }

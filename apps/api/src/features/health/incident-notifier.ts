@@ -98,7 +98,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
 
   #isDue({ id, minSeverity }: NoticeContact, { id: incidentId, severity }: ServiceIncident): boolean {
     if (!isSevereEnough(severity, minSeverity)) return false;
-    const before = this.#remembered.get(noticeId(id, incidentId, 'opened'));
+    const before = this.#remembered.get(noticeId({ contactId: id, incidentId, kind: 'opened' }));
     if (!before) return true;
     const { outcome, attempts, lastAttemptAt } = before;
     const waitSeconds = noticeWaitSeconds(attempts);
@@ -108,7 +108,7 @@ export class IncidentNotifier implements OnApplicationShutdown {
 
   async #sendFromMemory(contact: NoticeContact, outage: ServiceIncident): Promise<void> {
     const { id: incidentId, title, service, incidentType, severity, startedAt } = outage;
-    const id = noticeId(contact.id, incidentId, 'opened');
+    const id = noticeId({ contactId: contact.id, incidentId, kind: 'opened' });
     const before = this.#remembered.get(id);
     const body =
       before?.body ??

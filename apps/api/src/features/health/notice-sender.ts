@@ -63,7 +63,7 @@ export class NoticeSender {
   }
 
   async #post({ id, contact, body }: OutgoingNotice): Promise<NoticeOutcome> {
-    const secret = openContactSecret(this.#environment.PRAXIS_MASTER_KEY, contact);
+    const secret = openContactSecret(contact, this.#environment.PRAXIS_MASTER_KEY);
     const signed = signWebhook({ id: messageId(id), timestamp: new Date(), body, secret });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Webhooks/1', ...signed };
     const { status } = await this.#outbound.request({ method: 'POST', url: contact.address, body, headers });
