@@ -105,12 +105,13 @@ test('open routes are listed here, so that a new one is a decision', () => {
 
 /** Routes that change rights, or keys and the accounts they open, or that export data. */
 const STEP_UP =
-  /\/(?:users|invitations|exports|accounts|integrations|calendar|sessions|keys?|factors?|passkeys?|webhook-endpoints|webhook-deliveries|workflow-secrets|webhook)(?:\/|$)/;
+  /\/(?:users|invitations|exports|accounts|integrations|calendar|sessions|keys?|factors?|passkeys?|webhook-endpoints|webhook-deliveries|incident-contacts|workflow-secrets|webhook)(?:\/|$)/;
 /** Routes with similar names that require no recent sign-in, each with its reason. */
 const NO_STEP_UP = [
   'delete /v1/exports/{id}', // deletes the exported file
   'post /v1/auth/passkey', // signs in
   'post /v1/auth/passkey/begin', // signs in
+  'post /v1/incident-contacts/{id}/test', // names nobody
   'post /v1/providers/{id}/calendar/check', // changes nothing
   'post /v1/webhook-deliveries/{id}/resend', // sends what the owner has chosen once more
   'post /v1/webhook-endpoints/{id}/resend', // the same
@@ -128,7 +129,7 @@ test('routes that change rights or keys, or export data, require a recent sign-i
     'delete /v1/leads/{id}',
     'put /v1/settings/masking',
   ]);
-  expect(asking).toHaveLength(32);
+  expect(asking).toHaveLength(35);
 });
 
 test('every route but health, metrics and short links is under /v1', () => {

@@ -1,4 +1,10 @@
-/** What is killed shows as one incident, however much stands on it, and the incident ends with the trouble. */
+/**
+ * What is killed shows as one incident, however much stands on it, and the incident ends with the trouble. Whoever is to be notified is,
+ * once when it begins and once when it is over, also while the database is what was killed.
+ */
+import { Webhook } from 'standardwebhooks';
+import { IncidentNotice } from '@praxis/contracts/health/incident-contact';
+import { addIncidentContact, deleteIncidentContact } from '@praxis/db/health/incident-contact';
 import {
   ServiceHealthList,
   ServiceIncidentList,
@@ -7,16 +13,63 @@ import {
 import type { Answer } from '../support/api.js';
 import { sharedChaosStack, type ChaosStack } from '../support/chaos-stack.js';
 import { expectOk } from '../support/journey.js';
-import { signIn } from '../support/people.js';
+import { createPerson, signIn } from '../support/people.js';
 import { asOwner } from '../support/ledger.js';
 import type { ProcessName } from '../support/stack.js';
 import { until } from '../support/until.js';
+import { startReceiver, type HookReceiver } from '../support/webhook-receiver.js';
 
 let chaos: ChaosStack;
+let receiver: HookReceiver;
+let contact: Contact;
 beforeAll(async () => {
   chaos = await sharedChaosStack();
+  receiver = await startReceiver();
+  contact = await addContact();
 });
-afterAll(() => chaos.stop());
+afterAll(async () => {
+  await deleteIncidentContact(chaos.database, contact.id, contact.actor);
+  await receiver.close();
+  await chaos.stop();
+});
+
+interface Contact {
+  id: string;
+  secret: string;
+  actor: { userId: string };
+}
+
+/** Notified at the receiver from now on: the API has read it. */
+async function addContact(): Promise<Contact> {
+  const { database, stack } = chaos;
+  const { userId } = await createPerson(database, { admin: true });
+  const actor = { userId };
+  const added = await addIncidentContact(database, {
+    ...{ masterKey: stack.secrets().masterKey, actor },
+    contact: { kind: 'webhook', address: receiver.url, minSeverity: 'high', onAcknowledged: false },
+  });
+  if (typeof added === 'string' || added.secret === null) throw new Error('the contact was not added');
+  await until('the API to know whom to notify', SHOWN, async () => {
+    const rows = await database.withSystem(
+      'see whether the API has read a contact',
+      (tx) => tx.query`select from incident_senders s, incident_contacts c
+        where c.id = ${added.id} and s.leased_until > c.created_at + interval '5 seconds'`,
+    );
+    return rows.length > 0;
+  });
+  return { id: added.id, secret: added.secret, actor };
+}
+
+/** What has arrived, each with a valid signature and an id of its own. */
+function notices(): string[] {
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(ids.length);
+  return receiver.received.map(({ body, headers }) => {
+    new Webhook(contact.secret).verify(body, headers as Record<string, string>);
+    const { type, data } = IncidentNotice.parse(JSON.parse(body));
+    return `${type} ${data.service}`;
+  });
+}
 
 const SHOWN = { timeoutMs: 20_000, pollMs: 100 };
 
@@ -34,7 +87,7 @@ async function stored(since: Date): Promise<{ service: string; status: string; k
     'read the incidents of a test',
     (tx) => tx.query`
       select i.service_name as service, i.status, array_agg(e.kind order by e.created_at, e.id) as kinds
-      from service_incidents i join service_incident_events e on e.incident_id = i.id
+      from service_incidents i join service_incident_events e on e.incident_id = i.id and e.kind in ('opened', 'resolved')
       where i.incident_type = 'outage' and i.started_at >= ${since} group by i.id order by i.started_at`,
   );
 }
@@ -79,6 +132,7 @@ test.each([
   await healthy();
   const admin = await signIn(chaos.stack, 'admin@praxis.example');
   const since = new Date();
+  receiver.received.length = 0;
   await whileDown(process, async () => {
     await until(`the outage of the ${service} to be shown`, SHOWN, async () =>
       (await openOutages()).some((incident) => incident.service === service),
@@ -86,8 +140,12 @@ test.each([
     expect((await openOutages()).map((incident) => incident.service)).toEqual([service]);
     // Nobody's session can be looked up without the database, which must not hide its outage from whoever is signed in.
     expect((await openOutages(admin)).map((incident) => incident.service)).toEqual([service]);
+    await receiver.arrived(1);
+    expect(notices()).toEqual([`incident.opened ${service}`]);
   });
   await healthy();
+  await receiver.arrived(2);
+  expect(notices()).toEqual([`incident.opened ${service}`, `incident.resolved ${service}`]);
   expect(await stored(since)).toEqual([{ service, status: 'resolved', kinds: ['opened', 'resolved'] }]);
 });
 

@@ -32,6 +32,10 @@ export function vendorsInUse(
       isUsed: hasGoogleCalendar,
     },
     {
+      ...{ service: 'crm', url: environment.HUBSPOT_BASE_URL ?? VENDOR_HOSTS.hubspot },
+      isUsed: services.has('hubspot'),
+    },
+    {
       ...{ service: 'payments', url: environment.STRIPE_BASE_URL ?? VENDOR_HOSTS.stripe },
       isUsed: environment.STRIPE_SECRET_KEY !== undefined,
     },

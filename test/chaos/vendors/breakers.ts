@@ -4,7 +4,9 @@
  */
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import { FAILURES_TO_OPEN } from '@praxis/contracts/health/provider-breaker.const';
+import type { ServiceIncident } from '@praxis/contracts/health/service-health';
 import { listBreakers } from '@praxis/db/health/provider-breaker-read';
+import { listIncidents, readIncident } from '@praxis/db/health/service-health-read';
 import type { WireDouble, WireFault, WireRequest } from '@praxis/providers/testing/wire-double';
 import type { ChaosStack, OwnTenant } from '../../support/chaos-stack.js';
 import { intakeBody, newSession, type Session } from '../../support/journey-client.js';
@@ -121,13 +123,37 @@ async function recover({ chaos, resend }: Vendors, { tenant, mark, sessions }: I
   expect(healed).toMatchObject({ state: 'closed', failures: 0, parkedWork: 0 });
 }
 
+/** The vendor's incident: one, whatever many practices fail there. */
+async function incidentOf({ chaos }: Vendors): Promise<ServiceIncident | undefined> {
+  const { items } = await listIncidents(chaos.database, { tenantIds: 'all', limit: 20 });
+  const about = items.filter(({ service }) => service === 'email');
+  expect(about.length).toBeLessThanOrEqual(1);
+  return about[0];
+}
+
 export function describeBreakers(started: () => Vendors): void {
   afterEach(() => started().resend.recover());
 
-  test('a vendor that answers 500, slows down, hangs, hangs up or answers garbage, each for one tenant', async () => {
+  test('a vendor that answers 500, slows down, hangs, hangs up or answers garbage, each for one tenant, is one incident until all has gone out', async () => {
     const vendors = started();
     const ill = await Promise.all(FAULTS.map((fault, index) => fallIll(vendors, fault, index)));
+    // The vendor answers whoever only asks whether it is there.
+    const incident = await until('the incident that names them all', WAIT, async () => {
+      const found = await incidentOf(vendors);
+      return (found?.scope?.practices ?? 0) >= FAULTS.length ? found : undefined;
+    });
+    expect(incident).toMatchObject({ title: 'Email is down', status: 'open', tenantId: null });
+    const { practices = [] } = (await readIncident(vendors.chaos.database, incident.id)) ?? {};
+    const named = ill.map(({ tenant: { tenant } }) => tenant.name);
+    expect(practices.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+    expect(incident.scope?.messages).toBeGreaterThanOrEqual(FAULTS.length * (MESSAGES - 1));
     vendors.resend.recover();
     await Promise.all(ill.map((one) => recover(vendors, one)));
+    const over = await until('the incident to be over', WAIT, async () => {
+      const found = await incidentOf(vendors);
+      return found?.status === 'resolved' ? found : undefined;
+    });
+    const lastMail = vendors.resend.emails.at(-1)?.createdAt.getTime() ?? 0;
+    expect(Date.parse(over.resolvedAt ?? '')).toBeGreaterThanOrEqual(lastMail);
   });
 }

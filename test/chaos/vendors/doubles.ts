@@ -42,6 +42,8 @@ export async function startWithVendors(): Promise<Vendors> {
   ]);
   const chaos = await startChaosStack({
     PRAXIS_DEMO_LIVE: '1',
+    // Incidents take a few rounds, and a test waits for them.
+    PRAXIS_HEALTH_EVERY_MS: '1000',
     PRAXIS_AI_TIMEOUT_MS: AI_TIMEOUT_MS,
     OPENAI_API_KEY: OPENAI_DOUBLE_KEY,
     OPENAI_BASE_URL: openai.url,

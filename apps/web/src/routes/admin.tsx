@@ -7,6 +7,7 @@ import { AdminOverview } from '../features/dashboard/admin-overview.js';
 import { ServiceStatus } from '../features/health/status/service-status.js';
 import { AlertRulePanel } from '../features/health/alert/alert-rule-panel.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
+import { ContactPanel } from '../features/health/contact-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
 
@@ -34,6 +35,7 @@ export function AdminPage() {
             <HealthPanel />
             <AlertRulePanel />
             <BreakerPanel />
+            <ContactPanel />
           </Grid>
         )}
       </Tabs>

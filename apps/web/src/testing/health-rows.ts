@@ -1,6 +1,7 @@
 /** The health of services as the API describes it. */
 import type { AlertRule } from '@praxis/contracts/health/alert-rule';
 import type { ApiError } from '@praxis/contracts/health/api-error';
+import type { IncidentContact } from '@praxis/contracts/health/incident-contact';
 import type { ServiceHealth, ServiceIncident } from '@praxis/contracts/health/service-health';
 import type { ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import type { WebhookMonitor } from '@praxis/contracts/health/webhook-monitor';
@@ -27,7 +28,7 @@ export function serviceIncident(changes: Partial<ServiceIncident> = {}): Service
   return {
     ...{ id: '0b0e8f6e-0000-4000-8000-000000000011', tenantId: null, tenantName: null },
     ...{ title: 'Worker is down', service: 'worker', incidentType: 'outage', severity: 'critical' },
-    ...{ status: 'open', startedAt: AT, resolvedAt: null, acknowledgedAt: null },
+    ...{ status: 'open', startedAt: AT, resolvedAt: null, acknowledgedAt: null, scope: null },
     ...changes,
   };
 }
@@ -40,6 +41,7 @@ export interface HealthRows {
   errors?: readonly ApiError[];
   breakers?: readonly ProviderBreaker[];
   alertRules?: readonly AlertRule[];
+  contacts?: readonly IncidentContact[];
 }
 
 /** Adds the routes of the health panel to an API. */
@@ -54,5 +56,6 @@ export function withHealth(api: TestApi, rows: HealthRows = {}): TestApi {
     .on('GET /v1/webhook-monitoring', list(rows.webhooks))
     .on('GET /v1/api-errors', list(rows.errors))
     .on('GET /v1/provider-breakers', list(rows.breakers))
-    .on('GET /v1/alert-rules', { ok: true, items: rows.alertRules ?? [] });
+    .on('GET /v1/alert-rules', { ok: true, items: rows.alertRules ?? [] })
+    .on('GET /v1/incident-contacts', list(rows.contacts));
 }

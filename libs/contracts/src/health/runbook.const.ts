@@ -35,6 +35,7 @@ const OUTAGES: Record<ServiceName, RunbookSlug> = {
   ai: 'provider-down',
   calendar: 'provider-down',
   payments: 'provider-down',
+  crm: 'provider-down',
   journey_law: 'synthetic-journey',
   journey_realestate: 'synthetic-journey',
 };
@@ -45,6 +46,7 @@ const BY_TYPE: Readonly<Record<string, RunbookSlug>> = {
   missed_webhook: 'webhook-silent',
   drift: 'payment-drift',
   alert: 'alert-rule',
+  provider: 'provider-down',
 };
 
 /** The page for an incident; undefined when none fits, and the list of all does. */

@@ -29,6 +29,16 @@ export type ServiceHealth = z.infer<typeof ServiceHealth>;
 export const ServiceHealthList = z.extend(listOf(ServiceHealth), { recentErrors: z.int() });
 export type ServiceHealthList = z.infer<typeof ServiceHealthList>;
 
+/** Practices that an incident has affected, and what of theirs it holds back: now, and at the worst time. */
+export const IncidentScope = z.object({
+  practices: z.int(),
+  runs: z.int(),
+  messages: z.int(),
+  worstRuns: z.int(),
+  worstMessages: z.int(),
+});
+export type IncidentScope = z.infer<typeof IncidentScope>;
+
 export const ServiceIncident = z.object({
   id: z.uuid(),
   /** Null for the whole platform. */
@@ -42,6 +52,8 @@ export const ServiceIncident = z.object({
   startedAt: z.string(),
   resolvedAt: z.nullable(z.string()),
   acknowledgedAt: z.nullable(z.string()),
+  /** Null for whoever is no admin, and while the database does not answer. */
+  scope: z.nullable(IncidentScope),
 });
 export type ServiceIncident = z.infer<typeof ServiceIncident>;
 
@@ -83,10 +95,18 @@ export const IncidentEvent = z.object({
 });
 export type IncidentEvent = z.infer<typeof IncidentEvent>;
 
-/** `GET /v1/service-incidents/{id}` */
+/** A practice that an incident has affected. */
+export const IncidentPractice = z.extend(z.omit(IncidentScope, { practices: true }), {
+  tenantId: z.uuid(),
+  name: z.string(),
+});
+export type IncidentPractice = z.infer<typeof IncidentPractice>;
+
+/** `GET /v1/service-incidents/{id}`. `practices`: those with the most that is held back, at most 100; `scope` counts all. */
 export const IncidentDetail = z.object({
   ok: z.literal(true),
   incident: ServiceIncident,
+  practices: z.array(IncidentPractice),
   events: z.array(IncidentEvent),
 });
 export type IncidentDetail = z.infer<typeof IncidentDetail>;

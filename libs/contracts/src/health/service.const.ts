@@ -12,6 +12,7 @@ export const SERVICES = [
   'email',
   'ai',
   'calendar',
+  'crm',
   'payments',
   'journey_law',
   'journey_realestate',
@@ -26,6 +27,7 @@ export const SERVICE_LABELS: Record<ServiceName, string> = {
   email: 'Email',
   ai: 'AI receptionist',
   calendar: 'Calendars',
+  crm: 'CRM sync',
   payments: 'Payments',
   journey_law: 'Booking, law',
   journey_realestate: 'Booking, real estate',
@@ -40,6 +42,7 @@ export const STANDS_ON: Record<ServiceName, readonly ServiceName[]> = {
   email: [],
   ai: [],
   calendar: [],
+  crm: [],
   payments: [],
   journey_law: ['database', 'temporal', 'worker'],
   journey_realestate: ['database', 'temporal', 'worker'],
@@ -54,9 +57,17 @@ export const SUCCESSES_TO_HEALTHY = 2;
 
 export const INCIDENT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
-export const INCIDENT_STATUSES = ['open', 'acknowledged', 'resolved'] as const;
+/** `recovering`: the service answers again, and work that was held back is not done yet. Acknowledged or not. */
+export const INCIDENT_STATUSES = ['open', 'acknowledged', 'recovering', 'resolved'] as const;
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
-export const INCIDENT_EVENT_KINDS = ['opened', 'grew', 'acknowledged', 'noted', 'resolved'] as const;
+export const INCIDENT_EVENT_KINDS = [
+  'opened',
+  'grew',
+  'recovered',
+  'acknowledged',
+  'noted',
+  'resolved',
+] as const;
 export type IncidentEventKind = (typeof INCIDENT_EVENT_KINDS)[number];
 
 /** What vendors send us by themselves: replies that people wrote, and reports of what became of our messages. */

@@ -67,8 +67,9 @@ export async function countApiErrors(database: Database, hours: number): Promise
   return row?.count ?? 0;
 }
 
-/** Deletes failures and checks older than `days`. */
+/** Deletes failures, checks and notices of incidents older than `days`. */
 export async function pruneHealthRecords(tx: SystemTransaction, days: number): Promise<void> {
   await tx.query`delete from api_error_tracking where created_at < now() - make_interval(days => ${days})`;
   await tx.query`delete from service_health_samples where checked_at < now() - make_interval(days => ${days})`;
+  await tx.query`delete from incident_notices where created_at < now() - make_interval(days => ${days})`;
 }

@@ -1,6 +1,7 @@
 /**
  * Checks of services: stored with what they do to the state of each service, and an incident from the moment in which one is down until
- * it is healthy again. Trouble that another service is to blame for belongs to the incident of that service.
+ * it is healthy again and nothing is held back anymore. Trouble that another service is to blame for belongs to the incident of that
+ * service. A vendor is checked by asking it, and by what practices' requests meet there: it may answer the one and fail the other.
  */
 import {
   FAILURES_TO_DOWN,
@@ -9,8 +10,17 @@ import {
   type ServiceName,
 } from '@praxis/contracts/health/service.const';
 import { afterCheck, causeOf, UNCHECKED, type ServiceState } from '@praxis/domain/health/service-state';
+import { VENDOR_SERVICES } from '@praxis/domain/health/vendor-signal';
 import type { Database, SystemTransaction } from '../core/database.js';
-import { openIncident, resolveIncidents } from './service-incident.js';
+import { reviewIncidents } from './incident-scope.js';
+import {
+  noteRecovery,
+  noteRelapse,
+  openIncident,
+  readNextOutageId,
+  resolveIncidents,
+} from './service-incident.js';
+import { readVendorSignals, reviewPractices, type Signals } from './vendor-signal.js';
 
 /** What a check has found. */
 export interface ServiceCheck {
@@ -29,15 +39,23 @@ const ROUND_KEY = 727_002;
 
 const keyOf = (service: ServiceName): string => `health/${service}`;
 
+/** Requests of several practices fail, whatever the vendor answers when it is asked. */
+const REQUESTS_FAIL = 'requests_fail';
+
 interface Row extends ServiceState {
   service: ServiceName;
   isRecent: boolean;
+  errorCode: string | null;
 }
 
 export interface Round {
   checks: readonly ServiceCheck[];
   /** The database was away from then on. */
   outageSince?: Date | undefined;
+  /** Whether vendors are checked too, by the requests of practices. */
+  withVendors?: boolean | undefined;
+  /** How long failures of one practice may be the first of many, before they are called its own. Milliseconds. */
+  graceMs?: number | undefined;
   /** Two processes that check at the same time are one round: what comes sooner after another is not stored. Milliseconds. */
   apartMs: number;
 }
@@ -45,28 +63,56 @@ export interface Round {
 /** Stores one round of checks, and before it that the database itself was away. Rounds of several processes wait for each other. */
 export async function recordRound(
   database: Database,
-  { checks, outageSince, apartMs }: Round,
+  { checks, outageSince, withVendors = false, graceMs = 0, apartMs }: Round,
 ): Promise<void> {
   await database.withSystem('store a round of health checks', async (tx) => {
     // Before the rows are read: a round that waited sees what the one before it has stored, a new service too.
     await tx.query`select pg_advisory_xact_lock(${ROUND_KEY})`;
     if (outageSince) await recordDatabaseOutage(tx, outageSince);
-    await recordChecks(tx, checks, apartMs);
+    const signals = await readVendorSignals(tx, graceMs);
+    await recordChecks(tx, checks, { apartMs, signals, withVendors });
+    // By one kind of round alone: those of the others know no grace.
+    if (withVendors) await reviewPractices(tx, signals);
+    await reviewIncidents(tx);
   });
 }
 
 async function recordChecks(
   tx: SystemTransaction,
   checks: readonly ServiceCheck[],
-  apartMs: number,
+  { apartMs, signals, withVendors }: { apartMs: number; signals: Signals; withVendors: boolean },
 ): Promise<void> {
   const rows = await tx.query<Row>`
     select service_name as service, status, consecutive_failures as failures, consecutive_successes as successes,
+      error_code as "errorCode",
       updated_at > now() - make_interval(secs => ${apartMs / 1_000}) as "isRecent"
     from service_health_checks order by service_name`;
   const recent = new Set(rows.filter(({ isRecent }) => isRecent).map(({ service }) => service));
-  const fresh = checks.filter(({ service }) => !recent.has(service));
+  const asked = checks.map((check) => (signals.failing.has(check.service) ? failedRequests(check) : check));
+  const met = withVendors ? vendorChecks(rows, signals) : [];
+  const fresh = [...asked, ...met].filter(({ service }) => !recent.has(service));
   if (fresh.length > 0) await takeRound(tx, fresh, rows);
+}
+
+const failedRequests = ({ service, isOk, errorCode }: ServiceCheck): ServiceCheck => ({
+  ...{ service, isOk: false, responseMs: null, errorCode: isOk ? REQUESTS_FAIL : errorCode },
+});
+
+/**
+ * What requests of practices say of vendors: that one fails; and of one that has failed in this way that it does not anymore. A
+ * vendor that fails when it is asked is left to that check.
+ */
+function vendorChecks(rows: readonly Row[], { failing }: Signals): ServiceCheck[] {
+  const states = new Map(rows.map((row) => [row.service, row]));
+  return VENDOR_SERVICES.flatMap((service): ServiceCheck[] => {
+    if (failing.has(service)) return [{ service, isOk: false, responseMs: null, errorCode: REQUESTS_FAIL }];
+    const row = states.get(service);
+    const isOver =
+      row !== undefined &&
+      row.status !== 'healthy' &&
+      (row.errorCode === null || row.errorCode === REQUESTS_FAIL);
+    return isOver ? [{ service, isOk: true, responseMs: null, errorCode: null }] : [];
+  });
 }
 
 async function takeRound(
@@ -85,9 +131,13 @@ async function takeRound(
     const before = states.get(check.service) ?? UNCHECKED;
     const after = afterCheck(before, { isOk: check.isOk, isBlamed: blamedOn !== null });
     await storeCheck(tx, { check, state: after, blamedOn });
-    if (after.status === 'down' && before.status !== 'down') await openIncidentOf(tx, check.service);
-    if (after.status === 'healthy' || blamedOn !== null)
-      await resolveIncidents(tx, { prefix: keyOf(check.service), still: [] });
+    const key = keyOf(check.service);
+    if (after.status === 'down' && before.status !== 'down') {
+      await noteRelapse(tx, key);
+      await openIncidentOf(tx, { service: check.service });
+    }
+    if (after.status === 'healthy') await noteRecovery(tx, key);
+    else if (blamedOn !== null) await resolveIncidents(tx, { prefix: key, still: [] });
   }
 }
 
@@ -113,12 +163,14 @@ async function storeCheck(
     values (${service}, clock_timestamp(), ${isOk}, ${responseMs}, ${errorCode}) on conflict do nothing`;
 }
 
-async function openIncidentOf(tx: SystemTransaction, service: ServiceName, startedAt?: Date): Promise<void> {
+async function openIncidentOf(
+  tx: SystemTransaction,
+  { service, startedAt, id }: { service: ServiceName; startedAt?: Date; id?: string },
+): Promise<void> {
   const severity: IncidentSeverity = CRITICAL.has(service) ? 'critical' : 'high';
   await openIncident(tx, {
     ...{ tenantId: null, serviceName: service, incidentType: 'outage', severity, dedupeKey: keyOf(service) },
-    ...{ title: `${SERVICE_LABELS[service]} is down`, detail: {} },
-    ...(startedAt && { startedAt }),
+    ...{ title: `${SERVICE_LABELS[service]} is down`, detail: {}, startedAt, id },
   });
 }
 
@@ -130,7 +182,7 @@ async function recordDatabaseOutage(tx: SystemTransaction, since: Date): Promise
   const known = await tx.query`select 1 from service_incidents
     where dedupe_key = ${keyOf('database')} and coalesce(resolved_at, now()) >= ${since} limit 1`;
   if (known.length > 0) return;
-  await openIncidentOf(tx, 'database', since);
+  await openIncidentOf(tx, { service: 'database', startedAt: since, id: await readNextOutageId(tx) });
   await storeCheck(tx, {
     check: { service: 'database', isOk: false, responseMs: null, errorCode: 'unreachable' },
     state: { status: 'down', failures: FAILURES_TO_DOWN, successes: 0 },

@@ -1,6 +1,11 @@
 /** Reads the state of services and incidents. */
 import { SERVICES } from '@praxis/contracts/health/service.const';
-import type { IncidentEvent, ServiceHealth, ServiceIncident } from '@praxis/contracts/health/service-health';
+import type {
+  IncidentEvent,
+  IncidentPractice,
+  ServiceHealth,
+  ServiceIncident,
+} from '@praxis/contracts/health/service-health';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { Database } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
@@ -10,8 +15,14 @@ const UPTIME_DAYS = 7;
 const SORT = 'incidents';
 const INCIDENT =
   rawSql(`i.id, i.tenant_id as "tenantId", t.name as "tenantName", i.title, i.service_name as service,
-  i.incident_type as "incidentType", i.severity, i.status, i.started_at::text as "startedAt",
-  i.resolved_at::text as "resolvedAt", i.acknowledged_at::text as "acknowledgedAt"`);
+  i.incident_type as "incidentType", i.severity, i.started_at::text as "startedAt",
+  case when i.status <> 'resolved' and i.recovered_at is not null then 'recovering' else i.status end as status,
+  i.resolved_at::text as "resolvedAt", i.acknowledged_at::text as "acknowledgedAt",
+  (select json_build_object('practices', count(*), 'runs', coalesce(sum(p.runs), 0), 'messages', coalesce(sum(p.messages), 0),
+      'worstRuns', i.worst_runs, 'worstMessages', i.worst_messages)
+    from service_incident_practices p where p.incident_id = i.id) as scope`);
+/** Most practices of one incident that are named. */
+const PRACTICES_MAX = 100;
 
 /** Every service that was checked, in the order of `SERVICES`. */
 export async function listServices(database: Database): Promise<ServiceHealth[]> {
@@ -54,11 +65,13 @@ export async function listIncidents(
   return { ...page, items: page.items.map(({ sortValue: _, ...item }) => item) };
 }
 
-/** An incident with its time line, the oldest line first; undefined without one of that id. */
+/** An incident with the practices it affects and its time line, the oldest line first; undefined without one of that id. */
 export async function readIncident(
   database: Database,
   id: string,
-): Promise<{ incident: ServiceIncident; events: IncidentEvent[] } | undefined> {
+): Promise<
+  { incident: ServiceIncident; practices: IncidentPractice[]; events: IncidentEvent[] } | undefined
+> {
   const [incident] = await database.querySystem<ServiceIncident>(
     'read an incident',
     sql`select ${INCIDENT} from service_incidents i left join tenants t on t.id = i.tenant_id where i.id = ${id}`,
@@ -70,5 +83,13 @@ export async function readIncident(
     from service_incident_events e left join users u on u.id = e.user_id
     where e.incident_id = ${id} order by e.created_at, e.id`,
   );
-  return { incident, events };
+  const practices = await database.querySystem<IncidentPractice>(
+    'read whom an incident affects',
+    sql`select p.tenant_id as "tenantId", t.name, p.runs, p.messages, p.worst_runs as "worstRuns",
+      p.worst_messages as "worstMessages"
+    from service_incident_practices p join tenants t on t.id = p.tenant_id
+    where p.incident_id = ${id}
+    order by p.messages desc, p.runs desc, p.worst_messages desc, p.worst_runs desc, t.name, t.id limit ${PRACTICES_MAX}`,
+  );
+  return { incident, practices, events };
 }

@@ -16,4 +16,8 @@ export class ServiceIncidentEntity {
   @Column('timestamptz', { nullable: true }) resolvedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) acknowledgedAt!: Date | null;
   @Column('uuid', { nullable: true }) acknowledgedBy!: string | null;
+  @Column('timestamptz', { nullable: true }) recoveredAt!: Date | null;
+  @Column('uuid', { nullable: true }) parentId!: string | null;
+  @Column('int', { default: 0 }) worstRuns!: number;
+  @Column('int', { default: 0 }) worstMessages!: number;
 }

@@ -1,5 +1,6 @@
 /** Incidents: one while a trouble lasts, kept after it, with a time line. */
 import { randomUUID } from 'node:crypto';
+import { derivedId } from '@praxis/config/derived-id';
 import type { IncidentEventKind } from '@praxis/contracts/health/service.const';
 import type { Database, Transaction } from '../core/database.js';
 import type { ServiceIncidentEntity } from './service-incident.entity.js';
@@ -8,22 +9,56 @@ export interface NewIncident extends Pick<
   ServiceIncidentEntity,
   'tenantId' | 'title' | 'serviceName' | 'incidentType' | 'severity' | 'dedupeKey' | 'detail'
 > {
+  /** Given where it is known before it can be stored. */
+  id?: string | undefined;
   /** Now, unless the trouble is older than our knowledge of it. */
-  startedAt?: Date;
+  startedAt?: Date | undefined;
 }
 
 /** Opens an incident, unless one of the same trouble is open. True for a new one. */
 export async function openIncident(tx: Transaction, incident: NewIncident): Promise<boolean> {
   const { tenantId, title, serviceName, incidentType, severity, dedupeKey, detail, startedAt } = incident;
+  const id = incident.id ?? randomUUID();
   const rows = await tx.query`
     with opened as (
       insert into service_incidents (id, tenant_id, title, service_name, incident_type, severity, dedupe_key, detail, started_at)
-      values (${randomUUID()}, ${tenantId}, ${title}, ${serviceName}, ${incidentType}, ${severity}, ${dedupeKey},
-        ${JSON.stringify(detail)}::jsonb, coalesce(${startedAt}::timestamptz, now()))
+      select ${id}, ${tenantId}, ${title}, ${serviceName}, ${incidentType}, ${severity}, ${dedupeKey},
+        ${JSON.stringify(detail)}::jsonb, coalesce(${startedAt}::timestamptz, now())
+      where not exists (select from service_incidents where id = ${id})
       on conflict (dedupe_key) where status <> 'resolved' do nothing returning id, tenant_id, title, started_at)
     insert into service_incident_events (tenant_id, incident_id, kind, text, created_at)
     select tenant_id, id, 'opened', title, started_at from opened returning id`;
   return rows.length > 0;
+}
+
+/**
+ * What the next outage of the database is called: the same in every process, which reads it while the database answers and shows and
+ * sends the incident under it while it does not.
+ */
+export async function readNextOutageId(tx: Transaction): Promise<string> {
+  const [latest] = await tx.query<{ id: string }>`
+    select id from service_incidents where tenant_id is null and service_name = 'database' and incident_type = 'outage'
+    order by started_at desc, id desc limit 1`;
+  return derivedId('database-outage', latest?.id ?? '');
+}
+
+/**
+ * Notes that what an incident is about works again. It is resolved once nothing is held back anymore, by the review that follows
+ * (incident-scope.ts).
+ */
+export async function noteRecovery(tx: Transaction, dedupeKey: string): Promise<void> {
+  await tx.query`update service_incidents set recovered_at = now()
+    where dedupe_key = ${dedupeKey} and status <> 'resolved' and recovered_at is null`;
+}
+
+/** Notes that it fails again before the incident was over. */
+export async function noteRelapse(tx: Transaction, dedupeKey: string): Promise<void> {
+  await tx.query`
+    with again as (
+      update service_incidents set recovered_at = null
+      where dedupe_key = ${dedupeKey} and status <> 'resolved' and recovered_at is not null returning id, tenant_id)
+    insert into service_incident_events (tenant_id, incident_id, kind, text, created_at)
+    select tenant_id, id, 'grew', 'It fails again', clock_timestamp() from again`;
 }
 
 /** Resolves the open incidents whose key begins so, except those that are still seen. */
@@ -36,8 +71,8 @@ export async function resolveIncidents(
       update service_incidents set status = 'resolved', resolved_at = now()
       where status <> 'resolved' and starts_with(dedupe_key, ${prefix}) and not dedupe_key = any(${[...still]}::text[])
       returning id, tenant_id)
-    insert into service_incident_events (tenant_id, incident_id, kind, text)
-    select tenant_id, id, 'resolved', 'The trouble is over' from resolved`;
+    insert into service_incident_events (tenant_id, incident_id, kind, text, created_at)
+    select tenant_id, id, 'resolved', 'The trouble is over', clock_timestamp() from resolved`;
 }
 
 /** Who has seen an incident, and what they say of it. False when there is no incident with that id. */

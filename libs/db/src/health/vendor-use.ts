@@ -12,7 +12,7 @@ export async function readVendorUse(database: Database): Promise<VendorUse> {
   const [row] = await database.querySystem<{ services: string[]; hasGoogleCalendar: boolean }>(
     'see which vendors are in use',
     sql`select
-      array(select s from unnest(${['twilio', 'resend', 'openai']}::text[]) as s
+      array(select s from unnest(${['twilio', 'resend', 'openai', 'hubspot']}::text[]) as s
         where exists (select from tenant_secrets t where t.service = s)) as services,
       exists (select from calendar_connections where kind = 'google') as "hasGoogleCalendar"`,
   );

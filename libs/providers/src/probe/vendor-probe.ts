@@ -14,6 +14,7 @@ export const VENDOR_HOSTS = {
   resend: 'https://api.resend.com',
   openai: 'https://api.openai.com',
   google: 'https://www.googleapis.com',
+  hubspot: 'https://api.hubapi.com',
   stripe: 'https://api.stripe.com',
 } as const;
 

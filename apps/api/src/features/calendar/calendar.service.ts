@@ -72,7 +72,7 @@ export class CalendarService {
     await this.#change(person, providerId, () => Promise.resolve());
     await this.#takeTurn(tenant.id);
     if (update.kind === 'caldav')
-      await refuseUncallable(this.#outbound, update.url, 'calendar_address_refused');
+      await refuseUncallable(this.#outbound, update.url, { code: 'calendar_address_refused' });
     const { settings, secret } = partsOf(update);
     await this.#change(person, providerId, async (tx) => {
       await saveConnection(tx, { providerId, kind: update.kind, settings, userId: user.userId });

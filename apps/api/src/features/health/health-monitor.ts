@@ -18,6 +18,7 @@ import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { QueueStates } from './queue-states.js';
 import { workerCheck } from './worker-check.js';
+import { IncidentNotifier } from './incident-notifier.js';
 
 /** Rounds of several API processes are one when they are closer than this part of the time between two. */
 const SAME_ROUND = 0.4;
@@ -25,9 +26,9 @@ const SAME_ROUND = 0.4;
 const CHECK_TIMEOUT_MS = 4_000;
 /** Specification 1, section 6: errors of the last 24 hours. */
 export const ERROR_HOURS = 24;
-/** Of an outage that is not stored yet. */
-export const OUTAGE_ID = '00000000-0000-4000-8000-000000000001';
 const OPEN_INCIDENTS = 20;
+/** A practice's failures may be the first of many for as long as a service takes to count as down. */
+const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
 
 /** What the monitor saw last. `outage`: the database does not answer, or stores nothing, since then. */
 export interface Sight {
@@ -38,11 +39,12 @@ export interface Sight {
   outage: Outage | undefined;
 }
 
-/** `unwritable`: it answers and stores nothing, for example because its disk is full. */
+/** `unwritable`: it answers and stores nothing, for example because its disk is full. `id`: of its incident, which is stored afterwards. */
 interface Outage {
   since: Date;
   failures: number;
   errorCode: 'unreachable' | 'unwritable';
+  id: string;
 }
 
 @Injectable()
@@ -58,6 +60,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     private readonly database: Database,
     private readonly temporal: Temporal,
     private readonly queues: QueueStates,
+    private readonly notifier: IncidentNotifier,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -107,7 +110,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
           ? { ...service, status, errorCode: outage.errorCode, updatedAt }
           : service,
       ),
-      incidents: status === 'down' ? [outageIncident(outage.since), ...incidents] : incidents,
+      incidents: status === 'down' ? [outageIncident(outage), ...incidents] : incidents,
       recentErrors: this.#sight.recentErrors,
       outage,
     };
@@ -123,16 +126,17 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const worker = workerCheck(isThere, queues);
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
+    const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
     try {
       await recordRound(this.database, {
         checks: [database, temporal, worker],
-        outageSince,
-        apartMs: this.environment.PRAXIS_HEALTH_EVERY_MS * SAME_ROUND,
+        ...{ outageSince, withVendors: true, graceMs: everyMs * GRACE_ROUNDS, apartMs: everyMs * SAME_ROUND },
       });
     } catch (error) {
       this.#noteOutage('unwritable');
       throw error;
     }
+    await this.notifier.afterRound();
     const [services, recentErrors, { items }] = await Promise.all([
       listServices(this.database),
       countApiErrors(this.database, ERROR_HOURS),
@@ -142,9 +146,11 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   #noteOutage(errorCode: Outage['errorCode']): void {
-    const { outage } = this.#sight;
-    const failures = (outage?.failures ?? 0) + 1;
-    this.#sight.outage = { since: outage?.since ?? new Date(), failures, errorCode };
+    const { since, failures, id } = this.#sight.outage ?? {
+      ...{ since: new Date(), failures: 0, id: this.notifier.nextOutageId },
+    };
+    this.#sight.outage = { since, failures: failures + 1, errorCode, id };
+    if (failures + 1 >= FAILURES_TO_DOWN) this.notifier.whileAway(outageIncident({ since, id }));
   }
 
   async #checkDatabase(): Promise<[ServiceCheck, boolean]> {
@@ -161,7 +167,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
 function shownOf({ services, incidents, recentErrors }: Sight): string {
   return JSON.stringify([
     services.map(({ service, status }) => [service, status]).sort(),
-    incidents.map(({ id, status }) => [id, status]),
+    incidents.map(({ id, status, scope }) => [id, status, scope]),
     recentErrors,
   ]);
 }
@@ -179,10 +185,10 @@ async function timed(service: ServiceCheck['service'], ask: () => Promise<boolea
   };
 }
 
-function outageIncident(since: Date): ServiceIncident {
+function outageIncident({ since, id }: Pick<Outage, 'since' | 'id'>): ServiceIncident {
   return {
-    ...{ id: OUTAGE_ID, tenantId: null, tenantName: null, title: `${SERVICE_LABELS.database} is down` },
+    ...{ id, tenantId: null, tenantName: null, title: `${SERVICE_LABELS.database} is down` },
     ...{ service: 'database', incidentType: 'outage', severity: 'critical', status: 'open' },
-    ...{ startedAt: since.toISOString(), resolvedAt: null, acknowledgedAt: null },
+    ...{ startedAt: since.toISOString(), resolvedAt: null, acknowledgedAt: null, scope: null },
   };
 }

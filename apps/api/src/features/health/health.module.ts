@@ -4,6 +4,8 @@ import { ApiErrorController } from './api-error.controller.js';
 import { HealthController } from './health.controller.js';
 import { HealthFeed } from './health-feed.js';
 import { HealthMonitor } from './health-monitor.js';
+import { IncidentContactController } from './incident-contact.controller.js';
+import { IncidentNotifier } from './incident-notifier.js';
 import { ProviderBreakerController } from './provider-breaker.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { QueueStates } from './queue-states.js';
@@ -22,9 +24,10 @@ import { WebhookMonitorController } from './webhook-monitor.controller.js';
     WebhookMonitorController,
     StatusPageController,
     ProviderBreakerController,
+    IncidentContactController,
     MetricsController,
     RunbookController,
   ],
-  providers: [HealthMonitor, HealthFeed, StatusPageService, QueueStates],
+  providers: [HealthMonitor, IncidentNotifier, HealthFeed, StatusPageService, QueueStates],
 })
 export class HealthModule {}

@@ -124,7 +124,7 @@ function withoutCause(service: ServiceHealth): ServiceHealth {
   return { ...service, errorCode: null, consecutiveFailures: null, blamedOn: null };
 }
 
-/** Its own name a practice knows. */
+/** Its own name a practice knows; what is held back of others is not its business. */
 function withoutPractice(incident: ServiceIncident): ServiceIncident {
-  return { ...incident, tenantId: null, tenantName: null };
+  return { ...incident, tenantId: null, tenantName: null, scope: null };
 }

@@ -14,7 +14,7 @@ import { partIncidents, partStatuses, type ServiceHistory } from '@praxis/domain
 import { orRemembered } from '../../platform/http/database-away.js';
 import { notFound } from '../../platform/http/failure.js';
 import { TenantDirectory } from '../../platform/tenant/tenant-directory.js';
-import { HealthMonitor, OUTAGE_ID } from './health-monitor.js';
+import { HealthMonitor } from './health-monitor.js';
 
 /** Practices whose pages are remembered; the one shown least lately is forgotten first. */
 const MAX_REMEMBERED = 500;
@@ -55,7 +55,7 @@ export class StatusPageService {
     const current = outage
       ? [
           {
-            id: OUTAGE_ID,
+            id: outage.id,
             service: 'database',
             startedAt: outage.since.toISOString(),
             resolvedAt: null,

@@ -47,7 +47,7 @@ export class WebhookEndpointService {
     { tenant, user }: LeadUser,
     change: WebhookEndpointChange,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-    await refuseUncallable(this.#outbound, change.url, ADDRESS_REFUSED);
+    await refuseUncallable(this.#outbound, change.url, { code: ADDRESS_REFUSED });
     return await this.database.withTenant(tenant.id, async (tx) => {
       const endpointId = await addEndpoint(tx, change);
       if (endpointId === 'full')
@@ -72,7 +72,7 @@ export class WebhookEndpointService {
     id: string,
     change: WebhookEndpointChange,
   ): Promise<WebhookEndpoint> {
-    await refuseUncallable(this.#outbound, change.url, ADDRESS_REFUSED);
+    await refuseUncallable(this.#outbound, change.url, { code: ADDRESS_REFUSED });
     return await this.database.withTenant(tenant.id, async (tx) => {
       if (!(await changeEndpoint(tx, id, change))) throw notFound();
       await auditAs(tx, user, { ...target(id), action: 'webhook_endpoint.changed', detail: chosen(change) });

@@ -22,13 +22,17 @@ export const OUTBOUND_PROBLEMS: Record<OutboundProblem, string> = {
 /**
  * Rejects addresses that can never be called. A host name that does not resolve yet is accepted, because it
  * may resolve later.
- * @throws Failure 400 about the field `url`
+ * @throws Failure 400 about the field
  */
-export async function refuseUncallable(outbound: OutboundUrls, url: string, code: string): Promise<void> {
+export async function refuseUncallable(
+  outbound: OutboundUrls,
+  url: string,
+  { code, field = 'url' }: { code: string; field?: string },
+): Promise<void> {
   try {
     await outbound.resolve(url);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    if (error.problem !== 'unresolved') throw invalidField('url', OUTBOUND_PROBLEMS[error.problem], code);
+    if (error.problem !== 'unresolved') throw invalidField(field, OUTBOUND_PROBLEMS[error.problem], code);
   }
 }

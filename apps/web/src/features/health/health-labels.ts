@@ -30,6 +30,7 @@ export const SEVERITY_LABELS: Record<IncidentSeverity, Label> = {
 export const INCIDENT_LABELS: Record<IncidentStatus, Label> = {
   open: { label: 'Open', tone: 'bad' },
   acknowledged: { label: 'Acknowledged', tone: 'warn' },
+  recovering: { label: 'Recovering', tone: 'info' },
   resolved: { label: 'Resolved', tone: 'good' },
 };
 
@@ -60,6 +61,7 @@ const ERROR_TEXTS: Record<string, string> = {
   timeout: 'It takes too long to answer',
   server_error: 'It answers with an error of its own',
   rate_limited: 'It refuses further requests for now',
+  requests_fail: 'Requests of several practices fail',
 };
 
 export const errorText = (code: string): string => ERROR_TEXTS[code] ?? code;

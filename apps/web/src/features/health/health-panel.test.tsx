@@ -137,17 +137,6 @@ describe('the check', () => {
     await user.click(health.getByRole('button', { name: 'Run Health Check' }));
     await expectToast('Health Check Failed');
   });
-
-  test('of the alert rules says how many there are and how many have an incident', async () => {
-    const { user, health, api } = await openHealth();
-    api.on('POST /v1/functions/health-monitor', { ok: true, alertsChecked: 5, alertsTriggered: 2 });
-    await user.click(health.getByRole('button', { name: 'Check Alerts' }));
-    await expectToast('Alert Check Complete', 'Checked 5 alert rules, 2 triggered');
-    expect(api.to('POST /v1/functions/health-monitor')[0]?.body).toEqual({ action: 'alert_check' });
-    api.on('POST /v1/functions/health-monitor', noAnswer);
-    await user.click(health.getByRole('button', { name: 'Check Alerts' }));
-    await expectToast('Alert check failed');
-  });
 });
 
 test('without an answer it says so, and offers another try', async () => {
@@ -171,13 +160,41 @@ test('a change that the server tells of is read at once', async () => {
   expect(await health.findByText('Service Disruption')).toBeVisible();
 });
 
+test('an incident names whom it affects and what is held, and can be acknowledged while it recovers', async () => {
+  const scope = { practices: 3, runs: 4, messages: 12, worstRuns: 9, worstMessages: 20 };
+  const incident = serviceIncident({ title: 'Email is down', status: 'recovering', scope });
+  const { user, health, api } = await openHealth({ incidents: [incident] });
+  const practice = (end: number, name: string, messages: number) => ({
+    ...{ tenantId: rowId(end), name, runs: messages, messages, worstRuns: 10, worstMessages: 10 },
+  });
+  const detail: IncidentDetail = {
+    ...{
+      ok: true,
+      incident,
+      practices: [practice(61, 'Roe & Partners', 10), practice(62, 'Harbor Homes', 0)],
+    },
+    events: [{ id: rowId(63), kind: 'grew', text: 'Affects 3 practices', by: null, at: AT }],
+  };
+  api.on('GET /v1/service-incidents/:id', detail);
+  await user.click(health.getByRole('tab', { name: 'Incidents' }));
+  const row = await health.findByTestId('incident');
+  for (const text of ['3 practices, 12 messages held', 'Recovering']) expect(row).toHaveTextContent(text);
+  await user.click(health.getByRole('button', { name: 'Details of Email is down' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Email is down' }));
+  const practices = await dialog.findAllByTestId('affected-practice');
+  expect(practices[0]).toHaveTextContent('Roe & Partners10 messages held');
+  expect(practices[1]).toHaveTextContent('Harbor Homes10 messages held at the worst time');
+  expect(dialog.getByText('And 1 more practice.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+});
+
 test('an incident is read, acknowledged and noted', async () => {
   const { user, health, api } = await openHealth({ incidents: [serviceIncident()] });
   const events: IncidentEvent[] = [
     { id: rowId(31), kind: 'opened', text: 'Worker is down', by: null, at: AT },
   ];
   let incident = serviceIncident();
-  const detail = (): IncidentDetail => ({ ok: true, incident, events: [...events] });
+  const detail = (): IncidentDetail => ({ ok: true, incident, practices: [], events: [...events] });
   api
     .on('GET /v1/service-incidents/:id', detail)
     .onBody('PATCH /v1/service-incidents/:id', IncidentUpdate, ({ acknowledged, note }) => {

@@ -20,6 +20,7 @@ import {
   WEBHOOK_LABELS,
   webhookKind,
 } from './health-labels.js';
+import { scopeText } from './incident-labels.js';
 
 const SERVICE_COLUMNS: readonly DataColumn<ServiceHealth>[] = [
   {
@@ -93,12 +94,12 @@ export function IncidentTable({ rows, onOpen }: IncidentTableProps) {
 const incidentColumns = (onOpen: IncidentTableProps['onOpen']): DataColumn<ServiceIncident>[] => [
   {
     ...{ id: 'incident', title: 'Incident', width: 'minmax(12rem, 3fr)', isRowHead: true },
-    cell: ({ title, tenantName }) => (
+    cell: ({ title, tenantName, scope }) => (
       <>
         <span className="strong">{title}</span>
-        {tenantName !== null && (
+        {(tenantName !== null || Boolean(scope?.practices)) && (
           <Box fontSize="xs" color="fg.muted">
-            {tenantName}
+            {scope ? scopeText(scope, tenantName) : tenantName}
           </Box>
         )}
       </>

@@ -20,6 +20,7 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { INCIDENT_LABELS, SEVERITY_LABELS } from './health-labels.js';
+import { Affected } from './incident-scope.js';
 import { updateIncident, useIncident } from './health-queries.js';
 
 export function IncidentDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -33,8 +34,8 @@ export function IncidentDialog({ id, onClose }: { id: string; onClose: () => voi
   );
 }
 
-function Incident({ detail: { incident, events } }: { detail: IncidentDetail }) {
-  const { id, severity, status, tenantName } = incident;
+function Incident({ detail: { incident, practices, events } }: { detail: IncidentDetail }) {
+  const { id, severity, status, tenantName, acknowledgedAt, scope } = incident;
   const acknowledge = useChange({
     call: () => updateIncident(id, { acknowledged: true }),
     invalidates: [queryKeys.health.all],
@@ -50,7 +51,7 @@ function Incident({ detail: { incident, events } }: { detail: IncidentDetail }) 
         <RouteLink to={[PATHS.adminRunbooks, runbookOf(incident)].filter(Boolean).join('/')}>
           Runbook
         </RouteLink>
-        {status === 'open' && (
+        {status !== 'resolved' && acknowledgedAt === null && (
           <SubmitButton
             ml="auto"
             size="sm"
@@ -62,6 +63,7 @@ function Incident({ detail: { incident, events } }: { detail: IncidentDetail }) 
           </SubmitButton>
         )}
       </Flex>
+      <Affected scope={scope} practices={practices} />
       <Box as="ol" display="grid" gap="2.5" aria-label="Time line">
         {events.map(({ id: eventId, text, by, at }) => (
           <Flex as="li" key={eventId} gap="3" justify="space-between" data-testid="incident-event">

@@ -11,5 +11,6 @@ export const healthKeys = {
   alertRules: ['health', 'alert-rules'],
   runbook: (slug: string): Key => ['health', 'runbook', slug],
   errors: ['health', 'errors'],
+  contacts: ['health', 'contacts'],
   all: ['health'],
 } as const;

@@ -3,7 +3,7 @@ import { AlertRuleChange, AlertRuleSwitch, type AlertRule } from '@praxis/contra
 import { screen, waitFor, within } from '@testing-library/react';
 import { withHealth } from '../../../testing/health-rows.js';
 import { fill, openApp, type App } from '../../../testing/render-app.js';
-import { refusal, TestApi } from '../../../testing/test-api.js';
+import { noAnswer, refusal, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
 
 const ID = '0b0e8f6e-0000-4000-8000-000000000061';
@@ -106,4 +106,16 @@ test('a rule is deleted after a question', async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await expectToast('Alert rule deleted');
   expect(await panel.findByText('No alert rules')).toBeVisible();
+});
+
+test('a check of them says how many there are and how many have an incident', async () => {
+  const { user, api } = await openRules([]);
+  const health = within(await screen.findByTestId('system-health'));
+  api.on('POST /v1/functions/health-monitor', { ok: true, alertsChecked: 5, alertsTriggered: 2 });
+  await user.click(health.getByRole('button', { name: 'Check Alerts' }));
+  await expectToast('Alert Check Complete', 'Checked 5 alert rules, 2 triggered');
+  expect(api.to('POST /v1/functions/health-monitor')[0]?.body).toEqual({ action: 'alert_check' });
+  api.on('POST /v1/functions/health-monitor', noAnswer);
+  await user.click(health.getByRole('button', { name: 'Check Alerts' }));
+  await expectToast('Alert check failed');
 });

@@ -1,0 +1,27 @@
+/** The simulated mail vendor's inbox, for notices of the embedded set-up: they are sent by the API, and nothing else is. */
+import type { Database } from '@praxis/db/core/database';
+import { appendSimEntry, takeSimTurn } from '@praxis/db/sim/sim';
+import { decideTurn, DEFAULT_SIM_CONTROLS } from '@praxis/providers/sim/controls';
+import type { SimControls, SimEntry, SimStore, SimTurn } from '@praxis/providers/sim/store';
+
+const unused = (): Promise<never> => Promise.reject(new Error('notices are sent and not read'));
+
+/** What sending takes of the simulators' state, which every process shares. */
+export function createInboxStore(database: Database): SimStore {
+  return {
+    async append(entry) {
+      const { row, created } = await database.withTenant(entry.tenantId, (tx) =>
+        appendSimEntry(tx, { ...entry, attachments: [], event: null }),
+      );
+      // The row is the entry that was given, or the one that was stored under its key before.
+      return { entry: { ...row, event: null } as SimEntry, created };
+    },
+    takeTurn: async (tenantId, port) =>
+      await database.withTenant(tenantId, (tx) =>
+        takeSimTurn<SimControls, SimTurn>(tx, port, (stored) =>
+          decideTurn({ ...DEFAULT_SIM_CONTROLS, ...stored }),
+        ),
+      ),
+    ...{ update: unused, find: unused, controls: unused, setControls: unused },
+  };
+}

@@ -1,0 +1,103 @@
+/** One address that is notified of incidents, new or changed. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Text } from '@chakra-ui/react/text';
+import {
+  IncidentContactAdd,
+  type IncidentContact,
+  type IncidentContactAdded,
+} from '@praxis/contracts/health/incident-contact';
+import { useWatch } from 'react-hook-form';
+import { CheckGroup } from '../../components/check-group.js';
+import { Dialog } from '../../components/dialog.js';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
+import { Segmented } from '../../components/segmented.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { addContact, changeContact } from './contact-queries.js';
+import { SEVERITY_OPTIONS } from './incident-labels.js';
+
+const KINDS = [
+  { value: 'email', label: 'Email' },
+  { value: 'webhook', label: 'Webhook' },
+] as const;
+
+interface ContactDialogProps {
+  /** The one that is changed; none for a new one. */
+  contact: IncidentContact | undefined;
+  onAdded: (added: IncidentContactAdded) => void;
+  onClose: () => void;
+}
+
+export function ContactDialog({ contact, onAdded, onClose }: ContactDialogProps) {
+  const use = useContractForm<IncidentContactAdd, IncidentContactAdd>({
+    schema: IncidentContactAdd,
+    defaultValues: {
+      kind: contact?.kind ?? 'email',
+      address: contact?.address ?? '',
+      minSeverity: contact?.minSeverity ?? 'high',
+      onAcknowledged: contact?.onAcknowledged ?? false,
+    },
+    submit: async (values) => {
+      const { minSeverity, onAcknowledged } = values;
+      if (contact) await changeContact(contact.id, { minSeverity, onAcknowledged });
+      else onAdded(await addContact(values));
+      showToast({ title: contact ? 'Address saved' : 'Address added', tone: 'good' });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.health.contacts });
+      onClose();
+    },
+  });
+  const { isDirty, isSubmitting, isSubmitted } = use.form.formState;
+  const [kind, onAcknowledged] = useWatch({ control: use.form.control, name: ['kind', 'onAcknowledged'] });
+  const title = contact ? 'Change address' : 'Add address';
+  const choose = (value: typeof kind): void =>
+    use.form.setValue('kind', value, { shouldDirty: true, shouldValidate: isSubmitted });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DirtyGuard dirty={isDirty && !isSubmitting} />
+      <Form use={use} label={title}>
+        {contact ? (
+          <Text overflowWrap="anywhere">{contact.address}</Text>
+        ) : (
+          <>
+            <Flex>
+              <Segmented label="Notify by" options={KINDS} value={kind} onChange={choose} />
+            </Flex>
+            <TextField
+              use={use}
+              name="address"
+              data-autofocus
+              label={kind === 'email' ? 'Email address' : 'Webhook address'}
+              help={
+                kind === 'email'
+                  ? 'Use one that you can read while the platform is down.'
+                  : 'Begins with https:// and is on the public internet. Notices are signed (Standard Webhooks).'
+              }
+              type={kind === 'email' ? 'email' : 'url'}
+              placeholder={kind === 'email' ? 'ops@example.com' : 'https://example.com/hooks'}
+              autoComplete="off"
+            />
+          </>
+        )}
+        <SelectField use={use} name="minSeverity" label="Severity" options={SEVERITY_OPTIONS} />
+        <CheckGroup
+          label="Sent when an incident opens and when it is over"
+          options={[{ value: 'on', label: 'Also when someone acknowledges it' }]}
+          value={onAcknowledged ? ['on'] : []}
+          onChange={(on) => use.form.setValue('onAcknowledged', on.length > 0, { shouldDirty: true })}
+        />
+        <Flex gap="2" justify="end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            {contact ? 'Save address' : 'Add address'}
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}

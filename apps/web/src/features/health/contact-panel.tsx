@@ -1,0 +1,78 @@
+/** Who is notified of incidents, and whether it arrives; for admins. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { IncidentContact, IncidentContactAdded } from '@praxis/contracts/health/incident-contact';
+import { MAX_INCIDENT_CONTACTS } from '@praxis/contracts/health/incident-contact.const';
+import { BellRing, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../../components/empty-state.js';
+import { Loaded } from '../../components/loaded.js';
+import { Panel } from '../../components/panel.js';
+import { ShownOnce } from '../../components/shown-once.js';
+import { ContactRow } from './contact-row.js';
+import { useIncidentContacts } from './contact-queries.js';
+
+const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.js')).ContactDialog }));
+
+export function ContactPanel() {
+  const list = useIncidentContacts();
+  const [editing, setEditing] = useState<IncidentContact | 'new'>();
+  const [made, setMade] = useState<IncidentContactAdded>();
+  const isFull = (list.data?.length ?? 0) >= MAX_INCIDENT_CONTACTS;
+  return (
+    <Panel
+      title="Notifications"
+      text="Who is told when an incident opens and when it is over. Sent by the API itself, so also while the workflow engine or the database is down."
+      headingId="contacts-title"
+      data-testid="incident-contacts"
+      actions={
+        !isFull && (
+          <Button size="sm" onClick={() => setEditing('new')}>
+            <Plus aria-hidden />
+            Add address
+          </Button>
+        )
+      }
+    >
+      {made?.secret && (
+        <Box p="4" borderBottomWidth="1px">
+          <ShownOnce
+            title="Copy the signing secret now"
+            text={`It is shown this once. The server at ${made.contact.address} checks each notice’s signature with it.`}
+            secret={made.secret}
+            testId="contact-secret"
+            onDone={() => setMade(undefined)}
+          />
+        </Box>
+      )}
+      <Loaded query={list} failure="Error loading health data" skeleton={<Skeleton height="24" />}>
+        {(contacts) =>
+          contacts.length === 0 ? (
+            <EmptyState
+              icon={BellRing}
+              title="Nobody is notified"
+              text="Add an email address or a webhook to hear of incidents."
+            />
+          ) : (
+            <chakra.ul listStyleType="none" aria-labelledby="contacts-title">
+              {contacts.map((contact) => (
+                <ContactRow key={contact.id} contact={contact} onChange={() => setEditing(contact)} />
+              ))}
+            </chakra.ul>
+          )
+        }
+      </Loaded>
+      {editing !== undefined && (
+        <Suspense>
+          <ContactDialog
+            contact={editing === 'new' ? undefined : editing}
+            onAdded={setMade}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+/** Who is notified of incidents, and how. */
+
+export const INCIDENT_CONTACT_KINDS = ['email', 'webhook'] as const;
+export type IncidentContactKind = (typeof INCIDENT_CONTACT_KINDS)[number];
+
+/** What is sent of an incident, each once and in this order. `test`: by a button. */
+export const INCIDENT_NOTICE_KINDS = ['opened', 'acknowledged', 'resolved', 'test'] as const;
+export type IncidentNoticeKind = (typeof INCIDENT_NOTICE_KINDS)[number];
+
+export const INCIDENT_NOTICE_STATUSES = ['waiting', 'delivered', 'failed'] as const;
+export type IncidentNoticeStatus = (typeof INCIDENT_NOTICE_STATUSES)[number];
+
+/** Each multiplies what an incident sends. */
+export const MAX_INCIDENT_CONTACTS = 20;

@@ -1,0 +1,118 @@
+/** What an incident holds back, as the tables know it: runs and messages of each practice. Counts only. */
+import { ACCOUNT_CODES, providersOf } from '@praxis/domain/health/vendor-signal';
+import type { SystemTransaction } from '../core/database.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
+import { RELEASE_GRACE_SECONDS } from './provider-breaker.js';
+import { IS_REAL_PRACTICE } from './synthetic-practice.js';
+
+/** A practice that is affected, and what of it is held back now. */
+export interface HeldWork {
+  tenantId: string;
+  runs: number;
+  messages: number;
+}
+
+export interface HoldingIncident {
+  id: string;
+  /** Whose it is; null for the whole platform. */
+  tenantId: string | null;
+  service: string;
+  startedAt: Date;
+  recoveredAt: Date | null;
+}
+
+const PRACTICE = sql`t.status = 'active' and ${IS_REAL_PRACTICE}`;
+/** A breaker that nobody has asked for so long says nothing of its vendor. Seconds. */
+const RECENT_FAILURE_SECONDS = 120;
+
+/** Whether a row of `provider_breakers b` says that its vendor fails now. One that is held open by hand says nothing. */
+export const IS_FAILING = sql`b.state <> 'closed' and not b.is_isolated
+  and (b.last_failure_at > now() - make_interval(secs => ${rawSql(RECENT_FAILURE_SECONDS)}) or exists (
+    select from provider_parked_work w where w.breaker_id = b.id
+      and w.due_at > now() - make_interval(secs => ${rawSql(RELEASE_GRACE_SECONDS)})))`;
+
+/** The messages that go through a vendor. */
+const CHANNELS: Record<string, 'sms' | 'email'> = { telephony: 'sms', email: 'email' };
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** Practices whose breaker for the vendor is open, and what waits there: work that is parked, and messages that were given back. */
+export async function heldAtVendor(
+  tx: SystemTransaction,
+  { id, tenantId, service, startedAt }: HoldingIncident,
+): Promise<HeldWork[]> {
+  const providers = providersOf(service);
+  const channel = CHANNELS[service] ?? null;
+  // What a practice's own account holds back belongs to that practice's incident.
+  const counts: Sql =
+    tenantId === null
+      ? sql`coalesce(b.last_error_code <> all(${[...ACCOUNT_CODES]}::text[]), true)`
+      : sql`b.tenant_id = ${tenantId}`;
+  return await tx.query<HeldWork>`
+    with parked as (
+      select w.tenant_id, w.workflow_id, case when w.work_id ~ ${UUID} then w.work_id::uuid end as work_id
+      from provider_parked_work w join provider_breakers b on b.tenant_id = w.tenant_id and b.id = w.breaker_id
+      where b.provider = any(${providers}::text[]) and ${counts}
+        and w.due_at > now() - make_interval(secs => ${RELEASE_GRACE_SECONDS})),
+    hit as (
+      select tenant_id from parked
+      union select b.tenant_id from provider_breakers b
+        where b.provider = any(${providers}::text[]) and ${counts} and ${IS_FAILING}
+      union select tenant_id from service_incident_practices where incident_id = ${id}),
+    waiting as (
+      select m.tenant_id, m.id from messages m join hit h on h.tenant_id = m.tenant_id
+      where m.status = 'queued' and m.channel = ${channel} and m.error_code is not null and m.updated_at >= ${startedAt}
+      union select m.tenant_id, m.id from mails m join hit h on h.tenant_id = m.tenant_id
+      where m.status in ('queued', 'sending') and m.channel = ${channel} and m.error_code is not null
+        and m.updated_at >= ${startedAt}
+      union select p.tenant_id, m.id from parked p join messages m on m.tenant_id = p.tenant_id and m.id = p.work_id
+      where m.status in ('queued', 'sending')
+      union select p.tenant_id, m.id from parked p join mails m on m.tenant_id = p.tenant_id and m.id = p.work_id
+      where m.status in ('queued', 'sending'))
+    select h.tenant_id as "tenantId",
+      ((select count(distinct p.workflow_id) from parked p where p.tenant_id = h.tenant_id)
+        + (select count(*) from waiting w where w.tenant_id = h.tenant_id
+          and not exists (select from parked p where p.tenant_id = w.tenant_id and p.work_id = w.id)))::int as runs,
+      (select count(*) from waiting w where w.tenant_id = h.tenant_id)::int as messages
+    from hit h join tenants t on t.id = h.tenant_id where ${PRACTICE}`;
+}
+
+/** A row of the outbox that is due for so long is not taken. Seconds. */
+const UNTAKEN_SECONDS = 5;
+/** A message that nobody has looked at for so long is overdue. Seconds. */
+const OVERDUE_SECONDS = 20;
+/** What was stored before this had its time before the outage. Minutes. */
+const BEFORE_MINUTES = 5;
+
+/**
+ * Every practice while the database, the engine or the workers are away, with its runs that nobody has taken from the outbox, its
+ * automations whose next step is overdue, and its messages that nobody has looked at. Once it works again, only what is older
+ * than that.
+ */
+export async function heldAtCore(
+  tx: SystemTransaction,
+  { startedAt, recoveredAt }: HoldingIncident,
+): Promise<HeldWork[]> {
+  const until = sql`coalesce(${recoveredAt}::timestamptz, now())`;
+  const since = sql`${startedAt}::timestamptz - make_interval(mins => ${BEFORE_MINUTES})`;
+  const overdue = sql`now() - make_interval(secs => ${OVERDUE_SECONDS})`;
+  return await tx.query<HeldWork>`
+    with runs as (
+      select tenant_id from outbox where done_at is null and created_at < ${until}
+        and next_attempt_at <= now() - make_interval(secs => ${UNTAKEN_SECONDS})
+      union all select r.tenant_id from automation_steps s
+        join automation_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id and r.position = s.position
+        where s.status = 'running' and r.status = 'waiting' and s.wait_until between ${since} and ${until}
+          and s.wait_until < ${overdue}),
+    waiting as (
+      select tenant_id from messages where status = 'queued' and decision is null and error_code is null
+        and updated_at >= ${since} and updated_at < ${overdue} and created_at < ${until}
+      union all select tenant_id from mails where status in ('queued', 'sending') and error_code is null
+        and created_at >= ${since} and created_at < ${overdue} and created_at < ${until}),
+    held as (
+      select tenant_id, sum(runs)::int as runs, sum(messages)::int as messages from (
+        select tenant_id, 1 as runs, 0 as messages from runs
+        union all select tenant_id, 0, 1 from waiting) one group by tenant_id)
+    select t.id as "tenantId", coalesce(h.runs, 0) as runs, coalesce(h.messages, 0) as messages
+    from tenants t left join held h on h.tenant_id = t.id
+    where ${PRACTICE} and (${recoveredAt}::timestamptz is null or h.tenant_id is not null)`;
+}

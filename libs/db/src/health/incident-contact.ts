@@ -1,0 +1,141 @@
+/** Who is notified of incidents, as admins keep them. A webhook's secret is encrypted under a key of the installation: no tenant owns it. */
+import { randomBytes } from 'node:crypto';
+import { decryptText, encrypt, type DataKey } from '@praxis/config/envelope';
+import { deriveKey } from '@praxis/config/keys';
+import type {
+  IncidentContact,
+  IncidentContactAdd,
+  IncidentContactChange,
+} from '@praxis/contracts/health/incident-contact';
+import { MAX_INCIDENT_CONTACTS } from '@praxis/contracts/health/incident-contact.const';
+import { writeAudit, type AuditEntry } from '../core/audit.js';
+import type { Database, SystemTransaction } from '../core/database.js';
+import { rawSql, sql } from '../core/sql.js';
+import type { IncidentContactEntity } from './incident-contact.entity.js';
+
+/** As many as HMAC-SHA256 can use. */
+const SECRET_BYTES = 32;
+const PURPOSE = 'incident-contact';
+
+const COLUMNS =
+  rawSql(`c.id, c.kind, c.address, c.min_severity as "minSeverity", c.on_acknowledged as "onAcknowledged",
+  c.secret_last4 as "secretLast4", c.created_at::text as "createdAt",
+  (select json_build_object('kind', n.kind, 'status', n.status, 'responseStatus', n.response_status, 'problem', n.problem,
+      'at', n.last_attempt_at)
+    from incident_notices n where n.contact_id = c.id and n.last_attempt_at is not null
+    order by n.last_attempt_at desc limit 1) as "lastDelivery"`);
+
+/** Who does something, for the audit log. */
+export type ContactActor = Pick<AuditEntry, 'userId' | 'sessionId'>;
+
+const keyOf = (masterKey: string, contactId: string): DataKey => ({
+  ...{ ownerId: contactId, version: 1 },
+  key: deriveKey(masterKey, 'incident-contact'),
+});
+
+/** The oldest first. */
+export async function listIncidentContacts(database: Database): Promise<IncidentContact[]> {
+  return await database.querySystem<IncidentContact>(
+    'list who is notified of incidents',
+    sql`select ${COLUMNS} from incident_contacts c order by c.created_at, c.id`,
+  );
+}
+
+/** One of them. */
+export async function findIncidentContact(
+  database: Database,
+  id: string,
+): Promise<IncidentContact | undefined> {
+  const [contact] = await database.querySystem<IncidentContact>(
+    'read who is notified of incidents',
+    sql`select ${COLUMNS} from incident_contacts c where c.id = ${id}`,
+  );
+  return contact;
+}
+
+interface NewContact {
+  masterKey: string;
+  contact: IncidentContactAdd;
+  actor: ContactActor;
+}
+
+/** Adds one, with a new secret for a webhook. `full`: there are as many as may be; `known`: this one is there already. */
+export async function addIncidentContact(
+  database: Database,
+  { masterKey, contact, actor }: NewContact,
+): Promise<{ id: string; secret: string | null } | 'full' | 'known'> {
+  const { kind, address, minSeverity, onAcknowledged } = contact;
+  const secret = kind === 'webhook' ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null;
+  return await database.withSystem('add somebody who is notified of incidents', async (tx) => {
+    const rows = await tx.query<{ address: string; kind: string }>`
+      select address, kind from incident_contacts for update`;
+    if (rows.some((row) => row.kind === kind && row.address === address)) return 'known';
+    if (rows.length >= MAX_INCIDENT_CONTACTS) return 'full';
+    const [made] = await tx.query<{ id: string }>`select gen_random_uuid() as id`;
+    if (!made) throw new Error('a select without a source has one row');
+    const { id } = made;
+    await tx.query`
+      insert into incident_contacts (id, kind, address, min_severity, on_acknowledged, sealed_secret, secret_last4)
+      values (${id}, ${kind}, ${address}, ${minSeverity}, ${onAcknowledged},
+        ${secret && encrypt(keyOf(masterKey, id), PURPOSE, secret)}, ${secret && secret.slice(-4)})`;
+    await audit(tx, { action: 'added', id, actor, detail: { kind, minSeverity, onAcknowledged } });
+    return { id, secret };
+  });
+}
+
+/** Changes what one is sent. False when there is none. */
+export async function changeIncidentContact(
+  database: Database,
+  id: string,
+  { change, actor }: { change: IncidentContactChange; actor: ContactActor },
+): Promise<boolean> {
+  return await database.withSystem('change who is notified of incidents', async (tx) => {
+    const rows = await tx.query`update incident_contacts set min_severity = ${change.minSeverity},
+      on_acknowledged = ${change.onAcknowledged} where id = ${id} returning id`;
+    if (rows.length > 0) await audit(tx, { action: 'changed', id, actor, detail: { ...change } });
+    return rows.length > 0;
+  });
+}
+
+/** Deletes one, with what is on its way. False when there is none. */
+export async function deleteIncidentContact(
+  database: Database,
+  id: string,
+  actor: ContactActor,
+): Promise<boolean> {
+  return await database.withSystem('delete somebody who is notified of incidents', async (tx) => {
+    const rows = await tx.query`delete from incident_contacts where id = ${id} returning id`;
+    if (rows.length > 0) await audit(tx, { action: 'deleted', id, actor });
+    return rows.length > 0;
+  });
+}
+
+/** The address may name somebody, so it is not in the audit log. */
+async function audit(
+  tx: SystemTransaction,
+  entry: { action: string; id: string; actor: ContactActor; detail?: Record<string, unknown> },
+): Promise<void> {
+  const { action, id, actor, detail } = entry;
+  await writeAudit(tx, {
+    ...{ action: `incident_contact.${action}`, targetType: 'incident_contact', targetId: id, detail },
+    ...actor,
+  });
+}
+
+/** Whom a notice goes to: all that sending one needs. */
+export type NoticeContact = Pick<
+  IncidentContactEntity,
+  'id' | 'kind' | 'address' | 'minSeverity' | 'sealedSecret'
+>;
+
+/** All of them, to be kept in memory for while the database does not answer. */
+export async function readNoticeContacts(tx: SystemTransaction): Promise<NoticeContact[]> {
+  return await tx.query<NoticeContact>`
+    select id, kind, address, min_severity as "minSeverity", sealed_secret as "sealedSecret"
+    from incident_contacts order by created_at, id`;
+}
+
+/** What signs a webhook's notices. @throws DecryptionError */
+export function openContactSecret({ id, sealedSecret }: NoticeContact, masterKey: string): string {
+  return decryptText(keyOf(masterKey, id), PURPOSE, sealedSecret ?? Buffer.alloc(0));
+}

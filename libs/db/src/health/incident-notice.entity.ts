@@ -1,0 +1,22 @@
+/** What one contact is told of one incident, and what became of it. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type {
+  IncidentNoticeKind,
+  IncidentNoticeStatus,
+} from '@praxis/contracts/health/incident-contact.const';
+
+@Entity('incident_notices')
+export class IncidentNoticeEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') contactId!: string;
+  @Column('uuid', { nullable: true }) incidentId!: string | null;
+  @Column('text') kind!: IncidentNoticeKind;
+  @Column('text') body!: string;
+  @Column('text', { default: 'waiting' }) status!: IncidentNoticeStatus;
+  @Column('int', { default: 0 }) attempts!: number;
+  @Column('int', { nullable: true }) responseStatus!: number | null;
+  @Column('text', { nullable: true }) problem!: string | null;
+  @Column('timestamptz', { nullable: true }) lastAttemptAt!: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) nextAttemptAt!: Date;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+}

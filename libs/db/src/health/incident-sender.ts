@@ -1,0 +1,53 @@
+/** What every API process reads after a round of checks, so that it can notify without the database. */
+import type { Database, SystemTransaction } from '../core/database.js';
+import { readNoticeContacts, type NoticeContact } from './incident-contact.js';
+import { findMailTenant } from '../mail/mail.js';
+import { storeNotices, type RememberedNotice } from './incident-notice.js';
+import { readNextOutageId } from './service-incident.js';
+
+export interface SenderMemory {
+  contacts: readonly NoticeContact[];
+  /** Whether this process is the one that sends while the database does not answer. */
+  isSender: boolean;
+  /** What the next outage of the database will be called: the same in every process, without asking the database then. */
+  nextOutageId: string;
+}
+
+export interface SenderRound {
+  /** This process. */
+  holder: string;
+  /** Milliseconds; longer than the time between rounds. */
+  leaseMs: number;
+  /** Where the web app is reached. */
+  origin: string;
+  remembered: readonly RememberedNotice[];
+}
+
+/** Stores the notices that are due, and reads what has to be remembered. */
+export async function prepareNotices(
+  database: Database,
+  { holder, leaseMs, origin, remembered }: SenderRound,
+): Promise<SenderMemory> {
+  return await database.withSystem('prepare notices of incidents', async (tx) => {
+    const [contacts, nextOutageId] = await Promise.all([readNoticeContacts(tx), readNextOutageId(tx)]);
+    if (contacts.length === 0) return { contacts, isSender: false, nextOutageId };
+    await storeNotices(tx, { origin, remembered });
+    return { contacts, isSender: await takeLease(tx, holder, leaseMs), nextOutageId };
+  });
+}
+
+/** One process at a time: the others take over when it is gone. */
+async function takeLease(tx: SystemTransaction, holder: string, leaseMs: number): Promise<boolean> {
+  const rows = await tx.query`
+    insert into incident_senders as s (holder, leased_until)
+    values (${holder}, now() + make_interval(secs => ${leaseMs / 1_000}))
+    on conflict (id) do update set holder = excluded.holder, leased_until = excluded.leased_until
+    where s.holder = excluded.holder or s.leased_until < now() returning id`;
+  return rows.length > 0;
+}
+
+/** The practice in whose simulated inbox the embedded set-up shows notices; undefined on an installation without practices. */
+export async function findInboxTenant(database: Database): Promise<string | undefined> {
+  const tenant = await database.withSystem('find an inbox for notices', (tx) => findMailTenant(tx, null));
+  return tenant?.tenantId;
+}

@@ -1,0 +1,13 @@
+/** A practice that an incident has affected, and what of it is held back. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('service_incident_practices')
+export class ServiceIncidentPracticeEntity {
+  @PrimaryColumn('uuid') tenantId!: string;
+  @PrimaryColumn('uuid') incidentId!: string;
+  @Column('int', { default: 0 }) runs!: number;
+  @Column('int', { default: 0 }) messages!: number;
+  @Column('int', { default: 0 }) worstRuns!: number;
+  @Column('int', { default: 0 }) worstMessages!: number;
+  @Column('timestamptz', { default: () => 'now()' }) joinedAt!: Date;
+}

@@ -1,0 +1,91 @@
+/** Whose trouble it is when breakers of practices are open: the vendor's, or one practice's. Pure. */
+import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
+import type { ServiceName } from '@praxis/contracts/health/service.const';
+
+/** The service behind which practices use each vendor. */
+export const SERVICE_OF_PROVIDER = {
+  twilio: 'telephony',
+  resend: 'email',
+  openai: 'ai',
+  google: 'calendar',
+  caldav: 'calendar',
+  hubspot: 'crm',
+} as const satisfies Record<BreakerProvider, ServiceName>;
+
+export type VendorService = (typeof SERVICE_OF_PROVIDER)[BreakerProvider];
+export const VENDOR_SERVICES = [...new Set(Object.values(SERVICE_OF_PROVIDER))];
+
+/** The vendors of a service. */
+export function providersOf(service: string): BreakerProvider[] {
+  const providers = Object.keys(SERVICE_OF_PROVIDER) as BreakerProvider[];
+  return providers.filter((provider) => SERVICE_OF_PROVIDER[provider] === service);
+}
+
+/** So many practices that fail at the same time are the vendor's trouble. */
+export const PRACTICES_OF_VENDOR_TROUBLE = 2;
+
+/** Failures that a practice's account is to blame for: a wrong key, nothing left to spend. */
+export const ACCOUNT_CODES: readonly string[] = ['unauthorized', 'usage_limit'];
+
+/** Each practice has a server of its own, so that several which fail have nothing in common. */
+const OWN_SERVERS: readonly BreakerProvider[] = ['caldav'];
+
+/** An open breaker of a practice. */
+export interface OpenBreaker {
+  tenantId: string;
+  provider: BreakerProvider;
+  /** Our word for its latest failure. */
+  code: string | null;
+  /** Since when, milliseconds. */
+  openForMs: number;
+}
+
+/** A practice's own trouble with a service. */
+export interface PracticeTrouble {
+  tenantId: string;
+  service: VendorService;
+  provider: BreakerProvider;
+  /** `account`: what it has there is refused. `vendor`: it does not work for this practice, and so far for no other. */
+  cause: 'account' | 'vendor';
+}
+
+export interface VendorSignals {
+  /** Services whose vendor fails for several practices. */
+  failing: ReadonlySet<VendorService>;
+  /** What belongs to no trouble of a vendor, once a service and practice. */
+  practices: PracticeTrouble[];
+}
+
+interface Known {
+  /** Whether a service is in trouble already, or is not over it yet: then what fails there is part of it. */
+  isInTrouble(service: VendorService): boolean;
+  /** A practice's failures may be the first of many: so long they are not called its own. Milliseconds. */
+  graceMs: number;
+}
+
+/** Reads the breakers that are open now. */
+export function readSignals(
+  breakers: readonly OpenBreaker[],
+  { isInTrouble, graceMs }: Known,
+): VendorSignals {
+  const isAccounts = ({ code }: OpenBreaker): boolean => code !== null && ACCOUNT_CODES.includes(code);
+  const isShared = (one: OpenBreaker): boolean => !isAccounts(one) && !OWN_SERVERS.includes(one.provider);
+  const failing = new Set(
+    VENDOR_SERVICES.filter((service) => {
+      const hit = breakers.filter((one) => SERVICE_OF_PROVIDER[one.provider] === service && isShared(one));
+      return new Set(hit.map(({ tenantId }) => tenantId)).size >= PRACTICES_OF_VENDOR_TROUBLE;
+    }),
+  );
+  const practices = new Map<string, PracticeTrouble>();
+  for (const breaker of breakers) {
+    const { tenantId, provider, openForMs } = breaker;
+    const service = SERVICE_OF_PROVIDER[provider];
+    const cause = isAccounts(breaker) ? 'account' : 'vendor';
+    if (isShared(breaker) && (failing.has(service) || isInTrouble(service))) continue;
+    if (cause === 'vendor' && openForMs < graceMs) continue;
+    const key = `${service}/${tenantId}`;
+    if (cause === 'account' || !practices.has(key))
+      practices.set(key, { tenantId, service, provider, cause });
+  }
+  return { failing, practices: [...practices.values()] };
+}
