@@ -13,6 +13,9 @@ export interface AuditEntry {
   detail?: Record<string, unknown> | undefined;
 }
 
+/** Who does it, of an entry that says what. */
+export type AuditActor = Pick<AuditEntry, 'userId' | 'sessionId'>;
+
 /** Adds an entry in the transaction of what it is about, so that neither exists without the other. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.query`

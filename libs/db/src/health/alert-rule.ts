@@ -1,7 +1,7 @@
 /** Alert rules as admins keep them. What a rule watches is tried on the past before it is switched on, and anew after each change. */
 import type { AlertRule, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import { MAX_RULE_COUNT } from '@praxis/contracts/health/alert-rule.const';
-import { writeAudit, type AuditEntry } from '../core/audit.js';
+import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import { endAlert, testOnPast } from './alert-check.js';
@@ -29,10 +29,7 @@ async function readAlertRule(tx: SystemTransaction, id: string): Promise<AlertRu
 /** What became of a change: the rule, or why not. */
 export type AlertRuleOutcome = AlertRule | 'missing' | 'too_many' | 'untested';
 
-/** Who does it. */
-export type RuleActor = Pick<AuditEntry, 'userId' | 'sessionId'>;
-
-async function audit(tx: SystemTransaction, actor: RuleActor, [verb, id]: [string, string]): Promise<void> {
+async function audit(tx: SystemTransaction, actor: AuditActor, [verb, id]: [string, string]): Promise<void> {
   await writeAudit(tx, { ...actor, action: `alert_rule.${verb}`, targetType: 'alert_rule', targetId: id });
 }
 
@@ -40,7 +37,7 @@ async function audit(tx: SystemTransaction, actor: RuleActor, [verb, id]: [strin
 export async function createAlertRule(
   database: Database,
   rule: AlertRuleChange,
-  actor: RuleActor,
+  actor: AuditActor,
 ): Promise<AlertRuleOutcome> {
   return await database.withSystem('store an alert rule', async (tx) => {
     await tx.query`select pg_advisory_xact_lock(${RULE_KEY})`;
@@ -59,7 +56,7 @@ export async function createAlertRule(
 export async function changeAlertRule(
   database: Database,
   { id, ...rule }: AlertRuleChange & { id: string },
-  actor: RuleActor,
+  actor: AuditActor,
 ): Promise<AlertRuleOutcome> {
   return await database.withSystem('change an alert rule', async (tx) => {
     const [changed] = await tx.query<{ isOther: boolean }>`
@@ -91,7 +88,7 @@ async function switchOff(tx: SystemTransaction, id: string): Promise<void> {
 export async function switchAlertRule(
   database: Database,
   { id, isEnabled }: { id: string; isEnabled: boolean },
-  actor: RuleActor,
+  actor: AuditActor,
 ): Promise<AlertRuleOutcome> {
   return await database.withSystem('switch an alert rule', async (tx) => {
     const rule = await lockAlertRule(tx, id);
@@ -121,7 +118,7 @@ async function lockAlertRule(tx: SystemTransaction, id: string): Promise<AlertRu
 }
 
 /** Deletes a rule; its incident ends. False when there is none with that id. */
-export async function deleteAlertRule(database: Database, id: string, actor: RuleActor): Promise<boolean> {
+export async function deleteAlertRule(database: Database, id: string, actor: AuditActor): Promise<boolean> {
   return await database.withSystem('delete an alert rule', async (tx) => {
     const deleted = await tx.query`delete from alert_rules where id = ${id} returning id`;
     if (deleted.length === 0) return false;

@@ -8,7 +8,7 @@ import type {
   IncidentContactChange,
 } from '@praxis/contracts/health/incident-contact';
 import { MAX_INCIDENT_CONTACTS } from '@praxis/contracts/health/incident-contact.const';
-import { writeAudit, type AuditEntry } from '../core/audit.js';
+import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import type { IncidentContactEntity } from './incident-contact.entity.js';
@@ -24,9 +24,6 @@ const COLUMNS =
       'at', n.last_attempt_at)
     from incident_notices n where n.contact_id = c.id and n.last_attempt_at is not null
     order by n.last_attempt_at desc limit 1) as "lastDelivery"`);
-
-/** Who does something, for the audit log. */
-export type ContactActor = Pick<AuditEntry, 'userId' | 'sessionId'>;
 
 const keyOf = (masterKey: string, contactId: string): DataKey => ({
   ...{ ownerId: contactId, version: 1 },
@@ -56,7 +53,7 @@ export async function findIncidentContact(
 interface NewContact {
   masterKey: string;
   contact: IncidentContactAdd;
-  actor: ContactActor;
+  actor: AuditActor;
 }
 
 /** Adds one, with a new secret for a webhook. `full`: there are as many as may be; `known`: this one is there already. */
@@ -87,7 +84,7 @@ export async function addIncidentContact(
 export async function changeIncidentContact(
   database: Database,
   id: string,
-  { change, actor }: { change: IncidentContactChange; actor: ContactActor },
+  { change, actor }: { change: IncidentContactChange; actor: AuditActor },
 ): Promise<boolean> {
   return await database.withSystem('change who is notified of incidents', async (tx) => {
     const rows = await tx.query`update incident_contacts set min_severity = ${change.minSeverity},
@@ -101,7 +98,7 @@ export async function changeIncidentContact(
 export async function deleteIncidentContact(
   database: Database,
   id: string,
-  actor: ContactActor,
+  actor: AuditActor,
 ): Promise<boolean> {
   return await database.withSystem('delete somebody who is notified of incidents', async (tx) => {
     const rows = await tx.query`delete from incident_contacts where id = ${id} returning id`;
@@ -113,7 +110,7 @@ export async function deleteIncidentContact(
 /** The address may name somebody, so it is not in the audit log. */
 async function audit(
   tx: SystemTransaction,
-  entry: { action: string; id: string; actor: ContactActor; detail?: Record<string, unknown> },
+  entry: { action: string; id: string; actor: AuditActor; detail?: Record<string, unknown> },
 ): Promise<void> {
   const { action, id, actor, detail } = entry;
   await writeAudit(tx, {

@@ -9,6 +9,7 @@ import {
   AlertRuleSwitch,
 } from '@praxis/contracts/health/alert-rule';
 import { MAX_RULE_COUNT } from '@praxis/contracts/health/alert-rule.const';
+import type { AuditActor } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import {
   changeAlertRule,
@@ -18,14 +19,13 @@ import {
   switchAlertRule,
   testAlertRule,
   type AlertRuleOutcome,
-  type RuleActor,
 } from '@praxis/db/health/alert-rule';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
 import { ActingUser, PathId, type AuthSession } from '../../platform/http/request.js';
 
-const actorOf = ({ userId, id: sessionId }: AuthSession): RuleActor => ({ userId, sessionId });
+const actorOf = ({ userId, id: sessionId }: AuthSession): AuditActor => ({ userId, sessionId });
 
 @ApiTags('health')
 @Controller('v1/alert-rules')
