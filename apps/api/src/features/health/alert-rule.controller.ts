@@ -9,7 +9,6 @@ import {
   AlertRuleSwitch,
 } from '@praxis/contracts/health/alert-rule';
 import { MAX_RULE_COUNT } from '@praxis/contracts/health/alert-rule.const';
-import type { AuditActor } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import {
   changeAlertRule,
@@ -23,9 +22,7 @@ import {
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, notFound } from '../../platform/http/failure.js';
-import { ActingUser, PathId, type AuthSession } from '../../platform/http/request.js';
-
-const actorOf = ({ userId, id: sessionId }: AuthSession): AuditActor => ({ userId, sessionId });
+import { ActingUser, auditActor, PathId, type AuthSession } from '../../platform/http/request.js';
 
 @ApiTags('health')
 @Controller('v1/alert-rules')
@@ -46,7 +43,7 @@ export class AlertRuleController {
     @ActingUser() session: AuthSession,
     @Body({ schema: AlertRuleChange }) rule: AlertRuleChange,
   ): Promise<AlertRuleResult> {
-    return answer(await createAlertRule(this.database, rule, actorOf(session)));
+    return answer(await createAlertRule(this.database, rule, auditActor(session)));
   }
 
   @Put(':id')
@@ -57,7 +54,7 @@ export class AlertRuleController {
     @PathId() id: string,
     @Body({ schema: AlertRuleChange }) rule: AlertRuleChange,
   ): Promise<AlertRuleResult> {
-    return answer(await changeAlertRule(this.database, { id, ...rule }, actorOf(session)));
+    return answer(await changeAlertRule(this.database, { id, ...rule }, auditActor(session)));
   }
 
   @Patch(':id')
@@ -68,7 +65,7 @@ export class AlertRuleController {
     @PathId() id: string,
     @Body({ schema: AlertRuleSwitch }) { isEnabled }: AlertRuleSwitch,
   ): Promise<AlertRuleResult> {
-    return answer(await switchAlertRule(this.database, { id, isEnabled }, actorOf(session)));
+    return answer(await switchAlertRule(this.database, { id, isEnabled }, auditActor(session)));
   }
 
   @Post(':id/back-test')
@@ -82,7 +79,7 @@ export class AlertRuleController {
   @Allow('admin')
   @Answer('Delete an alert rule', Acknowledged)
   async delete(@ActingUser() session: AuthSession, @PathId() id: string): Promise<Acknowledged> {
-    if (!(await deleteAlertRule(this.database, id, actorOf(session)))) throw notFound();
+    if (!(await deleteAlertRule(this.database, id, auditActor(session)))) throw notFound();
     return { ok: true, message: 'Alert rule deleted' };
   }
 }

@@ -19,18 +19,15 @@ import {
   deleteIncidentContact,
   findIncidentContact,
   listIncidentContacts,
-  type ContactActor,
 } from '@praxis/db/health/incident-contact';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
 import { Allow, StepUp } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { refuseUncallable } from '../../platform/http/outbound-refusals.js';
-import { ActingUser, PathId, type AuthSession } from '../../platform/http/request.js';
+import { ActingUser, auditActor, PathId, type AuthSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 import { IncidentNotifier } from './incident-notifier.js';
-
-const actorOf = ({ userId, id }: AuthSession): ContactActor => ({ userId, sessionId: id });
 
 @ApiTags('health')
 @Allow('admin')
@@ -66,7 +63,7 @@ export class IncidentContactController {
         ...{ field: 'address', code: 'webhook_address_refused' },
       });
     const added = await addIncidentContact(this.database, {
-      ...{ masterKey: this.environment.PRAXIS_MASTER_KEY, contact, actor: actorOf(session) },
+      ...{ masterKey: this.environment.PRAXIS_MASTER_KEY, contact, actor: auditActor(session) },
     });
     if (added === 'known')
       throw invalidField('address', 'This address is notified already.', 'already_added');
@@ -83,7 +80,7 @@ export class IncidentContactController {
     @PathId() id: string,
     @Body({ schema: IncidentContactChange }) change: IncidentContactChange,
   ): Promise<IncidentContactResult> {
-    if (!(await changeIncidentContact(this.database, id, { change, actor: actorOf(session) })))
+    if (!(await changeIncidentContact(this.database, id, { change, actor: auditActor(session) })))
       throw notFound();
     return { ok: true, contact: await this.#found(id) };
   }
@@ -93,7 +90,7 @@ export class IncidentContactController {
   @StepUp()
   @Answer('Stop notifying somebody of incidents', Acknowledged)
   async remove(@ActingUser() session: AuthSession, @PathId() id: string): Promise<Acknowledged> {
-    if (!(await deleteIncidentContact(this.database, id, actorOf(session)))) throw notFound();
+    if (!(await deleteIncidentContact(this.database, id, auditActor(session)))) throw notFound();
     return { ok: true, message: 'Address removed' };
   }
 

@@ -1,6 +1,7 @@
 /** What guards and interceptors set on a request for the code that follows. */
 import { createParamDecorator, Param, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditActor } from '@praxis/db/core/audit';
 import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import { Uuid } from '@praxis/contracts/journey/session';
@@ -127,3 +128,6 @@ export function industryOf(request: FastifyRequest): Industry {
   if (isIndustry(named)) return named;
   throw Failure.of(404, 'unknown_industry', 'Unknown industry. Use law or realestate.');
 }
+
+/** Who acts, for the audit log. */
+export const auditActor = ({ userId, id: sessionId }: AuthSession): AuditActor => ({ userId, sessionId });
