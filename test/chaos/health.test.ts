@@ -124,6 +124,23 @@ async function whileDown(name: ProcessName, work: () => Promise<void>): Promise<
   }
 }
 
+test('a worker that hangs is down, although it holds its connection', async () => {
+  await healthy();
+  const since = new Date();
+  const pid = chaos.stack.kill('worker', 'SIGSTOP');
+  try {
+    await until('the outage of the worker to be shown', SHOWN, async () =>
+      (await openOutages()).some((incident) => incident.service === 'worker'),
+    );
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await healthy();
+  expect(await stored(since)).toEqual([
+    { service: 'worker', status: 'resolved', kinds: ['opened', 'resolved'] },
+  ]);
+});
+
 test.each([
   ['database', 'postgres'],
   ['temporal', 'temporal'],

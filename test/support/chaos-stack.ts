@@ -30,7 +30,7 @@ export interface ChaosStack {
 }
 
 /** Rate limits of visitors do not apply to a test that runs hundreds of them. */
-const LIMITS = {
+export const LIMITS = {
   PRAXIS_RATE_LIMIT: '1000000',
   PRAXIS_CONNECTIONS_PER_ADDRESS: '1000000',
   PRAXIS_STREAMS_PER_ADDRESS: '1000000',

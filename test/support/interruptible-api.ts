@@ -19,7 +19,9 @@ export async function startInterruptibleApi(stack: StackHandle): Promise<Interru
   const cutNotifications = async (): Promise<void> => {
     const { rowCount } = await asOwner(stack, (owner) =>
       owner.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and query = 'listen praxis_live'`,
+        // What it said last: that it listens, or that it is there.
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1
+          and query in ('listen praxis_live', 'select /* praxis-live */')`,
         [name],
       ),
     );

@@ -1,4 +1,5 @@
 import type { Adapter } from '@praxis/providers/adapter';
+import { ProviderError } from '@praxis/providers/failures';
 import { deliverOnce, type Delivery } from './delivery.js';
 
 const PORT: Adapter = { mode: 'live', name: 'A vendor', idempotent: false, idempotencyWindowMs: 0 };
@@ -33,4 +34,15 @@ test('a first attempt looks for nothing', async () => {
   const { delivery, done } = deliveryOf('queued');
   expect(await deliverOnce(delivery)).toBe('sent');
   expect(done).toEqual(['send', 'sent']);
+});
+
+test('where nobody knows whether it went out, that is noted before it is tried again', async () => {
+  const { delivery, done } = deliveryOf('queued');
+  const open: Delivery = {
+    ...delivery,
+    send: () => Promise.reject(new ProviderError({ code: 'ambiguous', provider: 'A vendor', port: 'sms' })),
+    noteOpen: (errorCode) => Promise.resolve(void done.push(`open: ${errorCode}`)),
+  };
+  await expect(deliverOnce(open)).rejects.toMatchObject({ type: 'ambiguous' });
+  expect(done).toEqual(['open: ambiguous']);
 });

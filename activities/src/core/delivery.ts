@@ -35,6 +35,8 @@ export interface Delivery {
   settle(settlement: DeliverySettlement): Promise<void>;
   /** Notes that it is handed over again, after nothing of earlier attempts was found: they are looked for no more. */
   restart(): Promise<void>;
+  /** Notes that it is not known whether it went out, and why, for whoever looks at it meanwhile. */
+  noteOpen?(errorCode: string): Promise<void>;
   /** Gives the attempt back, which was none: nothing was sent. One that an earlier attempt may have sent stays so. */
   giveBack(errorCode: string): Promise<void>;
 }
@@ -90,6 +92,7 @@ async function deliver(delivery: Delivery): Promise<'sent' | 'failed' | 'unknown
         throw retryLater(error.code, error.message, verdict.delayMs);
       case 'reconcile':
         // Left `sending` on purpose: the next attempt looks before it sends.
+        await delivery.noteOpen?.(error.code);
         throw retryLater(error.code, error.message, port.idempotent ? undefined : RECONCILE_WAIT_MS);
     }
   }

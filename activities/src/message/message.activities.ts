@@ -14,6 +14,7 @@ import {
 import {
   giveMessageBack,
   knownProviderIds,
+  noteOpenMessage,
   restartMessage,
   settleMessage,
   type Settlement,
@@ -83,6 +84,8 @@ async function deliver(
       noteSend(message.channel, settlement.status === 'queued' ? 'later' : settlement.status);
     },
     restart: () => database.withTenant(journey.tenantId, (tx) => restartMessage(tx, id)),
+    noteOpen: (errorCode: string) =>
+      database.withTenant(journey.tenantId, (tx) => noteOpenMessage(tx, id, errorCode)),
     giveBack: (errorCode: string) =>
       database.withTenant(journey.tenantId, (tx) =>
         giveMessageBack(tx, id, { mayBeOut: status === 'sending', errorCode }),

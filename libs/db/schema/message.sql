@@ -90,7 +90,8 @@ create or replace trigger conversations_announce_update after update on conversa
   for each statement execute function conversations_announce();
 
 -- Announces that a message was sent, delivered or failed: to its conversation, and to the list of campaigns if it belongs to
--- one. Pages show queued and sending messages alike, so that change is not announced.
+-- one. Pages show queued and sending messages alike, so that change is not announced; but that nobody knows whether one being sent
+-- has gone out is.
 create or replace function messages_announce() returns trigger language plpgsql as $body$
 begin
   perform announce_changes('conversation', array[new.tenant_id], array[new.lead_id]);
@@ -98,5 +99,7 @@ begin
   return null;
 end
 $body$;
-create or replace trigger messages_announce after update of status on messages for each row
-  when (new.status <> old.status and new.status <> 'sending') execute function messages_announce();
+create or replace trigger messages_announce after update of status, error_code on messages for each row
+  when ((new.status <> old.status and new.status <> 'sending')
+    or (new.status = 'sending' and new.error_code is distinct from old.error_code))
+  execute function messages_announce();

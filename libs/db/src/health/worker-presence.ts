@@ -1,6 +1,7 @@
 /**
  * Whether a worker is there. A running worker holds a shared advisory lock on a connection of its own; when the
- * process dies the server drops the lock at once, which no heartbeat row could do.
+ * process dies the server drops the lock at once, which no heartbeat row could do. A process that hangs keeps the lock, and
+ * is known by its connection, on which nothing has been said for a while.
  */
 import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
@@ -9,6 +10,9 @@ import type { Database } from '../core/database.js';
 
 /** Key of the advisory lock; arbitrary, but ours alone. */
 const PRESENCE_KEY = 727_001;
+
+/** Three times as long as between two of its words (kept-connection.ts): a busy machine loses one. */
+const SILENT_AFTER_SECONDS = 15;
 
 /** Takes the lock and keeps it, again after each reconnect, until closed. */
 export async function announceWorker(environment: Environment): Promise<KeptConnection> {
@@ -21,15 +25,16 @@ export async function announceWorker(environment: Environment): Promise<KeptConn
   });
 }
 
-/** True while at least one worker holds the lock. */
+/** True while at least one worker holds the lock and is not silent. */
 export async function isWorkerPresent(database: Database): Promise<boolean> {
   const rows = await database.withSystem(
     'worker presence',
     (tx) =>
       tx.query<{ present: boolean }>`select exists (
-        select from pg_locks
-        where locktype = 'advisory' and mode = 'ShareLock' and granted and objid = ${PRESENCE_KEY}
-          and database = (select oid from pg_database where datname = current_database())
+        select from pg_locks l join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and l.mode = 'ShareLock' and l.granted and l.objid = ${PRESENCE_KEY}
+          and a.state_change > clock_timestamp() - make_interval(secs => ${SILENT_AFTER_SECONDS})
+          and l.database = (select oid from pg_database where datname = current_database())
       ) as present`,
   );
   return rows[0]?.present ?? false;

@@ -1,4 +1,5 @@
 /** Connections to PostgreSQL. Internal to this library: everything else goes through `withTenant` and `withSystem`. */
+import { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import { DataSource, DefaultNamingStrategy, getMetadataArgsStorage, type DataSourceOptions } from 'typeorm';
 
@@ -7,7 +8,14 @@ export interface PoolOptions {
   applicationName: string;
   poolSize: number;
   connectTimeoutMs: number;
+  /** After how long without a byte a connection counts as dead. */
+  silenceMs?: number | undefined;
 }
+
+/** How long the server lets a statement take, and a transaction wait for the next one. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longer than the server may be silent. A network that drops packets ends no connection, and whoever waits would wait for ever. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /** A pool of one role. Statements are bounded, so that a lost client never holds a row for good. */
 export async function openPool({
@@ -15,6 +23,7 @@ export async function openPool({
   applicationName,
   poolSize,
   connectTimeoutMs,
+  silenceMs = SILENCE_MS,
 }: PoolOptions): Promise<DataSource> {
   const options: DataSourceOptions = {
     type: 'postgres',
@@ -30,11 +39,19 @@ export async function openPool({
       pipeline: true,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: connectTimeoutMs,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 30_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      stream: () => endedBySilence(silenceMs),
     },
   };
   return await new DataSource(options).initialize();
+}
+
+function endedBySilence(silenceMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () =>
+    socket.destroy(new Error('Connection terminated: the server has fallen silent')),
+  );
 }
 
 /** A pool's connections, and who waits for one. */

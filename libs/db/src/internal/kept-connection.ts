@@ -14,6 +14,10 @@ export interface KeptConnectionOptions {
 }
 
 const RETRY_MS = 250;
+/** A connection that takes longer to come about, or to answer, is dead: a network that drops packets tells nobody. */
+const DEAD_AFTER_MS = 10_000;
+/** How often it says that whoever holds it is there; the server knows when it last did. */
+const PING_EVERY_MS = 5_000;
 
 /** Connects, and again whenever the connection is lost, until closed. Resolves after the first try. */
 export async function keepConnected({
@@ -27,9 +31,14 @@ export async function keepConnected({
 
   const connect = async (): Promise<void> => {
     if (closed) return;
-    const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
+    const client = new pg.Client({
+      ...{ connectionString: url, application_name: name, keepAlive: true },
+      ...{ connectionTimeoutMillis: DEAD_AFTER_MS, query_timeout: DEAD_AFTER_MS },
+    });
     let lost = false;
+    let ping: NodeJS.Timeout | undefined;
     const reconnect = (): void => {
+      clearInterval(ping);
       if (lost || closed) return;
       lost = true;
       client.end().catch(() => undefined);
@@ -41,6 +50,8 @@ export async function keepConnected({
     try {
       await client.connect();
       await onConnect(client);
+      if (!lost && !closed)
+        ping = setInterval(() => void client.query(`select /* ${name} */`).catch(reconnect), PING_EVERY_MS);
     } catch {
       reconnect();
     }

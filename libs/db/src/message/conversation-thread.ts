@@ -131,6 +131,6 @@ function whyOf({ status, decision, errorCode }: EntryRow): Pick<ConversationEntr
     return { reason: decision.reason, notBefore: decision.notBefore };
   // Of what they wrote: why it could not be read.
   if (status === null) return { reason: errorCode === null ? null : `unread_${errorCode}`, notBefore: null };
-  const isOpen = status === 'queued' || status === 'failed' || status === 'unknown' || status === 'cancelled';
-  return { reason: isOpen ? errorCode : null, notBefore: null };
+  const isOut = status === 'sent' || status === 'delivered';
+  return { reason: isOut ? null : errorCode, notBefore: null };
 }

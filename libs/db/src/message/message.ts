@@ -138,6 +138,12 @@ export async function giveMessageBack(
     where tenant_id = ${tx.tenantId} and id = ${id} and status in ('queued', 'sending')`;
 }
 
+/** Notes why it is not known whether a message went out, while that is looked for. */
+export async function noteOpenMessage(tx: TenantTransaction, id: string, errorCode: string): Promise<void> {
+  await tx.query`update messages set error_code = ${errorCode}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id} and status = 'sending'`;
+}
+
 /** Notes that a message of which nothing was found at the provider is handed over again: it is looked for from now on. */
 export async function restartMessage(tx: TenantTransaction, id: string): Promise<void> {
   await tx.query`

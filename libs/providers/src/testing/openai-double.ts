@@ -99,6 +99,8 @@ async function answer(
   outgoing: ServerResponse,
   decide: (request: OpenAiDoubleRequest) => OpenAiDoubleReply,
 ): Promise<void> {
+  // Somebody asks whether it is there.
+  if (incoming.method !== 'POST') return refuse(outgoing, 404, 'not_found');
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as OpenAiDoubleRequest['body'];

@@ -162,7 +162,7 @@ function createSession(form: FormFields, { objects }: State): WireAnswer {
     .find((price) => price && price['recurring'] === undefined);
   const id = `cs_test_${randomBytes(20).toString('hex')}`;
   const session: StripeObject = {
-    ...{ id, object: 'checkout.session', url: `https://checkout.stripe.example/c/pay/${id}` },
+    ...{ id, object: 'checkout.session', url: `https://checkout.stripe.com/c/pay/${id}` },
     ...{ status: 'open', payment_status: 'unpaid', currency: 'usd', customer: null, subscription: null },
     ...{ amount_subtotal: Number(setup?.['unit_amount']), customer_email: email, line_prices: prices },
     ...{ metadata: fieldsIn(form['metadata']), success_url: form['success_url'] },

@@ -103,8 +103,9 @@ export class LiveHub {
   }
 
   async #lookForWorker(): Promise<void> {
-    const up = await isWorkerPresent(this.#database).catch(() => false);
-    if (up === this.#workerUp) return;
+    // While the database does not answer, nobody knows: that the worker is down would be said of the wrong one.
+    const up = await isWorkerPresent(this.#database).catch(() => undefined);
+    if (up === undefined || up === this.#workerUp) return;
     this.#workerUp = up;
     for (const set of this.#watchers.values()) for (const watcher of set) watcher.onWorker(up);
   }

@@ -31,7 +31,8 @@ export function StepSummary({ step, state, status, workerDown, missing }: StepSu
         const waited = status.since ? now - status.since : 0;
         return {
           text: status.note ?? (waited > 1500 ? `Waiting for ${latency(waited)}` : 'Running…'),
-          color: 'fg.muted',
+          // What is noted of a step that runs is why it waits.
+          color: status.note ? 'status.warn' : 'fg.muted',
         };
       }
       case 'pending':

@@ -87,3 +87,8 @@ const ENGINE_AWAY = ['worker_unavailable', 'temporal_unavailable'];
 export function isEngineAway({ code }: ApiError): boolean {
   return ENGINE_AWAY.includes(code);
 }
+
+/** True if the database does not answer, which is temporary. */
+export function isDatabaseAway({ code }: ApiError): boolean {
+  return code === 'database_unavailable';
+}

@@ -168,6 +168,15 @@ describe('tries', () => {
     expect(new Set(notes)).toEqual(new Set(['We’re very busy right now — the journey waits']));
   });
 
+  test('a database that is away is named, and not taken for a crowd', async () => {
+    const away = failed(503, 'database_unavailable');
+    away.headers.set('retry-after', '2');
+    answers(() => Promise.resolve(away.clone()) as Promise<never>);
+    const notes: string[] = [];
+    await outcomeOf({ ...CALL, onWait: (note) => notes.push(note) });
+    expect(new Set(notes)).toEqual(new Set(['Our records can’t be reached right now — the journey waits']));
+  });
+
   test('the engine keeps what it was given: its absence is waited for, and nothing is made up', async () => {
     answers(failed(503, 'worker_unavailable'));
     const notes: string[] = [];

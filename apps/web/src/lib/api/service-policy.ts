@@ -11,7 +11,7 @@ import {
   retry as retryPolicy,
   type CircuitBreakerPolicy,
 } from 'cockatiel';
-import { ApiError, isEngineAway } from './api-error.js';
+import { ApiError, isDatabaseAway, isEngineAway } from './api-error.js';
 import { CIRCUIT_OPEN, failureOf } from './service-failure.js';
 import { noteCircuit, noteFailure, noteSuccess, serviceStatus } from './service-status.js';
 
@@ -80,6 +80,7 @@ function pauseOf(error: Error | undefined): number {
 function waitNote(error: Error): string {
   if (!(error instanceof ApiError)) return 'Trying again';
   if (isEngineAway(error)) return 'Worker down — the journey waits';
+  if (isDatabaseAway(error)) return 'Our records can’t be reached right now — the journey waits';
   if (error.code === 'unreachable') return 'Server unreachable, trying again';
   return isNotNow(error)
     ? 'We’re very busy right now — the journey waits'

@@ -15,6 +15,13 @@ test('what is on its way is being sent, and says why it waits', () => {
   expect(reasonSentence({ ...entry, reason: 'some_new_code' }, null)).toContain('tried again');
 });
 
+test('what the provider may have taken says that this is looked for', () => {
+  const open = { ...entry, status: 'sending', reason: 'ambiguous' } as const;
+  expect(stateLabel(open)).toEqual({ label: 'Waiting', tone: 'warn' });
+  expect(reasonSentence(open, null)).toContain('at most once');
+  expect(stateLabel({ ...open, reason: null })).toEqual({ label: 'Sending', tone: 'info' });
+});
+
 test('what did not arrive says what it means', () => {
   expect(reasonSentence({ ...entry, status: 'blocked', reason: 'opted_out' }, null)).toBe(
     'They opted out of text messages.',

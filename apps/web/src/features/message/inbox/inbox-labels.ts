@@ -25,7 +25,8 @@ export function stateLabel({ status, reason }: Pick<ConversationEntry, 'status' 
 } {
   if (status === null) return { label: '', tone: 'neutral' };
   if (status === 'queued' && reason === null) return { label: 'Sending', tone: 'info' };
-  if (status === 'queued') return { label: 'Waiting', tone: 'warn' };
+  if (status === 'queued' || (status === 'sending' && reason !== null))
+    return { label: 'Waiting', tone: 'warn' };
   return MESSAGE_LABELS[status];
 }
 
@@ -44,6 +45,7 @@ export function reasonSentence(
   const known = SENTENCES[reason];
   if (status === 'queued') return known?.waiting ?? 'It has not gone out yet and is tried again.';
   if (status === 'unknown') return UNKNOWN;
+  if (status === 'sending') return OPEN;
   if (reason === 'opted_out') return optedOut(channel);
   return known?.final ?? 'It was not delivered.';
 }
@@ -64,6 +66,9 @@ export function channelSentence(
 
 const UNKNOWN =
   'It may have been sent; the provider cannot tell. It is not sent again automatically, so ask them before you resend it.';
+
+const OPEN =
+  'The provider has not said whether it took this. We keep asking, and it reaches them at most once.';
 
 const optedOut = (channel: Channel): string =>
   channel === 'sms' ? 'They opted out of text messages.' : 'They opted out of email.';

@@ -1,0 +1,44 @@
+/** What a person does with one service, so that a fault of it is felt. */
+import type { Browser, Page } from '@playwright/test';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import type { FaultStack } from './fault-stack.js';
+
+export interface Room {
+  faults: FaultStack;
+  browser: Browser;
+}
+
+export interface Drill {
+  page: Page;
+  /** Does it, in the fault. Returns when there is something to read. */
+  act(): Promise<void>;
+  /** What is to be read. */
+  screen(): Promise<string>;
+  /** How it stands in the product and at the engine. */
+  run(): Promise<string>;
+  /** True when it has gone through, after the fault. It may press again where the person has to. */
+  isSettled(): Promise<boolean>;
+  /** What there is of it in the end, counted where it had its effect. */
+  effects(): Promise<string>;
+}
+
+/** Opens the pages and makes what is needed, while everything is well. `key`: of this cell alone. */
+export type Rehearse = (room: Room, key: string) => Promise<Drill>;
+
+/** How long somebody waits for a word before they think that nothing happens, milliseconds. */
+export const WORD_MS = 20_000;
+
+/** How a run stands at the engine: its status, and what it tries again or waits for. */
+export async function engineState({ engine }: FaultStack, workflowId: string): Promise<string> {
+  try {
+    const { status, raw } = await engine.workflow.getHandle(workflowId).describe();
+    const tries = (raw.pendingActivities ?? []).map(({ activityType, attempt }) => {
+      const name = activityType?.name ?? 'an activity';
+      return Number(attempt ?? 1) > 1 ? `${name} tried again` : `${name} under way`;
+    });
+    return ['run', status.name.toLowerCase(), ...tries].join(' ');
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'no run';
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * What each cell has to look like. Texts of toasts are those of the error catalogs (specification 1, section 8; specification 2,
+ * section 8); what stands in none is the product's own sentence.
+ */
+import type { Fault, FaultService } from '../../tools/launcher/faults-arguments.mjs';
+
+/** The text, or what it has to match. */
+export type Wanted = string | RegExp;
+
+export interface Expected {
+  /** What is to be read where the person looks. */
+  screen: Wanted;
+  /** Every toast that came up, in order. */
+  toast: Wanted;
+  /** How it stands in the product and at the engine. */
+  run: Wanted;
+  /** What Service Status says of the service. */
+  status: Wanted;
+  /** Whether an incident opens, within 60 seconds, and ends within 60 seconds after the fault. */
+  incident: boolean;
+  /** No other service has an incident. */
+  isAlone?: boolean;
+  /** What there is in the end, by itself unless the screen asked the person to try again. */
+  effects: Wanted;
+}
+
+type Row = Partial<Record<Fault, Partial<Expected>>> & { usual: Expected };
+
+const WELL = { status: 'healthy', incident: false } as const;
+const DOWN = { status: 'down', incident: true } as const;
+/** No toast. */
+const NONE = 'none';
+
+/** The visitor's intake, while what everything stands on is broken. */
+const VISITOR = { toast: NONE, effects: '1 lead, run running', isAlone: true } as const;
+const DONE = { ...WELL, screen: 'done', run: '1 leads, 0 in the outbox, run running' } as const;
+
+const DATABASE: Row = {
+  usual: {
+    ...{ ...VISITOR, ...DOWN, run: '0 leads, 0 in the outbox, no run' },
+    screen: 'running: Our records can’t be reached right now — the journey waits',
+  },
+  slow: DONE,
+  // An error inside the server is nobody's absence: three tries, then demo data.
+  '500': { screen: 'running: The server failed, trying again' },
+};
+
+const TEMPORAL: Row = {
+  // Kept without the engine, which begins the journey when it is back.
+  usual: {
+    ...{ ...VISITOR, ...DOWN, screen: 'pending: Waiting; the journey goes on by itself.' },
+    run: /^1 leads, [01] in the outbox, no run$/,
+  },
+  slow: DONE,
+};
+
+const WORKER: Row = {
+  usual: {
+    ...{ ...VISITOR, ...DOWN, screen: 'running: Worker down — the journey waits' },
+    run: /^0 leads, 0 in the outbox, (no run|run running)$/,
+  },
+  slow: DONE,
+};
+
+const REFUSED = 'Waiting The provider could not accept it yet. It is retried automatically.';
+const OPEN =
+  'Waiting The provider has not said whether it took this. We keep asking, and it reaches them at most once.';
+const TRIED_AGAIN = 'run running sendMessage tried again';
+/** It may have gone out: it is looked for before it is sent again. */
+const AMBIGUOUS = { screen: OPEN, run: `message sending, ambiguous, ${TRIED_AGAIN}` } as const;
+/** A probe reads no body, so it does not notice. */
+const UNNOTICED = { ...AMBIGUOUS, ...WELL } as const;
+const SENT = { ...WELL, screen: 'Sent', run: 'message sent, run completed' } as const;
+const RATE_LIMITED = { screen: REFUSED, run: `message queued, rate_limited, ${TRIED_AGAIN}` } as const;
+
+const TELEPHONY: Row = {
+  usual: { ...DOWN, ...AMBIGUOUS, toast: NONE, effects: '1 text' },
+  down: { screen: REFUSED, run: `message queued, unavailable, ${TRIED_AGAIN}` },
+  slow: SENT,
+  ...{ '429': RATE_LIMITED, garbage: UNNOTICED, half: UNNOTICED },
+};
+
+const EMAIL: Row = {
+  usual: { ...DOWN, ...AMBIGUOUS, toast: NONE, effects: '1 email' },
+  slow: SENT,
+  ...{ '429': RATE_LIMITED, garbage: UNNOTICED, half: UNNOTICED },
+};
+
+const APOLOGY = 'I am sorry, I am having trouble with that. Could you please say it again?';
+/** The call goes on, and the caller is asked to repeat. */
+const ONE_TURN = 'call active, 1 turns, run running';
+const TWO_TURNS = '2 turns, 0 leads';
+const ANSWERED = 'Thank you for telling me. Please tell me your first and last name.';
+
+const AI: Row = {
+  usual: {
+    ...{ ...DOWN, screen: APOLOGY, toast: `Processing Error / ${APOLOGY}` },
+    ...{ run: ONE_TURN, effects: TWO_TURNS },
+  },
+  slow: { ...WELL, screen: ANSWERED, toast: NONE },
+  ...{ garbage: WELL, half: WELL },
+};
+
+/** Nobody watches the voice: without it the browser reads, and nothing is missing. */
+const VOICE: Row = {
+  usual: {
+    ...{ status: 'not watched', incident: false, toast: NONE },
+    ...{ screen: 'the answer, read by the browser', run: ONE_TURN, effects: TWO_TURNS },
+  },
+  slow: { screen: 'the answer, spoken by the vendor' },
+};
+
+const FAILING = 'appointment, calendar failing, run running';
+
+const CALENDAR: Row = {
+  // The client notices nothing, and waits for nobody.
+  usual: {
+    ...{ ...DOWN, screen: 'You are booked', toast: NONE, run: FAILING },
+    effects: '1 appointment, 1 event, 1 confirmation',
+  },
+  slow: { ...WELL, run: 'appointment, calendar synced, run running' },
+  ...{ garbage: WELL, half: WELL },
+};
+
+const PAYMENT_ERROR =
+  'Service Error / Edge function "simple-stripe-checkout" is currently unavailable + ' +
+  'Payment Error / The payment vendor does not answer as it should. Try again in a few minutes.';
+
+const PAYMENTS: Row = {
+  usual: {
+    ...{ ...DOWN, screen: 'the form, filled in', toast: PAYMENT_ERROR, run: 'no run, no checkout' },
+    effects: '1 page opened, 0 charged',
+  },
+  slow: { ...WELL, screen: 'the vendor’s page', toast: NONE, run: 'no run, a checkout' },
+  garbage: WELL,
+  // The vendor has made the checkout and could not say so. Nobody pays one whose page never opened.
+  half: { ...WELL, run: 'no run, a checkout' },
+  hang: { run: 'no run, a checkout' },
+};
+
+const CRM: Row = {
+  usual: {
+    ...{ status: 'not watched', incident: false, toast: 'Lead added / Carla Chen' },
+    ...{ screen: 'the lead Carla Chen', run: 'waiting, ambiguous, run running' },
+    effects: '1 contact, 1 deal',
+  },
+  down: { run: 'waiting, unavailable, run running' },
+  // Contact and deal are several requests, each of which is slow.
+  slow: { run: /^(sent|waiting, no problem), run (completed|running( syncCrm under way)?)$/ },
+  '429': { run: 'waiting, rate_limited, run running' },
+};
+
+const ROWS: Record<FaultService, Row> = {
+  ...{ database: DATABASE, temporal: TEMPORAL, worker: WORKER, telephony: TELEPHONY, email: EMAIL },
+  ...{ ai: AI, voice: VOICE, calendar: CALENDAR, payments: PAYMENTS, crm: CRM },
+};
+
+/** Nobody connects to a worker, so it gives no answers. */
+const UNANSWERABLE: readonly Fault[] = ['429', '500', 'garbage', 'half'];
+
+/** What a cell has to look like, or why there is none. */
+export function expectedOf(service: FaultService, fault: Fault): Expected | string {
+  if (service === 'worker' && UNANSWERABLE.includes(fault)) return 'nobody connects to a worker';
+  const { usual, [fault]: own } = ROWS[service];
+  return { ...usual, ...own };
+}

@@ -1,0 +1,69 @@
+/** A person's browser: what it shows, and every toast that came up in it. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Member } from '../support/members.js';
+
+declare global {
+  interface Window {
+    faultToasts?: string[];
+  }
+}
+
+/** A button that is not there by then never comes. */
+const ACTION_MS = 15_000;
+/** For a page to open while several do, and stacks start. */
+export const OPEN_MS = 60_000;
+const SIZE = { width: 1280, height: 800 };
+
+/** Whoever is signed in, and for which practice. */
+export interface Identity {
+  who: Member;
+  tenantId: string;
+}
+
+/** Opens an empty page of a new browser. */
+export async function openPage(browser: Browser, baseURL: string, identity?: Identity): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL, viewport: SIZE, reducedMotion: 'reduce', colorScheme: 'light' },
+  });
+  // tsx names functions by this helper, which a page does not have.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
+  await context.addInitScript(() => {
+    localStorage.setItem('praxis.cookie-consent', 'accepted');
+    localStorage.setItem('praxis.privacy-notice', 'seen');
+    const seen: string[] = [];
+    window.faultToasts = seen;
+    new MutationObserver(() => {
+      const toast = document.querySelector<HTMLElement>('[data-testid="toast"]');
+      const text = toast?.innerText
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .join(' / ');
+      if (text && seen.at(-1) !== text) seen.push(text);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  if (identity) await enter(context, baseURL, identity);
+  context.setDefaultTimeout(ACTION_MS);
+  context.setDefaultNavigationTimeout(OPEN_MS);
+  return await context.newPage();
+}
+
+async function enter(context: BrowserContext, url: string, { who, tenantId }: Identity): Promise<void> {
+  await context.addCookies([...who.cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript((id) => sessionStorage.setItem('praxis.tenant', id), tenantId);
+}
+
+/** Titles and texts of the toasts since the page was opened or `forgetToasts`, in their order. */
+export const toastsOf = (page: Page): Promise<string[]> => page.evaluate(() => window.faultToasts ?? []);
+
+/** Only what comes from now on counts. */
+export async function forgetToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (window.faultToasts) window.faultToasts.length = 0;
+  });
+}
+
+/** What an element says, on one line. */
+export async function wordsOf(page: Page, selector: string): Promise<string> {
+  const texts = await page.locator(selector).allInnerTexts();
+  return (texts.at(-1) ?? '').replace(/\s+/g, ' ').trim();
+}

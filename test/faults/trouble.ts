@@ -1,0 +1,90 @@
+/** Each fault as it is made, and ended. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault } from '../../tools/launcher/faults-arguments.mjs';
+import type { StackHandle } from '../support/stack.js';
+import { startImpostor, type Protocol } from './impostors.js';
+import type { Proxy, Toxic } from './toxiproxy.js';
+
+/** Ends a fault. */
+export type End = () => Promise<void>;
+
+export interface Wire {
+  proxy: Proxy;
+  protocol: Protocol;
+  /** Of each packet of an answer, milliseconds. A vendor is asked once; a database many times for one thing. */
+  slowMs: number;
+  /** After so many bytes of an answer its connection is cut. */
+  halfBytes: number;
+}
+
+/** Bytes a second of a slow connection, in thousands. */
+const SLOW_RATE = 24;
+
+const toxicsOf = (fault: 'slow' | 'half' | 'hang', { slowMs, halfBytes }: Wire): Toxic[] =>
+  ({
+    slow: [
+      { type: 'latency', attributes: { latency: slowMs, jitter: Math.round(slowMs / 5) } },
+      { type: 'bandwidth', attributes: { rate: SLOW_RATE } },
+    ] satisfies Toxic[],
+    half: [{ type: 'limit_data', attributes: { bytes: halfBytes } }] satisfies Toxic[],
+    hang: [{ type: 'timeout', attributes: { timeout: 0 } }] satisfies Toxic[],
+  })[fault];
+
+/** Makes a fault on the way to a service. */
+export async function spoilWire(wire: Wire, fault: Fault): Promise<End> {
+  const { proxy, protocol } = wire;
+  switch (fault) {
+    case 'down':
+      await proxy.close();
+      return () => proxy.heal();
+    case 'slow':
+    case 'half':
+    case 'hang':
+      for (const toxic of toxicsOf(fault, wire)) await proxy.spoil(toxic);
+      return () => proxy.heal();
+    case '429':
+    case '500':
+    case 'garbage': {
+      const impostor = await startImpostor(protocol, fault);
+      await proxy.lead(impostor.address);
+      return async () => {
+        await proxy.heal();
+        await impostor.close();
+      };
+    }
+  }
+}
+
+const KILL_EVERY_MS = 100;
+const STOPPED_MS = 750;
+const RUNNING_MS = 250;
+
+/** Makes a fault of the worker, to which nobody connects: it is killed, stopped, or stopped most of the time. */
+export function spoilWorker(stack: StackHandle, fault: 'down' | 'slow' | 'hang'): End {
+  let isOver = false;
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      stack.kill('worker', name);
+    } catch {
+      // It has not been started again yet.
+    }
+  };
+  const work = async (): Promise<void> => {
+    if (fault === 'hang') signal('SIGSTOP');
+    while (!isOver) {
+      if (fault === 'down') signal('SIGKILL');
+      if (fault === 'slow') {
+        signal('SIGSTOP');
+        await delay(STOPPED_MS);
+        signal('SIGCONT');
+      }
+      await delay(fault === 'slow' ? RUNNING_MS : KILL_EVERY_MS);
+    }
+    signal('SIGCONT');
+  };
+  const working = work();
+  return async () => {
+    isOver = true;
+    await working;
+  };
+}

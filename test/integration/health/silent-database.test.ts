@@ -1,0 +1,47 @@
+/** A network that drops what the database answers and ends no connection. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { openPool } from '@praxis/db/internal/data-source';
+import { sharedStack } from '../../support/stack.js';
+
+/** Passes everything on, until it is told to drop what comes back. */
+async function startRelay(port: number): Promise<{ port: number; drop(): void; close(): void }> {
+  const sockets: Socket[] = [];
+  let isDropping = false;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    sockets.push(near, far);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far);
+    far.on('data', (data) => {
+      if (!isDropping) near.write(data);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    drop: () => void (isDropping = true),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test('a query on a connection that has fallen silent fails as one of a database that is away', async () => {
+  const { postgres } = sharedStack().run().addresses;
+  const url = new URL(postgres);
+  const relay = await startRelay(Number(url.port));
+  url.port = String(relay.port);
+  const pool = await openPool({
+    ...{ url: url.href, applicationName: 'praxis-test', poolSize: 1 },
+    ...{ connectTimeoutMs: 60_000, silenceMs: 1_500 },
+  });
+  try {
+    expect(await pool.query('select 1 as one')).toEqual([{ one: 1 }]);
+    relay.drop();
+    await expect(pool.query('select 1 as one')).rejects.toThrow(/^Connection terminated/);
+  } finally {
+    relay.close();
+    await pool.destroy();
+  }
+});

@@ -1,0 +1,34 @@
+/** What open pages are told of the worker. */
+import type { Database } from '@praxis/db/core/database';
+import { LiveHub } from '../../../apps/api/src/platform/live/live-hub.js';
+import { World } from '../../support/journey.js';
+import { environmentOf } from '../../support/records.js';
+import { until } from '../../support/until.js';
+
+const world = World.ofFile();
+
+test('while the database does not answer, nobody is told that the worker is down', async () => {
+  const [told, state] = [[] as boolean[], { isAway: true, looks: 0 }];
+  const database = {
+    withSystem: (...asked: Parameters<Database['withSystem']>) => {
+      state.looks += 1;
+      if (state.isAway) return Promise.reject(new Error('Connection terminated unexpectedly'));
+      return world.database.withSystem(...asked);
+    },
+  } as unknown as Database;
+  const hub = await LiveHub.open(environmentOf(world.stack), database);
+  try {
+    const end = hub.watch('a-tenant', 'a-session', {
+      onChange: () => undefined,
+      onWorker: (up) => told.push(up),
+    });
+    await until('two looks', { timeoutMs: 5_000 }, () => state.looks >= 3);
+    expect(told).toEqual([]);
+    state.isAway = false;
+    await until('the worker', { timeoutMs: 5_000 }, () => told.length > 0);
+    expect(told).toEqual([true]);
+    end();
+  } finally {
+    await hub.close();
+  }
+});
