@@ -44,7 +44,7 @@ export async function testOnPast(
   const extreme = (further: (one: number, other: number) => number): number | null =>
     values.length > 0 ? values.reduce((one, other) => further(one, other)) : null;
   return {
-    ...{ since: timeOf(from), until: timeOf(until - 1), alerts: periods.length },
+    ...{ since: timeOf(Math.min(from, until - 1)), until: timeOf(until - 1), alerts: periods.length },
     minutes: periods.reduce((sum, period) => sum + ((period.until ?? until) - period.from), 0),
     periods: periods
       .slice(-BACK_TEST_PERIODS_SHOWN)

@@ -33,5 +33,9 @@ test.each([
   [1, 15, '1 alert, 15 minutes'],
   [3, 120, '3 alerts, 2 hours together'],
 ])('%i alerts of %i minutes', (alerts, minutes, words) => {
-  expect(backTestInWords({ alerts, minutes })).toBe(words);
+  expect(backTestInWords({ alerts, minutes, highest: 1 })).toBe(words);
+});
+
+test('no values are no proof that there would have been no alert', () => {
+  expect(backTestInWords({ alerts: 0, minutes: 0, highest: null })).toBe('Nothing to measure');
 });

@@ -34,8 +34,13 @@ export function conditionInWords(rule: Omit<AlertRuleChange, 'name' | 'severity'
   return `${subject}: ${bound}${forMinutes > 0 ? `, for ${minutesInWords(forMinutes)}` : ''}`;
 }
 
-/** `No alerts`, `3 alerts, 2 hours together`. */
-export function backTestInWords({ alerts, minutes }: Pick<AlertBackTest, 'alerts' | 'minutes'>): string {
+/** `No alerts`, `3 alerts, 2 hours together`; of a time without a single value `Nothing to measure`. */
+export function backTestInWords({
+  alerts,
+  minutes,
+  highest,
+}: Pick<AlertBackTest, 'alerts' | 'minutes' | 'highest'>): string {
+  if (highest === null) return 'Nothing to measure';
   if (alerts === 0) return 'No alerts';
   return `${plural(alerts, 'alert')}, ${minutesInWords(minutes)}${alerts > 1 ? ' together' : ''}`;
 }

@@ -39,10 +39,7 @@ export function BackTestDialog({ rule, onClose }: BackTestDialogProps) {
         <Text color="fg.muted">{conditionInWords(rule)}</Text>
         <Box>
           <Text fontWeight="semibold">{backTestInWords(backTest)}</Text>
-          <Text color="fg.muted">
-            {`What it would have done from ${day.format(Date.parse(backTest.since))} to ${day.format(Date.parse(backTest.until))}. `}
-            {rangeInWords(metric, backTest)}
-          </Text>
+          <Text color="fg.muted">{trialInWords(metric, backTest)}</Text>
         </Box>
         {backTest.periods.length > 0 && (
           <DataTable
@@ -72,10 +69,15 @@ export function BackTestDialog({ rule, onClose }: BackTestDialogProps) {
   );
 }
 
-function rangeInWords(metric: AlertMetric, { lowest, highest }: AlertBackTest): string {
-  if (lowest === null || highest === null) return 'There was nothing to measure.';
+function trialInWords(metric: AlertMetric, { since, until, lowest, highest }: AlertBackTest): string {
+  const [from, to] = [since, until].map((moment) => day.format(Date.parse(moment)));
+  if (lowest === null || highest === null)
+    return since < until
+      ? `There were too few events from ${from} to ${to}.`
+      : 'There is no past yet that is as long as the window of the rule.';
   const [low, high] = [valueInWords(metric, lowest), valueInWords(metric, highest)];
-  return low === high ? `It was ${low} all the time.` : `It was between ${low} and ${high}.`;
+  const range = low === high ? `It was ${low} all the time.` : `It was between ${low} and ${high}.`;
+  return `What it would have done from ${from} to ${to}. ${range}`;
 }
 
 type AlertRow = AlertPeriod & { id: string };
