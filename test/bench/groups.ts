@@ -21,6 +21,7 @@ import { benchLimiter } from './limiter.js';
 import { benchLive } from './live.js';
 import { benchMemoryAtRest, memoryRow } from './memory.js';
 import type { Row } from './report.js';
+import { benchMonitoring } from './monitoring.js';
 import { benchOneAddress } from './one-address.js';
 import { benchOneSlot } from './one-slot.js';
 import { benchScreening } from './screening.js';
@@ -85,6 +86,7 @@ export const GROUPS: readonly Group[] = [
   alone('calls', 'turns of a call', benchCalls),
   alone('breaker', 'others’ steps beside a vendor that fails', benchBreaker),
   alone('tracing', 'what tracing every request costs', benchTracing),
+  alone('monitoring', 'what monitoring costs at rest', benchMonitoring),
   onStack('one-address', 'idle connections and streams of one address', benchOneAddress),
   alone('limiter', 'a hundred thousand calls of the demo limiter', benchLimiter),
   onStack('one-slot', 'a thousand requests for one time', benchOneSlot),

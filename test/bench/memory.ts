@@ -31,7 +31,8 @@ export async function memoryRow(bench: Bench, what: string): Promise<Row> {
   };
 }
 
-async function withDescendants(roots: readonly number[]): Promise<Set<number>> {
+/** These processes and all that they or their children have begun. */
+export async function withDescendants(roots: readonly number[]): Promise<Set<number>> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;

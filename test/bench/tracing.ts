@@ -2,9 +2,9 @@
  * What tracing costs: two production stacks, one that records and sends every span and one that does not, serve the same journeys in
  * turn. Beside the throughput, the processor time of API and worker for a journey, which other programs on the machine disturb less.
  */
-import { readFileSync } from 'node:fs';
 import { startOtlpDouble } from '../support/otlp-double.js';
 import { productJourney } from './journeys.js';
+import { processorMs } from './processor-time.js';
 import type { Row } from './report.js';
 import { openBench, type Bench } from './stack.js';
 import { median, timed } from './stats.js';
@@ -13,8 +13,6 @@ const ROUNDS = 14;
 const JOURNEYS_AT_ONCE = 12;
 const WARM_UP_ROUNDS = 2;
 const MAX_COST_PERCENT = 5;
-/** Of /proc/<pid>/stat (proc(5)): Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
 
 interface Round {
   ms: number;
@@ -81,9 +79,5 @@ async function round(bench: Bench): Promise<Round> {
 /** Processor time of API and worker so far, all threads. */
 function cpuMs({ stack }: Bench): number {
   const { api, worker } = stack.run().pids;
-  return [api, worker].reduce<number>((sum, pid) => {
-    // The fields after the name in parentheses, which may have spaces: user and system time are the 14th and 15th.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  }, 0);
+  return processorMs([Number(api), Number(worker)]);
 }

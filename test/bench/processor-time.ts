@@ -1,0 +1,35 @@
+/** Processor time of processes, which other programs on the machine disturb less than the time that passes. */
+import { readFileSync } from 'node:fs';
+
+/** Of /proc/<pid>/stat (proc(5)): Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Of these processes so far, all threads, in milliseconds. A process that is gone counts as none. */
+export function processorMs(pids: Iterable<number>): number {
+  return sum(pids, (fields) => ticks(fields, [11, 12]));
+}
+
+/** Of processes that have ended and whose parent is one of these, in milliseconds. */
+export function endedChildrenMs(parents: Iterable<number>): number {
+  return sum(parents, (fields) => ticks(fields, [13, 14]));
+}
+
+/** `places` of the fields after the name, which stands in parentheses and may have spaces. */
+function ticks(fields: readonly string[], places: readonly number[]): number {
+  return places.reduce((total, place) => total + Number(fields[place] ?? 0) * TICK_MS, 0);
+}
+
+function sum(pids: Iterable<number>, of: (fields: readonly string[]) => number): number {
+  let total = 0;
+  for (const pid of pids) total += of(fieldsOf(pid));
+  return total;
+}
+
+function fieldsOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
