@@ -7,7 +7,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** RFC 9562 in its usual form. Anything else that calls itself a request id could carry text of its sender into logs. */
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const scope = new AsyncLocalStorage<string>();
+/** What is known wherever a piece of work has come to. One storage for all of it: each costs something at every `await`. */
+export interface Scope {
+  requestId?: string | undefined;
+  /** Of OpenTelemetry, where tracing is on (scope-context.ts). */
+  context?: unknown;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Where this code runs; undefined outside of every scope. */
+export const currentScope = (): Scope | undefined => scopes.getStore();
+
+/** Runs `work`, and whatever it begins, with `changes` to the scope that it is in. */
+export function inScope<Result>(changes: Scope, work: () => Result): Result {
+  return scopes.run({ ...scopes.getStore(), ...changes }, work);
+}
 
 /** The request id that a caller sent, if it is a lower-case UUID; undefined for anything else. */
 export function acceptedRequestId(sent: unknown): string | undefined {
@@ -16,10 +31,10 @@ export function acceptedRequestId(sent: unknown): string | undefined {
 
 /** Runs `work` as part of a request. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
-  return scope.run(requestId, work);
+  return inScope({ requestId }, work);
 }
 
 /** The id of the request that this code runs for; undefined for work that no request began. */
 export function currentRequestId(): string | undefined {
-  return scope.getStore();
+  return scopes.getStore()?.requestId;
 }

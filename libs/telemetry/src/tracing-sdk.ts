@@ -8,6 +8,7 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { ScopeContextManager } from './scope-context.js';
 import { useTelemetry, type Tracing } from './span.js';
 
 /** Records spans of `service` and sends them to the collector in batches. */
@@ -26,7 +27,7 @@ export async function startTracing(
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const propagator = new W3CTraceContextPropagator();
-  provider.register({ propagator });
+  provider.register({ propagator, contextManager: new ScopeContextManager() });
   useTelemetry({ api, propagator, tracer: provider.getTracer('praxis') });
   return {
     async close() {
