@@ -18,7 +18,7 @@ export const HEALTH_BODIES: Record<string, () => Fields | undefined> = {
   'post /v1/alert-rules': () => RULE,
   'put /v1/alert-rules/{id}': () => RULE,
   'patch /v1/alert-rules/{id}': () => ({ isEnabled: false }),
-  'post /v1/alert-rules/{id}/back-test': () => ({}),
+  'post /v1/alert-rules/{id}/back-test': () => undefined,
   'patch /v1/service-incidents/{id}': () => ({ note: 'Seen to' }),
   'patch /v1/api-errors/{id}': () => ({ resolved: true }),
   'post /v1/incident-contacts': () => ({

@@ -41,7 +41,7 @@ test('a rule is tried before it is switched on, checked while it is on, and dele
   expect([isEnabled, backTest]).toEqual([false, null]);
   const path = `/v1/alert-rules/${id}`;
   expectRefusal(await admin.patch(path, { isEnabled: true }), 409, 'alert_rule_untested');
-  const { rule } = AlertRuleResult.parse(expectOk(await admin.post(`${path}/back-test`, {})).body);
+  const { rule } = AlertRuleResult.parse(expectOk(await admin.post(`${path}/back-test`)).body);
   expect(rule.backTest).toMatchObject({ periods: expect.any(Array) as unknown });
   expectOk(await admin.patch(path, { isEnabled: true }));
 
@@ -58,7 +58,7 @@ test('a rule is tried before it is switched on, checked while it is on, and dele
   expect(items.find((each) => each.id === id)).toMatchObject({ isEnabled: true, isFiring: true });
   expectOk(await admin.delete(path));
   expect(await titles(admin)).not.toContain(rule.name);
-  expectRefusal(await admin.post(`${path}/back-test`, {}), 404, 'not_found');
+  expectRefusal(await admin.post(`${path}/back-test`), 404, 'not_found');
 });
 
 test('the schedule checks them too', async () => {
@@ -97,7 +97,7 @@ test('they are of admins alone', async () => {
     await owner.post('/v1/alert-rules', body()),
     await owner.put(path, body()),
     await owner.patch(path, { isEnabled: false }),
-    await owner.post(`${path}/back-test`, {}),
+    await owner.post(`${path}/back-test`),
     await owner.delete(path),
   ])
     expect(answer.status).toBe(403);

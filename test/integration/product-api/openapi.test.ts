@@ -54,6 +54,7 @@ const WITHOUT_BODY = [
   '/v1/webhook-endpoints/{id}/secret',
   '/v1/webhook-endpoints/{id}/test',
   '/v1/incident-contacts/{id}/test',
+  '/v1/alert-rules/{id}/back-test',
   '/v1/webhook-deliveries/{id}/resend',
   '/v1/providers/{id}/calendar/check',
   '/v1/leads/{id}/resend-confirmation',

@@ -45,7 +45,6 @@ export async function testAlertRule(id: string): Promise<AlertRule> {
   const { data } = await apiCall({
     method: 'POST',
     path: `${RULES}/${id}/back-test`,
-    body: {},
     ...ruleAnswer,
   });
   return data.rule;
