@@ -2,8 +2,8 @@
 import { textOf } from './sources.js';
 
 const QUERIES = ['tools/grafana/praxis.json', 'tools/prometheus/praxis.rules.yml'];
-/** Names of ours and of the libraries'; names with a colon are recorded by the rules themselves. */
-const METRIC = /(?<![\w:])(?:praxis|process|nodejs|temporal)_\w+(?!:)/g;
+/** Names of ours and of the libraries'; names with a colon are recorded by the rules themselves, and those after a dot are labels. */
+const METRIC = /(?<![\w:.])(?:praxis|process|nodejs|temporal)_\w+\b(?!:)/g;
 
 /** Their names, each once. */
 export function queriedMetrics(): string[] {

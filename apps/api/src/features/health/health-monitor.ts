@@ -17,7 +17,7 @@ import { codeOf } from '../../platform/http/database-away.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { QueueStates } from './queue-states.js';
-import { workerCheck } from './worker-check.js';
+import { STEADY_AFTER_MS, workerCheck } from './worker-check.js';
 import { IncidentNotifier } from './incident-notifier.js';
 
 /** Rounds of several API processes are one when they are closer than this part of the time between two. */
@@ -52,6 +52,8 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #sight: Sight = { services: [], incidents: [], recentErrors: 0, outage: undefined };
+  /** When the database or the engine was last away; before the first round nothing is known. */
+  #troubledAt = performance.now();
   readonly #watchers = new Set<() => void>();
 
   constructor(
@@ -123,7 +125,10 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
       this.queues.states(),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');
-    const worker = workerCheck(isThere, queues);
+    if (!temporal.isOk) this.#troubledAt = performance.now();
+    // After an outage workers take a while to come back, and to do what has waited.
+    const isSteady = performance.now() - this.#troubledAt > STEADY_AFTER_MS;
+    const worker = workerCheck(isThere, isSteady ? queues : []);
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
     const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
@@ -146,6 +151,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   #noteOutage(errorCode: Outage['errorCode']): void {
+    this.#troubledAt = performance.now();
     const { since, failures, id } = this.#sight.outage ?? {
       ...{ since: new Date(), failures: 0, id: this.notifier.nextOutageId },
     };

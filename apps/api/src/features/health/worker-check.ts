@@ -7,6 +7,8 @@ import type { ReadQueue } from './queue-states.js';
 const POLL_LIMIT_SECONDS = 90;
 /** What waits for longer shows as an incident. */
 const BACKLOG_LIMIT_SECONDS = 60;
+/** For so long after an outage of the database or the engine, queues say nothing of the workers. */
+export const STEADY_AFTER_MS = 90_000;
 /** Not the queue of campaigns, which sends at a set rate. */
 const WATCHED_QUEUES: ReadonlySet<string> = new Set(['outbox', TASK_QUEUE, BACKGROUND_QUEUE]);
 
