@@ -61,9 +61,3 @@ export async function forgetToasts(page: Page): Promise<void> {
     if (window.faultToasts) window.faultToasts.length = 0;
   });
 }
-
-/** What an element says, on one line. */
-export async function wordsOf(page: Page, selector: string): Promise<string> {
-  const texts = await page.locator(selector).allInnerTexts();
-  return (texts.at(-1) ?? '').replace(/\s+/g, ' ').trim();
-}

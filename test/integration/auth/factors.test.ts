@@ -155,7 +155,14 @@ describe('outside an embedded set-up', () => {
 
   test('an admin can do nothing before they have a second factor', async () => {
     const headers = { 'x-tenant-id': tenantId };
-    const ids = { tenantId, id: randomUUID(), userId: randomUUID(), vendor: 'twilio', name: 'crm', slug: 'access' };
+    const ids = {
+      tenantId,
+      id: randomUUID(),
+      userId: randomUUID(),
+      vendor: 'twilio',
+      name: 'crm',
+      slug: 'access',
+    };
     const routes = (await documentedRoutes(world.api)).filter(
       ({ access, path }) => access.every((rule) => SESSION_RULES.has(rule)) && !path.startsWith(FACTORS),
     );

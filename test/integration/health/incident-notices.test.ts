@@ -18,7 +18,7 @@ import type { IncidentSeverity } from '@praxis/contracts/health/service.const';
 import type { ServiceIncident } from '@praxis/contracts/health/service-health';
 import type { Logger } from 'pino';
 import { randomUUID } from 'node:crypto';
-import { IncidentNotifier } from '../../../apps/api/src/features/health/incident-notifier.js';
+import { IncidentNotifier } from '../../../apps/api/src/features/health/notice/incident-notifier.js';
 import { expectOk, World } from '../../support/journey.js';
 import { newestMail } from '../../support/mailbox.js';
 import { signedIn, type Member } from '../../support/members.js';

@@ -18,7 +18,7 @@ import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
 import { QueueStates } from './queue-states.js';
 import { STEADY_AFTER_MS, workerCheck } from './worker-check.js';
-import { IncidentNotifier } from './incident-notifier.js';
+import { IncidentNotifier } from './notice/incident-notifier.js';
 
 /** Rounds of several API processes are one when they are closer than this part of the time between two. */
 const SAME_ROUND = 0.4;

@@ -5,7 +5,7 @@ import { HealthController } from './health.controller.js';
 import { HealthFeed } from './health-feed.js';
 import { HealthMonitor } from './health-monitor.js';
 import { IncidentContactController } from './incident-contact.controller.js';
-import { IncidentNotifier } from './incident-notifier.js';
+import { IncidentNotifier } from './notice/incident-notifier.js';
 import { ProviderBreakerController } from './provider-breaker.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { QueueStates } from './queue-states.js';

@@ -27,7 +27,7 @@ import { Failure, invalidField, notFound } from '../../platform/http/failure.js'
 import { refuseUncallable } from '../../platform/http/outbound-refusals.js';
 import { ActingUser, auditActor, PathId, type AuthSession } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { IncidentNotifier } from './incident-notifier.js';
+import { IncidentNotifier } from './notice/incident-notifier.js';
 
 @ApiTags('health')
 @Allow('admin')

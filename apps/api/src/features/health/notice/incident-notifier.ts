@@ -25,7 +25,7 @@ import {
   noticeBody,
   noticeWaitSeconds,
 } from '@praxis/domain/health/incident-notice';
-import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
+import { ENVIRONMENT, LOG } from '../../../platform/tokens.js';
 import { NoticeSender } from './notice-sender.js';
 
 /** A process that has made no round for so many is not the sender anymore. */
