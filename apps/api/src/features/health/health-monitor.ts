@@ -27,6 +27,8 @@ const CHECK_TIMEOUT_MS = 4_000;
 /** Specification 1, section 6: errors of the last 24 hours. */
 export const ERROR_HOURS = 24;
 const OPEN_INCIDENTS = 20;
+/** Short beside the times that count (worker-check.ts), and long beside a round: the engine is asked for each queue. */
+const QUEUES_FRESH_MS = 30_000;
 /** A practice's failures may be the first of many for as long as a service takes to count as down. */
 const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
 
@@ -122,7 +124,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
-      this.queues.states(),
+      this.queues.states(QUEUES_FRESH_MS),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');
     if (!temporal.isOk) this.#troubledAt = performance.now();

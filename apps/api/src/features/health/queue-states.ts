@@ -26,9 +26,11 @@ export class QueueStates {
     private readonly temporal: Temporal,
   ) {}
 
-  /** The queues that can be read now. Never throws: what is away is left out. */
-  async states(): Promise<ReadQueue[]> {
-    if (!this.#read || performance.now() - this.#read.at > FRESH_MS)
+  /**
+   * The queues that can be read now, or could be `freshMs` ago. Never throws: what is away is left out.
+   */
+  async states(freshMs = FRESH_MS): Promise<ReadQueue[]> {
+    if (!this.#read || performance.now() - this.#read.at > freshMs)
       this.#read = { at: performance.now(), states: this.#readAll() };
     return await this.#read.states;
   }
