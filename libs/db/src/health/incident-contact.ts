@@ -1,5 +1,5 @@
 /** Who is notified of incidents, as admins keep them. A webhook's secret is encrypted under a key of the installation: no tenant owns it. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { decryptText, encrypt, type DataKey } from '@praxis/config/envelope';
 import { deriveKey } from '@praxis/config/keys';
 import type {
@@ -68,9 +68,7 @@ export async function addIncidentContact(
       select address, kind from incident_contacts for update`;
     if (rows.some((row) => row.kind === kind && row.address === address)) return 'known';
     if (rows.length >= MAX_INCIDENT_CONTACTS) return 'full';
-    const [made] = await tx.query<{ id: string }>`select gen_random_uuid() as id`;
-    if (!made) throw new Error('a select without a source has one row');
-    const { id } = made;
+    const id = randomUUID();
     await tx.query`
       insert into incident_contacts (id, kind, address, min_severity, on_acknowledged, sealed_secret, secret_last4)
       values (${id}, ${kind}, ${address}, ${minSeverity}, ${onAcknowledged},

@@ -6,6 +6,7 @@ import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { useState } from 'react';
+import { CodeBlock } from '../../components/code-block.js';
 import { FormField } from '../../components/form-field.js';
 import { Notice } from '../../components/notice.js';
 import { SidePanel } from '../../components/side-panel.js';
@@ -101,27 +102,6 @@ function jsonProblem(body: string | undefined): string | undefined {
 }
 
 function ResponseJson({ value }: { value: unknown }) {
-  return (
-    <>
-      <Text fontSize="xs" color="fg.muted" mb="1">
-        Response
-      </Text>
-      <Box
-        as="pre"
-        tabIndex={0}
-        role="region"
-        aria-label="Response"
-        bg="bg.inset"
-        borderWidth="1px"
-        borderRadius="sm"
-        p="3"
-        fontFamily="mono"
-        fontSize="xs"
-        overflow="auto"
-        maxH="96"
-      >
-        {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
-      </Box>
-    </>
-  );
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return <CodeBlock title="Response" text={text} maxH="96" />;
 }

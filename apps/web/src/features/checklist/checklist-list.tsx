@@ -42,8 +42,7 @@ export function ChecklistList({ endpoints, openId, renderRow }: ChecklistListPro
   const openIndex = rows.findIndex((row) => row.kind === 'endpoint' && row.endpoint.id === openId);
   useEffect(() => {
     if (openIndex >= 0) virtual.scrollToIndex(openIndex, { align: 'auto' });
-    // Only when another endpoint is opened: scrolling on by hand is not undone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when another endpoint is opened: scrolling on by hand is not undone
   }, [openId]);
   return (
     <chakra.ul

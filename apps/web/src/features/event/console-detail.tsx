@@ -3,8 +3,8 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Link } from '@chakra-ui/react/link';
-import { Text } from '@chakra-ui/react/text';
 import { ExternalLink } from 'lucide-react';
+import { CodeBlock } from '../../components/code-block.js';
 import { CopyButton } from '../../components/copy-button.js';
 import type { ConsoleEntry } from '../../lib/event/console-store.js';
 import { toCurl } from '../../lib/event/curl.js';
@@ -37,27 +37,5 @@ export function ConsoleDetail({ entry }: { entry: ConsoleEntry }) {
 
 function Json({ title, value }: { title: string; value: unknown }) {
   if (value === undefined) return null;
-  return (
-    <Box minW="0">
-      <Text fontSize="xs" color="fg.muted" mb="1">
-        {title}
-      </Text>
-      <Box
-        as="pre"
-        tabIndex={0}
-        role="region"
-        aria-label={title}
-        bg="bg.inset"
-        borderWidth="1px"
-        borderRadius="sm"
-        p="3"
-        fontFamily="mono"
-        fontSize="xs"
-        overflow="auto"
-        maxH="72"
-      >
-        {JSON.stringify(value, null, 2)}
-      </Box>
-    </Box>
-  );
+  return <CodeBlock title={title} text={JSON.stringify(value, null, 2)} maxH="72" />;
 }
