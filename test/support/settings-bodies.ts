@@ -23,6 +23,8 @@ export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
   'post /v1/settings/practice-facts/restore': () => ({ version: 0, restore: 1 }),
   'post /v1/settings/practice-facts/try': () => ({ question: 'When are you open?', language: 'en' }),
   'put /v1/settings/embed': () => ({ origins: ['https://www.example.com'] }),
+  'post /v1/api-keys': () => ({ name: 'Our website' }),
+  'delete /v1/api-keys/{id}': () => undefined,
   'put /v1/settings/account': () => ({ notifyByEmail: false, notifyBySms: true }),
   'put /v1/settings/accounts/twilio': () => ({
     accountSid: `AC${randomBytes(16).toString('hex')}`,

@@ -1,11 +1,13 @@
-/** API Settings: vendor accounts, CRM and webhooks of the acting tenant. */
+/** API Settings: vendor accounts, CRM, API keys and webhooks of the acting tenant. */
 import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
 import { Page } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import {
   ApiSettingsSection,
   ApiSettingsSkeleton,
 } from '../features/tenant/api-settings/api-settings-section.js';
+import { ApiKeySection } from '../features/tenant/api-settings/api-key-panel.js';
 import { WebhooksSection } from '../features/webhook-delivery/webhooks-section.js';
 import { VendorAccounts } from '../features/tenant/vendor-account/vendor-accounts.js';
 
@@ -15,11 +17,12 @@ export function ApiSettingsPage() {
       <Box css={{ maxWidth: '52rem' }}>
         <WithTenant skeleton={<ApiSettingsSkeleton />}>
           {(tenant) => (
-            <>
+            <Grid gap="4">
               <VendorAccounts tenant={tenant} />
               <ApiSettingsSection tenant={tenant} />
+              <ApiKeySection tenant={tenant} />
               <WebhooksSection tenant={tenant} />
-            </>
+            </Grid>
           )}
         </WithTenant>
       </Box>

@@ -47,6 +47,7 @@ export function withWebhooks(api: TestApi, { endpoints = [], deliveries = [] }: 
     return one(id);
   };
   return api
+    .on('GET /v1/api-keys', { ok: true, items: [], nextCursor: null })
     .on('GET /v1/webhook-endpoints', () => ({ ok: true, items: kept, nextCursor: null }))
     .on('GET /v1/webhook-deliveries', ({ query }) => ({
       ok: true,

@@ -29,7 +29,10 @@ export async function findDemoTenants(database: Database): Promise<DemoTenant[]>
   );
 }
 
-/** The tenant a key belongs to; undefined for an unknown or revoked key. Keys are stored as SHA-256 only. */
+/**
+ * The tenant a key belongs to; undefined for an unknown or revoked key. Keys are stored as SHA-256 only. Notes the use, once a
+ * minute at most.
+ */
 export async function findTenantByApiKey(
   database: Database,
   key: string,
@@ -38,6 +41,10 @@ export async function findTenantByApiKey(
     'resolve an API key',
     (tx) =>
       tx.query<TenantIdentity>`
+      with used as (
+        update api_keys set last_used_at = now() where key_hash = ${hashToken(key)} and is_active
+        and (last_used_at is null or last_used_at < now() - interval '1 minute')
+      )
       select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
       where k.key_hash = ${hashToken(key)} and k.is_active and t.status = 'active'`,
   );

@@ -54,6 +54,11 @@ export class TenantDirectory {
     return await this.#keys.get(hashToken(key), () => findTenantByApiKey(this.#database, key));
   }
 
+  /** Reads a key anew, because it was revoked. */
+  forgetKey(keyHash: string): void {
+    this.#keys.forget(keyHash);
+  }
+
   /** An active tenant by id, without checking the caller; undefined for any other text. */
   async activeTenant(id: string): Promise<TenantIdentity | undefined> {
     if (!UUID.test(id)) return undefined;

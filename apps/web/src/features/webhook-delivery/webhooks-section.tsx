@@ -16,7 +16,7 @@ function Webhooks({ tenantId }: { tenantId: string }) {
   const { readOnly } = useSession();
   useLiveRefresh(tenantId, [queryKeys.webhook.all(tenantId)], 'webhook-deliveries');
   return (
-    <Grid gap="4" mt="4">
+    <Grid gap="4">
       <EndpointPanel tenantId={tenantId} editable={!readOnly} />
       <DeliveryLog tenantId={tenantId} editable={!readOnly} />
     </Grid>

@@ -18,6 +18,7 @@ const imports = ofTenant('imports');
 const appointments = ofTenant('appointments');
 const contacts = ofTenant('contacts');
 const notifications = ofTenant('notifications');
+const apiKeys = ofTenant('api-keys');
 const webhooks = ofTenant('webhooks');
 const workflows = ofTenant('workflows');
 const workOrders = ofTenant('work-orders');
@@ -197,6 +198,7 @@ export const queryKeys = {
     embed: ofTenant('embed-settings'),
   },
   calendar: { all: ['calendars'], list: ofTenant('calendars') },
+  apiKey: { all: apiKeys },
   webhook: {
     all: webhooks,
     endpoints: (tenantId: string): Key => [...webhooks(tenantId), 'endpoints'],

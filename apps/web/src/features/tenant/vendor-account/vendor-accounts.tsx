@@ -87,7 +87,7 @@ export function VendorAccounts({ tenant }: { tenant: CurrentTenant }) {
 function Accounts({ tenantId, isEditable }: { tenantId: string; isEditable: boolean }) {
   const stored = useAccounts(tenantId);
   return (
-    <Grid gap="4" mt="4">
+    <Grid gap="4">
       <Loaded
         query={stored}
         failure="Could not load accounts"

@@ -1,0 +1,51 @@
+/** A new API key. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { ApiKeyDraft, type ApiKeyResult } from '@praxis/contracts/tenant/api-key';
+import { Dialog } from '../../../components/dialog.js';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { useContractForm } from '../../../lib/core/use-contract-form.js';
+import { addApiKey } from './api-key-calls.js';
+
+interface ApiKeyDialogProps {
+  tenantId: string;
+  onMade: (made: ApiKeyResult) => void;
+  onClose: () => void;
+}
+
+export function ApiKeyDialog({ tenantId, onMade, onClose }: ApiKeyDialogProps) {
+  const use = useContractForm<ApiKeyDraft, ApiKeyDraft>({
+    schema: ApiKeyDraft,
+    defaultValues: { name: '' },
+    submit: async (draft) => {
+      onMade(await addApiKey(draft));
+      await queryClient.invalidateQueries({ queryKey: queryKeys.apiKey.all(tenantId) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Make an API key" onClose={onClose}>
+      <Form use={use} label="Make an API key">
+        <TextField
+          use={use}
+          name="name"
+          label="Name"
+          data-autofocus
+          help="What it is for, so that you know later which one to revoke."
+          placeholder="Our website"
+          autoComplete="off"
+        />
+        <Flex gap="2" justify="end">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Making…">
+            Make key
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+/** Keys of a tenant's own programs. Only their hashes are stored. */
+import { MAX_API_KEYS, type ApiKey } from '@praxis/contracts/tenant/api-key';
+import type { TenantTransaction } from '../core/database.js';
+import { createToken, hashToken } from '../core/secret-token.js';
+import { sql } from '../core/sql.js';
+
+interface ApiKeyRow {
+  id: string;
+  name: string;
+  keyPrefix: string;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+const COLUMNS = sql`id, name, key_prefix as "keyPrefix", last_used_at as "lastUsedAt", created_at as "createdAt"`;
+/** Tells a key of ours from other vendors' where it is found, in code or in a log. */
+const KEY_BEGINNING = 'key_';
+/** How many characters are kept, to tell keys apart: 24 of 256 random bits. */
+const PREFIX_CHARACTERS = KEY_BEGINNING.length + 4;
+
+/** The tenant's keys, oldest first. */
+export async function listApiKeys(tx: TenantTransaction): Promise<ApiKey[]> {
+  const rows = await tx.query<ApiKeyRow>`
+    select ${COLUMNS} from api_keys where tenant_id = ${tx.tenantId} order by created_at, id`;
+  return rows.map(toApiKey);
+}
+
+/** Makes a key and gives it, this once; undefined when the tenant has as many as it may. */
+export async function addApiKey(
+  tx: TenantTransaction,
+  name: string,
+): Promise<{ apiKey: ApiKey; key: string } | undefined> {
+  // Two who add at once are counted one after the other.
+  await tx.query`select from tenants where id = ${tx.tenantId} for no key update`;
+  const key = `${KEY_BEGINNING}${createToken()}`;
+  const [row] = await tx.query<ApiKeyRow>`
+    insert into api_keys (tenant_id, name, key_prefix, key_hash)
+    select ${tx.tenantId}, ${name}, ${key.slice(0, PREFIX_CHARACTERS)}, ${hashToken(key)}
+    where (select count(*) from api_keys where tenant_id = ${tx.tenantId}) < ${MAX_API_KEYS}
+    returning ${COLUMNS}`;
+  return row && { apiKey: toApiKey(row), key };
+}
+
+/** Ends a key and gives its name and hash; undefined when the tenant has none of that id. */
+export async function revokeApiKey(
+  tx: TenantTransaction,
+  id: string,
+): Promise<{ name: string; keyHash: string } | undefined> {
+  const [row] = await tx.query<{ name: string; keyHash: string }>`
+    delete from api_keys where tenant_id = ${tx.tenantId} and id = ${id} returning name, key_hash as "keyHash"`;
+  return row;
+}
+
+function toApiKey({ lastUsedAt, createdAt, ...row }: ApiKeyRow): ApiKey {
+  return { ...row, lastUsedAt: lastUsedAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
+}
