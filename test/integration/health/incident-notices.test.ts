@@ -20,6 +20,7 @@ import type { Logger } from 'pino';
 import { randomUUID } from 'node:crypto';
 import { IncidentNotifier } from '../../../apps/api/src/features/health/notice/incident-notifier.js';
 import { expectOk, World } from '../../support/journey.js';
+import { countLockWaits } from '../../support/lock-waits.js';
 import { newestMail } from '../../support/mailbox.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
@@ -94,6 +95,26 @@ describe('contacts', () => {
     expect(mail.subject).toBe('Test: incident notices arrive here');
     expect(mail.body).toContain('/admin?tab=health');
     expectRefusal(await add('email', address), 400, 'already_added');
+    expectOk(await admin.delete(`${CONTACTS}/${contact.id}`));
+  });
+
+  test('what several add at the same moment is there once, and the others are told as if they had come later', async () => {
+    const address = `twice-${randomUUID().slice(0, 8)}@example.com`;
+    const answers = await world.database.withSystem('hold what is added back', async (tx) => {
+      await tx.query`lock table incident_contacts in share mode`;
+      const adding = Array.from({ length: 4 }, () => add('email', address));
+      await until(
+        'all to wait',
+        { timeoutMs: 5_000 },
+        async () => (await countLockWaits(tx)) >= adding.length,
+      );
+      return adding;
+    });
+    const answered = await Promise.all(answers);
+    const added = answered.filter(({ body }) => body.ok);
+    expect(added).toHaveLength(1);
+    for (const answer of answered) if (!added.includes(answer)) expectRefusal(answer, 400, 'already_added');
+    const { contact } = IncidentContactAdded.parse(added[0]?.body);
     expectOk(await admin.delete(`${CONTACTS}/${contact.id}`));
   });
 
