@@ -26,6 +26,7 @@ import { signedIn, type Member } from '../../support/members.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
 import { createPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sentStatements } from '../../support/sent-statements.js';
 import { sharedStack } from '../../support/stack.js';
 import { until } from '../../support/until.js';
 import { startReceiver, type HookReceiver, type ReceivedHook } from '../../support/webhook-receiver.js';
@@ -266,6 +267,12 @@ describe('notices', () => {
     expect(last?.headers['webhook-id']).not.toBe(first?.headers['webhook-id']);
   });
 
+  test('with nobody to notify a round takes one statement, and no transaction', async () => {
+    await incident('critical');
+    const [notifier] = notifiers as [IncidentNotifier];
+    expect(await sentStatements(() => notifier.afterRound())).toEqual(['select']);
+  });
+
   test('what a process claimed that died goes to another, and its late outcome changes nothing', async () => {
     await contact('low', false);
     await incident('high');
@@ -300,7 +307,7 @@ describe('notices', () => {
     await receiver.arrived(1);
     // Back: the process that has sent nothing comes first.
     const check = { service: 'database', isOk: true, responseMs: 1, errorCode: null } as const;
-    const round = (): Promise<void> =>
+    const round = (): Promise<unknown> =>
       recordRound(database(), { checks: [check], outageSince: since, withVendors: true, apartMs: 0 });
     await round();
     await other.afterRound();

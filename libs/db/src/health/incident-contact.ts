@@ -129,13 +129,6 @@ export type NoticeContact = Pick<
   'id' | 'kind' | 'address' | 'minSeverity' | 'sealedSecret'
 >;
 
-/** All of them, to be kept in memory for while the database does not answer. */
-export async function readNoticeContacts(tx: SystemTransaction): Promise<NoticeContact[]> {
-  return await tx.query<NoticeContact>`
-    select id, kind, address, min_severity as "minSeverity", sealed_secret as "sealedSecret"
-    from incident_contacts order by created_at, id`;
-}
-
 /** What signs a webhook's notices. @throws DecryptionError */
 export function openContactSecret({ id, sealedSecret }: NoticeContact, masterKey: string): string {
   return decryptText(keyOf(masterKey, id), PURPOSE, sealedSecret ?? Buffer.alloc(0));
