@@ -33,8 +33,8 @@ export async function readVendorSignals(tx: SystemTransaction, graceMs: number):
   const breakers = await tx.query<OpenBreaker>`
     select b.tenant_id as "tenantId", b.provider, b.last_error_code as code,
       (extract(epoch from now() - b.opened_at) * 1000)::float8 as "openForMs"
-    from provider_breakers b join tenants t on t.id = b.tenant_id
-    where ${IS_FAILING} and t.status = 'active' and ${IS_REAL_PRACTICE}`;
+    from provider_breakers b left join tenants t on t.id = b.tenant_id
+    where ${IS_FAILING} and (b.tenant_id is null or (t.status = 'active' and ${IS_REAL_PRACTICE}))`;
   if (breakers.length === 0) return NO_SIGNALS;
   const troubled = await tx.query<{ service: string }>`
     select service_name as service from service_health_checks
@@ -43,7 +43,7 @@ export async function readVendorSignals(tx: SystemTransaction, graceMs: number):
     where status <> 'resolved' and incident_type = 'outage' and tenant_id is null`;
   const services = new Set(troubled.map(({ service }) => service));
   const signals = readSignals(breakers, { isInTrouble: (service) => services.has(service), graceMs });
-  const open = breakers.map(({ tenantId, provider }) => `${tenantId}/${SERVICE_OF_PROVIDER[provider]}`);
+  const open = breakers.map(({ tenantId, provider }) => `${tenantId ?? ''}/${SERVICE_OF_PROVIDER[provider]}`);
   return { ...signals, open: new Set(open) };
 }
 
