@@ -59,7 +59,7 @@ FROM runtime AS worker
 COPY --from=build /app/activities/dist activities/dist
 # For its metrics, where a port is given.
 ENV HOST=0.0.0.0
-CMD ["node", "activities/dist/main.js"]
+CMD ["node", "activities/dist/bundle.cjs"]
 
 # Serves the built web app beside the API, on the same origin.
 FROM runtime AS api
@@ -69,4 +69,4 @@ COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/docs/runbooks docs/runbooks
 ENV HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
-CMD ["node", "apps/api/dist/main.js"]
+CMD ["node", "apps/api/dist/bundle.cjs"]

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Builds everything that runs from `dist`: the packages (tsc), the workflow bundle and the web app, in
- * parallel where possible, each only if its sources have changed. `npm run build -- --force` builds
+ * Builds everything that runs from `dist`: the packages (tsc), the bundles of workflows and servers, and the web
+ * app, in parallel where possible, each only if its sources have changed. `npm run build -- --force` builds
  * everything.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
@@ -44,13 +44,22 @@ function packagesPart() {
 }
 
 /** @type {Part} */
-const bundle = {
+const workflows = {
   name: 'workflow-bundle',
   label: 'Bundle workflows',
   // The bundle is made from compiled files of all packages that workflows use.
   sources: [...SHARED, 'workflows', 'libs'],
   results: ['workflows/dist/bundle.js'],
   make: () => runCommand(process.execPath, ['workflows/bundle.mjs'], { cwd: ROOT }),
+};
+
+/** @type {Part} */
+const servers = {
+  name: 'server-bundles',
+  label: 'Bundle the servers',
+  sources: [...SHARED, 'tools/bundle-servers.mjs', 'apps/api', 'activities', 'libs'],
+  results: ['apps/api/dist/bundle.cjs', 'activities/dist/bundle.cjs'],
+  make: () => runCommand(process.execPath, ['tools/bundle-servers.mjs'], { cwd: ROOT }),
 };
 
 /** @type {Part} */
@@ -117,16 +126,20 @@ export async function build(options = {}) {
  */
 async function buildServer(force) {
   const compiled = await buildPart(packagesPart(), force);
-  return (await bundleWorkflows(force)) || compiled;
+  return (await bundleCompiled(force)) || compiled;
 }
 
 /**
- * Requires compiled packages.
+ * Bundles workflows and servers from compiled packages.
  * @param {boolean} [force]
- * @returns {Promise<boolean>} whether it was built
+ * @returns {Promise<boolean>} whether one was built
  */
-export function bundleWorkflows(force = false) {
-  return existsSync(join(ROOT, 'workflows/bundle.mjs')) ? buildPart(bundle, force) : Promise.resolve(false);
+export async function bundleCompiled(force = false) {
+  const [workflowsBuilt, serversBuilt] = await settleBoth(
+    buildPart(workflows, force),
+    buildPart(servers, force),
+  );
+  return workflowsBuilt || serversBuilt;
 }
 
 /**

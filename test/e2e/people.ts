@@ -1,10 +1,10 @@
 /** Test fixtures for signed-in people: each test has a separate tenant with an owner, staff and a viewer. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import { World } from '../support/journey.js';
 import { signedIn, type Member, type MemberOptions } from '../support/members.js';
 import type { TestTenant } from '../support/records.js';
+import { seriousFindings } from './axe.js';
 
 /** A tenant and its people. */
 export interface Team extends Record<TenantRole, Member> {
@@ -133,32 +133,6 @@ async function setScheme(page: Page, scheme: { isDark: boolean }): Promise<void>
     document.documentElement.classList.toggle('dark', isDark);
     document.documentElement.classList.toggle('light', !isDark);
   }, scheme);
-}
-
-interface Look {
-  part: string;
-  /** All of axe's unless given. */
-  rules?: string[];
-}
-
-async function seriousFindings(page: Page, { part, rules }: Look): Promise<string[]> {
-  // Parts further down are rendered when they come into view.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await page.evaluate(() => window.scrollTo(0, 0));
-  // Elements that are fading in lack contrast.
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
-  const scheme = await page.evaluate(() => document.documentElement.className);
-  const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'] });
-  // Pages have no frames, so axe need not open another page for each check.
-  const { violations } = await (rules ? axe.withRules(rules) : axe).setLegacyMode().analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${scheme}, ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** The page does not scroll sideways. With a name, the test continues after a failure. */

@@ -11,7 +11,7 @@ import { rawEnvironmentOf } from './records.js';
 import type { StackHandle } from './stack.js';
 import { until } from './until.js';
 
-const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../apps/api/dist/bundle.cjs', import.meta.url));
 
 const GUARD = new URL('../../tools/launcher/child-guard.mjs', import.meta.url).href;
 
@@ -47,7 +47,7 @@ export async function startOwnApi(stack: StackHandle, variables: NodeJS.ProcessE
     ...variables,
   };
   // It ends with this process, even if that is killed.
-  const args = ['--import', GUARD, MAIN];
+  const args = ['--import', GUARD, SERVER];
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   let log = '';
   child.stdout.on('data', (part: Buffer) => (log += part.toString()));

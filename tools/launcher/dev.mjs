@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleWorkflows, viteBin } from '../build.mjs';
+import { bundleCompiled, viteBin } from '../build.mjs';
 import { compilerPath } from '../lib/compiler.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { say } from '../lib/progress.mjs';
@@ -56,7 +56,7 @@ function watchPackages(stack) {
 /** @param {import('./stack.mjs').Stack} stack */
 async function reload(stack) {
   try {
-    await bundleWorkflows();
+    await bundleCompiled();
     await stack.restartApps();
   } catch (error) {
     say(describeError(error));

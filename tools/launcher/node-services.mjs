@@ -36,7 +36,7 @@ function nodeService({ name, entry, dataDir, env, isReady }) {
 export function apiService({ dataDir, port, env }) {
   return nodeService({
     name: 'api',
-    entry: 'apps/api/dist/main.js',
+    entry: 'apps/api/dist/bundle.cjs',
     dataDir,
     env,
     isReady: async () => (await httpStatus(`http://127.0.0.1:${port}/healthz`)) === 200,
@@ -51,7 +51,7 @@ export function apiService({ dataDir, port, env }) {
 export function workerService({ dataDir, env }) {
   return nodeService({
     name: 'worker',
-    entry: 'activities/dist/main.js',
+    entry: 'activities/dist/bundle.cjs',
     dataDir,
     env,
     isReady: async () => true,

@@ -6,4 +6,4 @@
  */
 import { register } from 'node:module';
 
-if (process.argv[1]?.endsWith('activities/dist/main.js')) register('./exchange.mjs', import.meta.url);
+if (process.argv[1]?.endsWith('activities/dist/bundle.cjs')) register('./exchange.mjs', import.meta.url);

@@ -11,22 +11,47 @@ export interface SettingsTab {
   opensFor?: (person: { mayExport: boolean; isStaff: boolean; isMember: boolean; isLaw: boolean }) => boolean;
 }
 
+interface SettingsGroup {
+  label: string;
+  tabs: SettingsTab[];
+}
+
 const staff = { opensFor: ({ isStaff }: { isStaff: boolean }) => isStaff };
-const TABS: readonly SettingsTab[] = [
-  { to: PATHS.settingsAccount, label: 'Account' },
-  { to: PATHS.settingsTheme, label: 'Theme' },
-  { to: PATHS.settingsTeam, label: 'Team', ...staff },
-  { to: PATHS.settingsBilling, label: 'Usage & billing', opensFor: ({ isMember }) => isMember },
-  { to: PATHS.settingsPipeline, label: 'Pipeline', ...staff },
-  { to: PATHS.settingsRouting, label: 'Routing', ...staff },
-  { to: PATHS.settingsScheduling, label: 'Scheduling', ...staff },
-  { to: PATHS.settingsBooking, label: 'Booking page', ...staff },
-  { to: PATHS.settingsReceptionist, label: 'Receptionist', ...staff },
-  { to: PATHS.settingsSessions, label: 'Sessions' },
-  { to: PATHS.settingsConflicts, label: 'Conflicts', opensFor: ({ isStaff, isLaw }) => isStaff && isLaw },
-  { to: PATHS.settingsReplies, label: 'Replies', ...staff },
-  { to: PATHS.settingsSuppressions, label: 'Suppressions', ...staff },
-  { to: PATHS.settingsExport, label: 'Export', opensFor: ({ mayExport }) => mayExport },
+const GROUPS: readonly SettingsGroup[] = [
+  {
+    label: 'Practice',
+    tabs: [
+      { to: PATHS.settingsAccount, label: 'Account' },
+      { to: PATHS.settingsTheme, label: 'Theme' },
+      { to: PATHS.settingsTeam, label: 'Team', ...staff },
+      { to: PATHS.settingsBilling, label: 'Usage & billing', opensFor: ({ isMember }) => isMember },
+    ],
+  },
+  {
+    label: 'Front desk',
+    tabs: [
+      { to: PATHS.settingsScheduling, label: 'Scheduling', ...staff },
+      { to: PATHS.settingsBooking, label: 'Booking page', ...staff },
+      { to: PATHS.settingsReceptionist, label: 'Receptionist', ...staff },
+      { to: PATHS.settingsReplies, label: 'Replies', ...staff },
+    ],
+  },
+  {
+    label: 'Leads',
+    tabs: [
+      { to: PATHS.settingsPipeline, label: 'Pipeline', ...staff },
+      { to: PATHS.settingsRouting, label: 'Routing', ...staff },
+      { to: PATHS.settingsConflicts, label: 'Conflicts', opensFor: ({ isStaff, isLaw }) => isStaff && isLaw },
+      { to: PATHS.settingsSuppressions, label: 'Suppressions', ...staff },
+    ],
+  },
+  {
+    label: 'Security',
+    tabs: [
+      { to: PATHS.settingsSessions, label: 'Sessions' },
+      { to: PATHS.settingsExport, label: 'Export', opensFor: ({ mayExport }) => mayExport },
+    ],
+  },
 ];
 
 interface Reader {
@@ -37,10 +62,13 @@ interface Reader {
   tenant: { role: TenantRole; industry: Industry } | null;
 }
 
-/** The tabs that a person is shown. */
-export function settingsTabs({ isAdmin, readOnly, tenant }: Reader): SettingsTab[] {
+/** The tabs that a person is shown, in their groups. */
+export function settingsGroups({ isAdmin, readOnly, tenant }: Reader): SettingsGroup[] {
   const isStaff = tenant !== null && hasRank(tenant.role, 'staff');
   const mayExport = mayExportAll({ isAdmin, readOnly, role: tenant?.role });
   const person = { mayExport, isStaff, isMember: tenant !== null, isLaw: tenant?.industry === 'law' };
-  return TABS.filter(({ opensFor }) => opensFor?.(person) ?? true);
+  return GROUPS.map(({ label, tabs }) => ({
+    label,
+    tabs: tabs.filter(({ opensFor }) => opensFor?.(person) ?? true),
+  })).filter(({ tabs }) => tabs.length > 0);
 }

@@ -67,9 +67,8 @@ test.each([
   [
     'staff',
     [
-      ...['Account', 'Theme', 'Team', 'Usage & billing', 'Pipeline', 'Routing', 'Scheduling'],
-      'Booking page',
-      ...['Receptionist', 'Sessions', 'Conflicts', 'Replies', 'Suppressions'],
+      ...['Account', 'Theme', 'Team', 'Usage & billing', 'Scheduling', 'Booking page', 'Receptionist'],
+      ...['Replies', 'Pipeline', 'Routing', 'Conflicts', 'Suppressions', 'Sessions'],
     ],
   ],
 ] as const)('each tab of Settings has an address; a %s sees those that open for them', async (as, words) => {

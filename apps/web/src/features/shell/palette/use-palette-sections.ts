@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { opensFor } from '../../../app/guard-verdict.js';
 import type { ShellKind } from '../../../app/navigation.js';
 import { PATHS } from '../../../app/paths.js';
-import { settingsTabs } from '../../../app/settings-tabs.js';
+import { settingsGroups } from '../../../app/settings-tabs.js';
 import type { Action } from '../../../lib/core/action/action.js';
 import { useRegisteredActions } from '../../../lib/core/action/use-actions.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
@@ -81,7 +81,7 @@ function usePages(kind: ShellKind): Option[] {
     ...{ id: `page.${to}`, label, isRemembered: true, keys: key && `g ${key}`, words: 'go to open page' },
     run: () => void navigate(to),
   });
-  const settings = user ? settingsTabs({ isAdmin, readOnly, tenant }) : [];
+  const settings = user ? settingsGroups({ isAdmin, readOnly, tenant }).flatMap(({ tabs }) => tabs) : [];
   return [
     ...useNavigation(kind)
       .flatMap(({ items }) => items)

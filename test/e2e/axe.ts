@@ -1,0 +1,39 @@
+/** What axe finds on a page. It is loaded once a document, because loading it takes as long as a check. */
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+interface Look {
+  part: string;
+  /** All of axe's unless given. */
+  rules?: string[];
+}
+
+/** Serious and critical findings on a part of a page: color scheme, rule and elements. */
+export async function seriousFindings(page: Page, { part, rules }: Look): Promise<string[]> {
+  // Parts further down are rendered when they come into view.
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  // Elements that are fading in lack contrast.
+  await page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
+  const found = await page.evaluate(
+    async ([within, how]) => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      const { violations } = await loaded.run(within, how);
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    [part, options] as const,
+  );
+  const scheme = await page.evaluate(() => document.documentElement.className);
+  return found.map((finding) => `${scheme}, ${finding}`);
+}
