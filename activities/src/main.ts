@@ -11,14 +11,15 @@ import { createSimNotifier } from '@praxis/providers/sim/notifier';
 import { logScope } from '@praxis/telemetry/log-scope';
 import { openTracing } from '@praxis/telemetry/tracing';
 import { watchLoop } from '@praxis/threads/loop-watch';
+import { ACTIVITY_CONTEXT } from './core/activity-context.js';
+import { Breakers } from '@praxis/db/health/breakers';
+import { VendorGuard } from '@praxis/providers/vendor-guard';
 import { createActivities } from './activities.js';
-import { Breakers } from './core/breakers.js';
 import { openDocuments } from './core/document.js';
 import { serveMetrics } from './core/metrics-server.js';
 import { openPayments } from './core/payments.js';
 import { createProviders } from './core/providers.js';
 import { createSimStore } from './sim/sim-store.js';
-import { VendorGuard } from './core/vendor-guard.js';
 import { startWorker } from './worker.js';
 
 /**
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
     documents,
     store,
     notifier,
-    guard: new VendorGuard(breakers),
+    guard: new VendorGuard(breakers, ACTIVITY_CONTEXT),
     callee: createSimCallee({
       apiUrl: environment.PRAXIS_API_URL ?? `http://127.0.0.1:${environment.PORT}`,
       origin: publicOrigin(environment),

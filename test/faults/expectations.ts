@@ -68,8 +68,6 @@ const OPEN =
 const TRIED_AGAIN = 'run running sendMessage tried again';
 /** It may have gone out: it is looked for before it is sent again. */
 const AMBIGUOUS = { screen: OPEN, run: `message sending, ambiguous, ${TRIED_AGAIN}` } as const;
-/** A probe reads no body, so it does not notice. */
-const UNNOTICED = { ...AMBIGUOUS, ...WELL } as const;
 const SENT = { ...WELL, screen: 'Sent', run: 'message sent, run completed' } as const;
 const RATE_LIMITED = { screen: REFUSED, run: `message queued, rate_limited, ${TRIED_AGAIN}` } as const;
 
@@ -77,13 +75,13 @@ const TELEPHONY: Row = {
   usual: { ...DOWN, ...AMBIGUOUS, toast: NONE, effects: '1 text' },
   down: { screen: REFUSED, run: `message queued, unavailable, ${TRIED_AGAIN}` },
   slow: SENT,
-  ...{ '429': RATE_LIMITED, garbage: UNNOTICED, half: UNNOTICED },
+  '429': RATE_LIMITED,
 };
 
 const EMAIL: Row = {
   usual: { ...DOWN, ...AMBIGUOUS, toast: NONE, effects: '1 email' },
   slow: SENT,
-  ...{ '429': RATE_LIMITED, garbage: UNNOTICED, half: UNNOTICED },
+  '429': RATE_LIMITED,
 };
 
 const APOLOGY = 'I am sorry, I am having trouble with that. Could you please say it again?';
@@ -98,7 +96,6 @@ const AI: Row = {
     ...{ run: ONE_TURN, effects: TWO_TURNS },
   },
   slow: { ...WELL, screen: ANSWERED, toast: NONE },
-  ...{ garbage: WELL, half: WELL },
 };
 
 /** Nobody watches the voice: without it the browser reads, and nothing is missing. */
@@ -119,7 +116,6 @@ const CALENDAR: Row = {
     effects: '1 appointment, 1 event, 1 confirmation',
   },
   slow: { ...WELL, run: 'appointment, calendar synced, run running' },
-  ...{ garbage: WELL, half: WELL },
 };
 
 const PAYMENT_ERROR =
@@ -132,9 +128,8 @@ const PAYMENTS: Row = {
     effects: '1 page opened, 0 charged',
   },
   slow: { ...WELL, screen: 'the vendor’s page', toast: NONE, run: 'no run, a checkout' },
-  garbage: WELL,
   // The vendor has made the checkout and could not say so. Nobody pays one whose page never opened.
-  half: { ...WELL, run: 'no run, a checkout' },
+  half: { run: 'no run, a checkout' },
   hang: { run: 'no run, a checkout' },
 };
 

@@ -7,3 +7,11 @@ export async function isWaitedFor(tx: Transaction): Promise<boolean> {
     and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`;
   return row?.waits ?? false;
 }
+
+/** How many wait for a lock of any kind. */
+export async function countLockWaits(tx: Transaction): Promise<number> {
+  const [row] = await tx.query<{
+    waits: number;
+  }>`select count(*)::int as waits from pg_locks where not granted`;
+  return row?.waits ?? 0;
+}

@@ -2,7 +2,7 @@
 import type { Environment } from '@praxis/config/environment';
 import type { ServiceName } from '@praxis/contracts/health/service.const';
 import type { VendorUse } from '@praxis/db/health/vendor-use';
-import { VENDOR_HOSTS } from '@praxis/providers/probe/vendor-probe';
+import { probeUrl } from '@praxis/providers/probe/vendor-probe';
 
 export interface VendorInUse {
   service: ServiceName;
@@ -16,27 +16,27 @@ export function vendorsInUse(
 ): VendorInUse[] {
   const vendors: (VendorInUse & { isUsed: boolean })[] = [
     {
-      ...{ service: 'telephony', url: environment.TWILIO_BASE_URL ?? VENDOR_HOSTS.twilio },
+      ...{ service: 'telephony', url: probeUrl('twilio', environment.TWILIO_BASE_URL) },
       isUsed: environment.TWILIO_ACCOUNT_SID !== undefined || services.has('twilio'),
     },
     {
-      ...{ service: 'email', url: environment.RESEND_BASE_URL ?? VENDOR_HOSTS.resend },
+      ...{ service: 'email', url: probeUrl('resend', environment.RESEND_BASE_URL) },
       isUsed: environment.RESEND_API_KEY !== undefined || services.has('resend'),
     },
     {
-      ...{ service: 'ai', url: environment.OPENAI_BASE_URL ?? VENDOR_HOSTS.openai },
+      ...{ service: 'ai', url: probeUrl('openai', environment.OPENAI_BASE_URL) },
       isUsed: environment.OPENAI_API_KEY !== undefined || services.has('openai'),
     },
     {
-      ...{ service: 'calendar', url: environment.GOOGLE_BASE_URL ?? VENDOR_HOSTS.google },
+      ...{ service: 'calendar', url: probeUrl('google', environment.GOOGLE_BASE_URL) },
       isUsed: hasGoogleCalendar,
     },
     {
-      ...{ service: 'crm', url: environment.HUBSPOT_BASE_URL ?? VENDOR_HOSTS.hubspot },
+      ...{ service: 'crm', url: probeUrl('hubspot', environment.HUBSPOT_BASE_URL) },
       isUsed: services.has('hubspot'),
     },
     {
-      ...{ service: 'payments', url: environment.STRIPE_BASE_URL ?? VENDOR_HOSTS.stripe },
+      ...{ service: 'payments', url: probeUrl('stripe', environment.STRIPE_BASE_URL) },
       isUsed: environment.STRIPE_SECRET_KEY !== undefined,
     },
   ];

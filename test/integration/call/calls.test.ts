@@ -1,6 +1,7 @@
 /** A call over HTTP: begun, spoken, ended, read by whoever may, each thing once however often it is sent. */
 import { randomUUID } from 'node:crypto';
 import { CallList, CallResult, CallStartResult, TurnResult } from '@praxis/contracts/call/call';
+import { CallSettingsResult } from '@praxis/contracts/call/call-settings';
 import { withIdempotencyKey } from '../../support/api.js';
 import { Call } from '../../support/call.js';
 import { newSession, type Fields } from '../../support/factories.js';
@@ -306,6 +307,12 @@ test('a tenant’s own guidance is a version of the prompt, stored with the call
   expect(expectOk(await staff.call('GET', '/v1/settings/calls')).body).toMatchObject({ settings });
   const call = await Call.start({ api: lone.api });
   expect((await call.read()).promptVersion).toBe('law-2+t1');
+  // Those that are saved at the same moment are one after another.
+  const saved = await Promise.all(
+    Array.from({ length: 4 }, () => owner.call('PUT', '/v1/settings/calls', { body })),
+  );
+  const versions = saved.map((answer) => CallSettingsResult.parse(expectOk(answer).body).settings.version);
+  expect(versions.sort()).toEqual([2, 3, 4, 5]);
 });
 
 test('live calls say what is missing, and the demo’s key opens the demo of either industry', async () => {

@@ -38,6 +38,7 @@ const RULE: AlertRuleChange = {
     severity: 'high',
     metric: 'failed_requests',
     service: null,
+    tenantId: null,
     comparison: 'above',
   },
   ...{ threshold: 2, windowMinutes: 10, forMinutes: 0, minEvents: 1 },
@@ -144,6 +145,45 @@ test.each(SOURCES)(
       expect(await tried(id)).toMatchObject({ alerts: 0 });
       await own.owner.query(`update tenants set settings = settings - 'synthetic'`);
     }
+  },
+);
+
+test.each<AlertMetric>(['new_leads', 'missed_calls', 'failed_requests'])(
+  'of one practice %s counts that one alone, and its incident names it',
+  async (metric) => {
+    const [one, other] = await Promise.all([createTenant(database), createTenant(database)]);
+    await own.owner.query("update tenants set created_at = now() - interval '40 days' where id = any($1)", [
+      [one.id, other.id],
+    ]);
+    const at = inMinutes(-30);
+    const make = async (tenantId: string): Promise<unknown> => {
+      if (metric === 'new_leads') return await seedLeads(database, tenantId, [{ at: at.toISOString() }]);
+      if (metric === 'missed_calls') return await endedCall(database, tenantId, { turns: 0, at, phone: {} });
+      const failure = {
+        endpoint: 'GET /x',
+        status: 500,
+        type: 'internal_error',
+        message: 'x',
+        requestId: 'r',
+      };
+      return await storeApiErrors(database, [{ tenantId, at, ...failure }]);
+    };
+    const { id, tenantName } = await makeRule({ metric, tenantId: one.id, threshold: 0.5 });
+    expect(tenantName).toBe(one.name);
+    await make(other.id);
+    expect(await tried(id)).toMatchObject({ alerts: 0, highest: 0 });
+    await make(one.id);
+    expect(await tried(id)).toMatchObject({ alerts: 1, highest: 1 });
+    stored(await switchAlertRule(database, { id, isEnabled: true }, NOBODY));
+    await checkAlerts(database, inMinutes(-25));
+    const of = async (tenantIds: readonly string[] | 'all') =>
+      (await listIncidents(database, { tenantIds, isOpen: true, limit: 50 })).items.filter(
+        ({ incidentType }) => incidentType === 'alert',
+      );
+    expect(await of('all')).toMatchObject([{ tenantId: one.id, tenantName: one.name }]);
+    // Rules are the platform's: the practice itself does not see their incidents.
+    expect(await of([one.id])).toEqual([]);
+    await deleteAlertRule(database, id, NOBODY);
   },
 );
 

@@ -104,3 +104,12 @@ test('they are of admins alone', async () => {
   expectOk(await admin.put(path, body({ threshold: 3 })));
   expectOk(await admin.delete(path));
 });
+
+test('a rule of one practice names one that there is, and no service', async () => {
+  const { id, name } = await world.tenant();
+  expect(await make({ metric: 'new_leads', tenantId: id })).toMatchObject({ tenantId: id, tenantName: name });
+  const unknown = body({ metric: 'new_leads', tenantId: randomUUID() });
+  expectRefusal(await admin.post('/v1/alert-rules', unknown), 400, 'unknown_practice');
+  const ofService = body({ metric: 'response_ms', service: 'email', tenantId: id });
+  expectRefusal(await admin.post('/v1/alert-rules', ofService), 400, 'validation_failed');
+});

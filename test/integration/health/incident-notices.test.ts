@@ -20,11 +20,13 @@ import type { Logger } from 'pino';
 import { randomUUID } from 'node:crypto';
 import { IncidentNotifier } from '../../../apps/api/src/features/health/notice/incident-notifier.js';
 import { expectOk, World } from '../../support/journey.js';
+import { countLockWaits } from '../../support/lock-waits.js';
 import { newestMail } from '../../support/mailbox.js';
 import { signedIn, type Member } from '../../support/members.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
 import { createPerson } from '../../support/people.js';
 import { expectRefusal } from '../../support/refusal.js';
+import { sentStatements } from '../../support/sent-statements.js';
 import { sharedStack } from '../../support/stack.js';
 import { until } from '../../support/until.js';
 import { startReceiver, type HookReceiver, type ReceivedHook } from '../../support/webhook-receiver.js';
@@ -94,6 +96,26 @@ describe('contacts', () => {
     expect(mail.subject).toBe('Test: incident notices arrive here');
     expect(mail.body).toContain('/admin?tab=health');
     expectRefusal(await add('email', address), 400, 'already_added');
+    expectOk(await admin.delete(`${CONTACTS}/${contact.id}`));
+  });
+
+  test('what several add at the same moment is there once, and the others are told as if they had come later', async () => {
+    const address = `twice-${randomUUID().slice(0, 8)}@example.com`;
+    const answers = await world.database.withSystem('hold what is added back', async (tx) => {
+      await tx.query`lock table incident_contacts in share mode`;
+      const adding = Array.from({ length: 4 }, () => add('email', address));
+      await until(
+        'all to wait',
+        { timeoutMs: 5_000 },
+        async () => (await countLockWaits(tx)) >= adding.length,
+      );
+      return adding;
+    });
+    const answered = await Promise.all(answers);
+    const added = answered.filter(({ body }) => body.ok);
+    expect(added).toHaveLength(1);
+    for (const answer of answered) if (!added.includes(answer)) expectRefusal(answer, 400, 'already_added');
+    const { contact } = IncidentContactAdded.parse(added[0]?.body);
     expectOk(await admin.delete(`${CONTACTS}/${contact.id}`));
   });
 
@@ -245,6 +267,12 @@ describe('notices', () => {
     expect(last?.headers['webhook-id']).not.toBe(first?.headers['webhook-id']);
   });
 
+  test('with nobody to notify a round takes one statement, and no transaction', async () => {
+    await incident('critical');
+    const [notifier] = notifiers as [IncidentNotifier];
+    expect(await sentStatements(() => notifier.afterRound())).toEqual(['select']);
+  });
+
   test('what a process claimed that died goes to another, and its late outcome changes nothing', async () => {
     await contact('low', false);
     await incident('high');
@@ -279,7 +307,7 @@ describe('notices', () => {
     await receiver.arrived(1);
     // Back: the process that has sent nothing comes first.
     const check = { service: 'database', isOk: true, responseMs: 1, errorCode: null } as const;
-    const round = (): Promise<void> =>
+    const round = (): Promise<unknown> =>
       recordRound(database(), { checks: [check], outageSince: since, withVendors: true, apartMs: 0 });
     await round();
     await other.afterRound();

@@ -1,12 +1,12 @@
 /** Breakers as workers share them through the database, and as admins and owners see them. */
 import { randomUUID } from 'node:crypto';
-import { Breakers } from '@praxis/activities/core/breakers';
-import { NotSent, VendorGuard, type VendorRequest } from '@praxis/activities/core/vendor-guard';
+import { Breakers } from '@praxis/db/health/breakers';
+import { NotSent, VendorGuard, type VendorRequest } from '@praxis/providers/vendor-guard';
 import { ProviderBreakerList, type ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import type { Database } from '@praxis/db/core/database';
-import { changeBreaker, enterBreaker, type Entry } from '@praxis/db/health/provider-breaker';
+import { changeBreaker, enterBreaker } from '@praxis/db/health/provider-breaker';
 import { storeSecret } from '@praxis/db/tenant/vault';
-import { BREAKER_TIMES } from '@praxis/domain/health/provider-breaker';
+import { BREAKER_TIMES, type Entry } from '@praxis/domain/health/provider-breaker';
 import { ProviderError } from '@praxis/providers/failures';
 import { World } from '../../support/journey.js';
 import { createPerson, signIn, type Browser } from '../../support/people.js';

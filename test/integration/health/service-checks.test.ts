@@ -8,6 +8,7 @@ import { listWebhooks, sweepWebhooks } from '@praxis/db/health/webhook-monitor';
 import { seedLeads } from '../../support/lead-rows.js';
 import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
 import { createTenant, type TestTenant } from '../../support/records.js';
+import { sentStatements } from '../../support/sent-statements.js';
 import { sharedStack } from '../../support/stack.js';
 
 let own: OwnDatabase;
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 /** One round: every service of `checks`, which failed or not. */
-const round = (checks: Partial<Record<ServiceName, boolean>>, outageSince?: Date): Promise<void> =>
+const round = (checks: Partial<Record<ServiceName, boolean>>, outageSince?: Date): Promise<unknown> =>
   recordRound(database, {
     checks: Object.entries(checks).map(([service, isOk]) => ({
       ...{ service: service as ServiceName, isOk, responseMs: isOk ? 5 : null },
@@ -80,6 +81,12 @@ test('rounds of several processes count once', async () => {
   } as const;
   await Promise.all([1, 2, 3, 4, 5].map(() => recordRound(database, once)));
   expect(await statusOf('ai')).toBe('degraded');
+});
+
+test('while all is well a round is one look and one write', async () => {
+  const healthy = { database: true, temporal: true, worker: true };
+  expect(await round(healthy)).toBe(false);
+  expect(await sentStatements(() => round(healthy))).toEqual(['begin', 'select', 'select', 'with', 'commit']);
 });
 
 describe('webhooks', () => {

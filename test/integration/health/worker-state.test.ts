@@ -10,10 +10,10 @@ const world = World.ofFile();
 test('while the database does not answer, nobody is told that the worker is down', async () => {
   const [told, state] = [[] as boolean[], { isAway: true, looks: 0 }];
   const database = {
-    withSystem: (...asked: Parameters<Database['withSystem']>) => {
+    querySystem: (...asked: Parameters<Database['querySystem']>) => {
       state.looks += 1;
       if (state.isAway) return Promise.reject(new Error('Connection terminated unexpectedly'));
-      return world.database.withSystem(...asked);
+      return world.database.querySystem(...asked);
     },
   } as unknown as Database;
   const hub = await LiveHub.open(environmentOf(world.stack), database);

@@ -40,6 +40,7 @@ import { AuthSessionStreams } from './live/auth-session-streams.js';
 import { AuthSessionStrategy } from './auth/auth-session.strategy.js';
 import { AuthSessions } from './auth/auth-sessions.js';
 import { TenantDirectory } from './tenant/tenant-directory.js';
+import { VendorCalls } from './vendor/vendor-calls.js';
 import { Conversations } from './auth/conversations.js';
 import { Visitors } from './auth/visitors.js';
 
@@ -129,6 +130,7 @@ export class PlatformModule {
       Receipts,
       RunDispatcher,
       AuthSessions,
+      VendorCalls,
       Visitors,
       Conversations,
     ];

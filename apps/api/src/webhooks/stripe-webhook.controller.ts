@@ -47,7 +47,7 @@ export class StripeWebhookController {
     const body = request.rawBody?.toString('utf8') ?? '';
     const signature = headerOf(request.headers, 'stripe-signature');
     try {
-      return await this.payments.vendor.readWebhook({ body, signature }, new Date());
+      return await this.payments.readWebhook({ body, signature }, new Date());
     } catch (error) {
       if (error instanceof WebhookRefused) throw signatureInvalid();
       if (error instanceof UnreadableWebhook) throw notAnEvent();

@@ -1,4 +1,4 @@
-/** Alert rules: an incident while a figure of the whole platform is out of bounds. For the platform's admins. */
+/** Alert rules: an incident while a figure of the whole platform, or of one practice, is out of bounds. For the platform's admins. */
 import * as z from 'zod/mini';
 import { requiredText } from '../core/text.js';
 import {
@@ -27,6 +27,8 @@ const condition = {
   metric: z.enum(ALERT_METRIC_NAMES, 'Choose a metric'),
   /** Of metrics of a service; null elsewhere. */
   service: z._default(z.nullable(z.enum(SERVICES, 'Choose a service')), null),
+  /** The practice that is counted alone; null for the whole platform, and of metrics of a service. */
+  tenantId: z._default(z.nullable(z.uuid('Choose a practice')), null),
   comparison: z.enum(ALERT_COMPARISONS),
   /** Percent, milliseconds or a number of events, by the metric. */
   threshold: z
@@ -58,6 +60,10 @@ export const AlertRuleChange = z
         isOfService((input as { metric: AlertMetric }).metric)
           ? 'Choose a service'
           : 'This metric is not of one service',
+    }),
+    z.refine(({ metric, tenantId }) => tenantId === null || !isOfService(metric), {
+      path: ['tenantId'],
+      error: 'This metric is not of one practice',
     }),
   );
 export type AlertRuleChange = z.infer<typeof AlertRuleChange>;
@@ -91,6 +97,7 @@ export const AlertRule = z.object({
   name: z.string(),
   severity: z.enum(INCIDENT_SEVERITIES),
   ...condition,
+  tenantName: z.nullable(z.string()),
   isEnabled: z.boolean(),
   /** An incident of it is open. */
   isFiring: z.boolean(),

@@ -3,8 +3,18 @@
  * Zod-free, so that workflows may import it.
  */
 
-/** Vendors that work for tenants, by the account that a tenant has there. */
-export const BREAKER_PROVIDERS = ['twilio', 'resend', 'hubspot', 'google', 'caldav', 'openai'] as const;
+/** Vendors that work for tenants, by the account that a tenant has there; and those where the platform has the one account of all. */
+export const BREAKER_PROVIDERS = [
+  'twilio',
+  'resend',
+  'hubspot',
+  'google',
+  'caldav',
+  'openai',
+  'elevenlabs',
+  'stripe',
+  'turnstile',
+] as const;
 export type BreakerProvider = (typeof BREAKER_PROVIDERS)[number];
 
 export const BREAKER_PROVIDER_LABELS: Record<BreakerProvider, string> = {
@@ -14,6 +24,9 @@ export const BREAKER_PROVIDER_LABELS: Record<BreakerProvider, string> = {
   google: 'Google Calendar',
   caldav: 'CalDAV',
   openai: 'OpenAI',
+  elevenlabs: 'ElevenLabs',
+  stripe: 'Stripe',
+  turnstile: 'Turnstile',
 };
 
 /**

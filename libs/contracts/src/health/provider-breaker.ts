@@ -5,8 +5,9 @@ import { BREAKER_ACTIONS, BREAKER_PROVIDERS, BREAKER_STATES } from './provider-b
 
 export const ProviderBreaker = z.object({
   id: z.uuid(),
-  tenantId: z.uuid(),
-  tenantName: z.string(),
+  /** Null at a vendor where the platform has the one account of all. */
+  tenantId: z.nullable(z.uuid()),
+  tenantName: z.nullable(z.string()),
   provider: z.enum(BREAKER_PROVIDERS),
   /** The host whose calendar it is; null where the tenant has one account at the vendor. */
   hostId: z.nullable(z.uuid()),
@@ -39,7 +40,7 @@ export type ProviderBreakerList = z.infer<typeof ProviderBreakerList>;
 
 /** `PATCH /v1/provider-breakers`: by hand, also for a vendor that has never failed. */
 export const ProviderBreakerChange = z.object({
-  tenantId: z.uuid(),
+  tenantId: z.nullable(z.uuid()),
   provider: z.enum(BREAKER_PROVIDERS),
   hostId: z._default(z.nullable(z.uuid()), null),
   action: z.enum(BREAKER_ACTIONS),

@@ -10,12 +10,13 @@ export type StatusPart = (typeof STATUS_PARTS)[number];
 export function servicesOf(part: StatusPart, industry: Industry): readonly ServiceName[] {
   switch (part) {
     case 'booking':
-      return ['database', 'temporal', 'worker', `journey_${industry}`];
+      return ['database', 'temporal', 'worker', 'robot', `journey_${industry}`];
     case 'messages':
       return ['telephony'];
     case 'email':
       return ['email'];
     case 'receptionist':
+      // Without its voice it is heard all the same, by that of the browser.
       return ['ai'];
   }
 }

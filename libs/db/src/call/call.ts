@@ -179,11 +179,12 @@ export async function findCallGuidance(
   return prompt ?? undefined;
 }
 
-/** Adds a version of the tenant's guidance. */
+/** Adds a version of the tenant's guidance; one at a time, so that each gets a number of its own. */
 export async function addCallGuidance(
   tx: TenantTransaction,
   { guidance, userId }: { guidance: string; userId: string },
 ): Promise<number> {
+  await tx.query`select pg_advisory_xact_lock(hashtextextended('call-prompts/' || ${tx.tenantId}::text, 0))`;
   const [row] = await tx.query<{ version: number }>`
     insert into call_prompts (tenant_id, version, guidance, created_by)
     select ${tx.tenantId}, coalesce(max(version), 0) + 1, ${guidance}, ${userId} from call_prompts

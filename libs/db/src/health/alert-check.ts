@@ -34,7 +34,7 @@ export async function testOnPast(
   now: Date,
 ): Promise<AlertBackTest> {
   const until = minuteOf(now) + 1;
-  const begun = await readFirstEventMinute(tx);
+  const begun = await readFirstEventMinute(tx, rule.tenantId);
   // A window that is not full would be a dip of its own.
   const from = Math.min(until, Math.max(until - BACK_TEST_DAYS * DAY_MINUTES, begun + rule.windowMinutes));
   const events = await readEventMinutes(tx, rule, { from: firstMinute(from, rule), until });
@@ -71,7 +71,7 @@ export async function checkAlerts(
     // Several that check at once: the second one goes on from where the first has come.
     await tx.query`select pg_advisory_xact_lock(${ALERT_KEY})`;
     const rules = await tx.query<EnabledRule>`
-      select id, name, severity, metric, service, comparison, threshold, window_minutes as "windowMinutes",
+      select id, name, severity, metric, service, practice_id as "tenantId", comparison, threshold, window_minutes as "windowMinutes",
         for_minutes as "forMinutes", min_events as "minEvents", met_since as "metSince", clear_since as "clearSince",
         is_firing as "isFiring", checked_minute as "checkedMinute"
       from alert_rules where is_enabled order by id`;
@@ -114,11 +114,11 @@ async function openIncidentOf(
   rule: EnabledRule,
   { value, minute }: AlertCheck,
 ): Promise<void> {
-  const { id, name, metric, service, severity, comparison, threshold, windowMinutes } = rule;
+  const { id, name, metric, service, tenantId, severity, comparison, threshold, windowMinutes } = rule;
   const { unit } = ALERT_METRICS[metric];
   const shown = [value, unit].filter((part) => part !== null && part !== '').join(' ');
   await openIncident(tx, {
-    ...{ tenantId: null, serviceName: service ?? 'platform', incidentType: 'alert', severity },
+    ...{ tenantId, serviceName: service ?? 'platform', incidentType: 'alert', severity },
     title: `${name}: ${shown} in ${windowMinutes} minutes, ${comparison} ${threshold}`,
     ...{ dedupeKey: keyOf(id), detail: { ruleId: id, value }, startedAt: new Date(minute * MINUTE_MS) },
   });

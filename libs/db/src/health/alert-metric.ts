@@ -6,51 +6,60 @@ import type { SystemTransaction } from '../core/database.js';
 import { sql, type Sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from './synthetic-practice.js';
 
-const ofPractice = (tenantId: Sql): Sql => sql`join tenants t on t.id = ${tenantId} and ${IS_REAL_PRACTICE}`;
+/** What a rule counts: of one service, of one practice, or of all. */
+export interface AlertScope {
+  service: ServiceName | null;
+  tenantId: string | null;
+}
+
+const ofPractice = (column: Sql, { tenantId }: AlertScope): Sql =>
+  sql`join tenants t on t.id = ${column} and ${IS_REAL_PRACTICE} and (${tenantId}::uuid is null or t.id = ${tenantId}::uuid)`;
 
 /** Selects `at` and `part` of each event; `part` is 1 for what went wrong, or milliseconds. */
-const EVENTS: Record<AlertMetric, (service: ServiceName | null) => Sql> = {
-  failed_checks: (service) => sql`
+const EVENTS: Record<AlertMetric, (scope: AlertScope) => Sql> = {
+  failed_checks: ({ service }) => sql`
     select checked_at as at, case when is_ok then 0 else 1 end as part from service_health_samples where service_name = ${service}`,
-  response_ms: (service) => sql`
+  response_ms: ({ service }) => sql`
     select checked_at as at, response_time_ms as part from service_health_samples
     where service_name = ${service} and response_time_ms is not null`,
-  failed_requests: () => sql`select created_at as at, 1 as part from api_error_tracking`,
+  failed_requests: ({ tenantId }) => sql`
+    select created_at as at, 1 as part from api_error_tracking where ${tenantId}::uuid is null or tenant_id = ${tenantId}::uuid`,
   // A message that fails later, by a report, moves from the minute in which it went out to that of the report.
-  failed_messages: () => sql`
+  failed_messages: (scope) => sql`
     select case when m.status in ('failed', 'unknown') then m.updated_at else coalesce(m.sent_at, m.updated_at) end as at,
       case when m.status in ('failed', 'unknown') then 1 else 0 end as part
-    from messages m ${ofPractice(sql`m.tenant_id`)} where m.status in ('sent', 'delivered', 'failed', 'unknown')`,
-  failed_runs: () => sql`
-    select r.finished_at as at, 1 as part from automation_runs r ${ofPractice(sql`r.tenant_id`)}
+    from messages m ${ofPractice(sql`m.tenant_id`, scope)} where m.status in ('sent', 'delivered', 'failed', 'unknown')`,
+  failed_runs: (scope) => sql`
+    select r.finished_at as at, 1 as part from automation_runs r ${ofPractice(sql`r.tenant_id`, scope)}
     where r.status = 'error' and not r.is_test`,
-  missed_calls: () => sql`
-    select c.ended_at as at, 1 as part from calls c ${ofPractice(sql`c.tenant_id`)}
+  missed_calls: (scope) => sql`
+    select c.ended_at as at, 1 as part from calls c ${ofPractice(sql`c.tenant_id`, scope)}
     join phone_calls p on p.tenant_id = c.tenant_id and p.call_id = c.id and p.direction = 'inbound'
     where c.state = 'ended' and (c.turns = 0 or c.end_reason in ('lost', 'unanswered', 'silence'))`,
-  new_leads: () => sql`
-    select l.created_at as at, 1 as part from leads l ${ofPractice(sql`l.tenant_id`)} where not l.is_sample`,
-  bookings: () => sql`
-    select a.scheduled_at as at, 1 as part from appointments a ${ofPractice(sql`a.tenant_id`)}
+  new_leads: (scope) => sql`
+    select l.created_at as at, 1 as part from leads l ${ofPractice(sql`l.tenant_id`, scope)} where not l.is_sample`,
+  bookings: (scope) => sql`
+    select a.scheduled_at as at, 1 as part from appointments a ${ofPractice(sql`a.tenant_id`, scope)}
     where not a.is_sample and a.status not in ('held', 'expired')`,
 };
 
 /** Events by minute since 1970, from `from` to before `until`. */
 export async function readEventMinutes(
   tx: SystemTransaction,
-  { metric, service }: { metric: AlertMetric; service: ServiceName | null },
+  { metric, ...scope }: AlertScope & { metric: AlertMetric },
   { from, until }: { from: number; until: number },
 ): Promise<EventMinute[]> {
   return await tx.query<EventMinute>`
     select floor(extract(epoch from e.at) / 60)::int as minute, count(*)::int as total, sum(e.part)::float8 as part
-    from (${EVENTS[metric](service)}) e
+    from (${EVENTS[metric](scope)}) e
     where e.at >= to_timestamp(${from}::float8 * 60) and e.at < to_timestamp(${until}::float8 * 60)
     group by 1 order by 1`;
 }
 
-/** The minute from which there is something to count: that of the first practice. */
-export async function readFirstEventMinute(tx: SystemTransaction): Promise<number> {
+/** The minute from which there is something to count: that of the practice, or of the first of all. */
+export async function readFirstEventMinute(tx: SystemTransaction, tenantId: string | null): Promise<number> {
   const [row] = await tx.query<{ minute: number | null }>`
-    select ceil(extract(epoch from min(created_at)) / 60)::int as minute from tenants t where ${IS_REAL_PRACTICE}`;
+    select ceil(extract(epoch from min(created_at)) / 60)::int as minute from tenants t
+    where ${IS_REAL_PRACTICE} and (${tenantId}::uuid is null or t.id = ${tenantId}::uuid)`;
   return row?.minute ?? 0;
 }

@@ -1,4 +1,4 @@
-/** A rule that opens an incident while a figure of the whole platform is out of bounds. */
+/** A rule that opens an incident while a figure of the whole platform, or of one practice, is out of bounds. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AlertBackTest } from '@praxis/contracts/health/alert-rule';
 import type { AlertComparison, AlertMetric } from '@praxis/contracts/health/alert-rule.const';
@@ -25,4 +25,5 @@ export class AlertRuleEntity {
   @Column('int', { nullable: true }) checkedMinute!: number | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
+  @Column('uuid', { nullable: true }) practiceId!: string | null;
 }

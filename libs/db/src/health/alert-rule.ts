@@ -5,9 +5,10 @@ import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import { endAlert, testOnPast } from './alert-check.js';
+import { IS_REAL_PRACTICE } from './synthetic-practice.js';
 
-const RULE =
-  rawSql(`id, name, severity, metric, service, comparison, threshold, window_minutes as "windowMinutes",
+const RULE = rawSql(`id, name, severity, metric, service, practice_id as "tenantId",
+  (select t.name from tenants t where t.id = practice_id) as "tenantName", comparison, threshold, window_minutes as "windowMinutes",
   for_minutes as "forMinutes", min_events as "minEvents", is_enabled as "isEnabled", is_firing as "isFiring",
   last_value as "lastValue", to_timestamp(checked_minute::float8 * 60)::text as "checkedAt", back_test as "backTest"`);
 /** Key of the advisory lock of new rules; arbitrary, but ours alone. */
@@ -27,7 +28,15 @@ async function readAlertRule(tx: SystemTransaction, id: string): Promise<AlertRu
 }
 
 /** What became of a change: the rule, or why not. */
-export type AlertRuleOutcome = AlertRule | 'missing' | 'too_many' | 'untested';
+export type AlertRuleOutcome = AlertRule | 'missing' | 'too_many' | 'untested' | 'unknown_practice';
+
+async function isKnown(tx: SystemTransaction, tenantId: string | null): Promise<boolean> {
+  if (tenantId === null) return true;
+  return (
+    (await tx.query`select from tenants t where t.id = ${tenantId} and ${IS_REAL_PRACTICE} for share`)
+      .length > 0
+  );
+}
 
 async function audit(tx: SystemTransaction, actor: AuditActor, [verb, id]: [string, string]): Promise<void> {
   await writeAudit(tx, { ...actor, action: `alert_rule.${verb}`, targetType: 'alert_rule', targetId: id });
@@ -41,9 +50,10 @@ export async function createAlertRule(
 ): Promise<AlertRuleOutcome> {
   return await database.withSystem('store an alert rule', async (tx) => {
     await tx.query`select pg_advisory_xact_lock(${RULE_KEY})`;
+    if (!(await isKnown(tx, rule.tenantId))) return 'unknown_practice';
     const [made] = await tx.query<{ id: string }>`
-      insert into alert_rules (name, severity, metric, service, comparison, threshold, window_minutes, for_minutes, min_events)
-      select ${rule.name}, ${rule.severity}, ${rule.metric}, ${rule.service}, ${rule.comparison}, ${rule.threshold}::float8,
+      insert into alert_rules (name, severity, metric, service, practice_id, comparison, threshold, window_minutes, for_minutes, min_events)
+      select ${rule.name}, ${rule.severity}, ${rule.metric}, ${rule.service}, ${rule.tenantId}::uuid, ${rule.comparison}, ${rule.threshold}::float8,
         ${rule.windowMinutes}::int, ${rule.forMinutes}::int, ${rule.minEvents}::int
       where (select count(*) from alert_rules) < ${MAX_RULE_COUNT}::int returning id`;
     if (!made) return 'too_many';
@@ -59,14 +69,16 @@ export async function changeAlertRule(
   actor: AuditActor,
 ): Promise<AlertRuleOutcome> {
   return await database.withSystem('change an alert rule', async (tx) => {
+    if (!(await isKnown(tx, rule.tenantId))) return 'unknown_practice';
     const [changed] = await tx.query<{ isOther: boolean }>`
       with before as (select * from alert_rules where id = ${id} for update)
       update alert_rules a set name = ${rule.name}, severity = ${rule.severity}, metric = ${rule.metric}, service = ${rule.service},
+        practice_id = ${rule.tenantId},
         comparison = ${rule.comparison}, threshold = ${rule.threshold}, window_minutes = ${rule.windowMinutes},
         for_minutes = ${rule.forMinutes}, min_events = ${rule.minEvents}, updated_at = now()
       from before where a.id = before.id
-      returning (before.metric, before.service, before.comparison, before.threshold, before.window_minutes, before.for_minutes,
-        before.min_events) is distinct from (a.metric, a.service, a.comparison, a.threshold, a.window_minutes, a.for_minutes,
+      returning (before.metric, before.service, before.practice_id, before.comparison, before.threshold, before.window_minutes, before.for_minutes,
+        before.min_events) is distinct from (a.metric, a.service, a.practice_id, a.comparison, a.threshold, a.window_minutes, a.for_minutes,
         a.min_events) as "isOther"`;
     if (!changed) return 'missing';
     await audit(tx, actor, ['changed', id]);

@@ -16,6 +16,8 @@ import type { IncidentContactEntity } from './incident-contact.entity.js';
 /** As many as HMAC-SHA256 can use. */
 const SECRET_BYTES = 32;
 const PURPOSE = 'incident-contact';
+/** Key of the advisory lock of adding one; arbitrary, but ours alone. */
+const CONTACT_KEY = 727_005;
 
 const COLUMNS =
   rawSql(`c.id, c.kind, c.address, c.min_severity as "minSeverity", c.on_acknowledged as "onAcknowledged",
@@ -64,8 +66,12 @@ export async function addIncidentContact(
   const { kind, address, minSeverity, onAcknowledged } = contact;
   const secret = kind === 'webhook' ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null;
   return await database.withSystem('add somebody who is notified of incidents', async (tx) => {
-    const rows = await tx.query<{ address: string; kind: string }>`
-      select address, kind from incident_contacts for update`;
+    // One at a time: of two that add the same one, the second finds it.
+    await tx.query`select pg_advisory_xact_lock(${CONTACT_KEY})`;
+    const rows = await tx.query<{
+      address: string;
+      kind: string;
+    }>`select address, kind from incident_contacts`;
     if (rows.some((row) => row.kind === kind && row.address === address)) return 'known';
     if (rows.length >= MAX_INCIDENT_CONTACTS) return 'full';
     const id = randomUUID();
@@ -122,13 +128,6 @@ export type NoticeContact = Pick<
   IncidentContactEntity,
   'id' | 'kind' | 'address' | 'minSeverity' | 'sealedSecret'
 >;
-
-/** All of them, to be kept in memory for while the database does not answer. */
-export async function readNoticeContacts(tx: SystemTransaction): Promise<NoticeContact[]> {
-  return await tx.query<NoticeContact>`
-    select id, kind, address, min_severity as "minSeverity", sealed_secret as "sealedSecret"
-    from incident_contacts order by created_at, id`;
-}
 
 /** What signs a webhook's notices. @throws DecryptionError */
 export function openContactSecret({ id, sealedSecret }: NoticeContact, masterKey: string): string {

@@ -1,9 +1,10 @@
 /** What every API process reads after a round of checks, so that it can notify without the database. */
 import type { Database, SystemTransaction } from '../core/database.js';
-import { readNoticeContacts, type NoticeContact } from './incident-contact.js';
+import { sql } from '../core/sql.js';
+import type { NoticeContact } from './incident-contact.js';
 import { findMailTenant } from '../mail/mail.js';
 import { storeNotices, type RememberedNotice } from './incident-notice.js';
-import { readNextOutageId } from './service-incident.js';
+import { LATEST_OUTAGE_ID, outageIdAfter } from './service-incident.js';
 
 export interface SenderMemory {
   contacts: readonly NoticeContact[];
@@ -23,17 +24,29 @@ export interface SenderRound {
   remembered: readonly RememberedNotice[];
 }
 
-/** Stores the notices that are due, and reads what has to be remembered. */
+/** Stores the notices that are due, and reads what has to be remembered. With nobody to notify it is one statement. */
 export async function prepareNotices(
   database: Database,
   { holder, leaseMs, origin, remembered }: SenderRound,
 ): Promise<SenderMemory> {
+  const memory = await readMemory(database);
+  if (memory.contacts.length === 0) return { ...memory, isSender: false };
   return await database.withSystem('prepare notices of incidents', async (tx) => {
-    const [contacts, nextOutageId] = await Promise.all([readNoticeContacts(tx), readNextOutageId(tx)]);
-    if (contacts.length === 0) return { contacts, isSender: false, nextOutageId };
     await storeNotices(tx, { origin, remembered });
-    return { contacts, isSender: await takeLease(tx, holder, leaseMs), nextOutageId };
+    return { ...memory, isSender: await takeLease(tx, holder, leaseMs) };
   });
+}
+
+async function readMemory(database: Database): Promise<Pick<SenderMemory, 'contacts' | 'nextOutageId'>> {
+  const rows = await database.querySystem<NoticeContact & { latestId: string | null }>(
+    'read whom to notify of incidents',
+    sql`select latest.id as "latestId", c.id, c.kind, c.address, c.min_severity as "minSeverity", c.sealed_secret as "sealedSecret"
+    from (select ${LATEST_OUTAGE_ID} as id) latest left join incident_contacts c on true order by c.created_at, c.id`,
+  );
+  return {
+    contacts: rows.filter(({ id }) => id !== null).map(({ latestId: _, ...contact }) => contact),
+    nextOutageId: outageIdAfter(rows[0]?.latestId ?? null),
+  };
 }
 
 /** One process at a time: the others take over when it is gone. */

@@ -16,7 +16,7 @@ const BREAKER =
   b.is_isolated as "isIsolated", b.failures, b.opened_at::text as "openedAt", b.probe_at::text as "probeAt",
   b.probe_since::text as "probeSince", b.last_error_code as "lastErrorCode", b.last_failure_at::text as "lastFailureAt",
   coalesce(p.runs, 0) as "parkedRuns", coalesce(p.work, 0) as "parkedWork", b.updated_at::text as "updatedAt"`);
-const SOURCE = rawSql(`provider_breakers b join tenants t on t.id = b.tenant_id
+const SOURCE = rawSql(`provider_breakers b left join tenants t on t.id = b.tenant_id
   left join lateral (select count(distinct w.workflow_id)::int as runs, count(*)::int as work from provider_parked_work w
     where w.breaker_id = b.id and w.due_at > now() - make_interval(secs => ${RELEASE_GRACE_SECONDS})) p on true`);
 

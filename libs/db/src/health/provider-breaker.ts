@@ -4,7 +4,6 @@
  * need not ask before each request.
  */
 import { randomUUID } from 'node:crypto';
-import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
 import {
   admission,
   afterEvent,
@@ -12,23 +11,19 @@ import {
   withProbe,
   type Breaker,
   type BreakerEvent,
+  type BreakerKey,
   type BreakerTimes,
+  type Entry,
+  type ParkedWork,
 } from '@praxis/domain/health/provider-breaker';
 import { writeAudit } from '../core/audit.js';
-import type { Database, TenantTransaction, Transaction } from '../core/database.js';
+import { TenantTransaction, type Database, type Transaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 
-/** Which one, of the transaction's tenant. `hostId`: whose calendar it is; null elsewhere. */
-export interface BreakerKey {
-  provider: BreakerProvider;
-  hostId: string | null;
-}
+/** Which one, of the transaction's tenant; of the platform in a system transaction. */
+export type OwnBreakerKey = Omit<BreakerKey, 'tenantId'>;
 
-/** A run that waits, and which message or other work of it. */
-export interface ParkedWork {
-  workflowId: string;
-  workId: string;
-}
+const tenantOf = (tx: Transaction): string | null => (tx instanceof TenantTransaction ? tx.tenantId : null);
 
 /** Channel on which changes are announced to the workers. */
 export const BREAKER_CHANNEL = 'praxis_breakers';
@@ -48,14 +43,14 @@ interface LockedBreaker {
 }
 
 /** Locks it; one that has no row yet gets one. */
-async function lockBreaker(tx: TenantTransaction, { provider, hostId }: BreakerKey): Promise<LockedBreaker> {
+async function lockBreaker(tx: Transaction, { provider, hostId }: OwnBreakerKey): Promise<LockedBreaker> {
   const read = (): Promise<(Breaker & { id: string })[]> => tx.query<Breaker & { id: string }>`
     select ${COLUMNS} from provider_breakers
-    where tenant_id = ${tx.tenantId} and provider = ${provider} and host_id is not distinct from ${hostId}::uuid for update`;
+    where tenant_id is not distinct from ${tenantOf(tx)}::uuid and provider = ${provider} and host_id is not distinct from ${hostId}::uuid for update`;
   let [row] = await read();
   if (!row) {
     await tx.query`insert into provider_breakers (tenant_id, provider, host_id)
-      values (${tx.tenantId}, ${provider}, ${hostId}) on conflict do nothing`;
+      values (${tenantOf(tx)}, ${provider}, ${hostId}) on conflict do nothing`;
     [row] = await read();
   }
   if (!row) throw new Error('A breaker is there once it is stored');
@@ -66,7 +61,7 @@ async function lockBreaker(tx: TenantTransaction, { provider, hostId }: BreakerK
   return { id, breaker, now: clock?.now ?? Date.now() };
 }
 
-async function storeBreaker(tx: TenantTransaction, id: string, breaker: Breaker): Promise<void> {
+async function storeBreaker(tx: Transaction, id: string, breaker: Breaker): Promise<void> {
   const { state, isIsolated, failures, probe, lastErrorCode } = breaker;
   await tx.query`update provider_breakers set state = ${state}, is_isolated = ${isIsolated}, failures = ${failures},
       probe = ${probe}, last_error_code = ${lastErrorCode}, updated_at = now(),
@@ -74,19 +69,21 @@ async function storeBreaker(tx: TenantTransaction, id: string, breaker: Breaker)
       probe_since = to_timestamp(${breaker.probeSince}::float8 / 1000),
       last_failure_at = to_timestamp(${breaker.lastFailureAt}::float8 / 1000),
       next_release_at = to_timestamp(${breaker.nextReleaseAt}::float8 / 1000)
-    where tenant_id = ${tx.tenantId} and id = ${id}`;
+    where id = ${id}`;
 }
 
 /** Tells the workers, and open pages. */
-async function announce(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.query`select pg_notify(${BREAKER_CHANNEL}, ''), pg_notify('praxis_live',
-    json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'provider_breaker', 'key', ${id}::text)::text)`;
+async function announce(tx: Transaction, id: string): Promise<void> {
+  await tx.query`select pg_notify(${BREAKER_CHANNEL}, '')`;
+  if (tx instanceof TenantTransaction)
+    await tx.query`select pg_notify('praxis_live',
+      json_build_object('tenantId', ${tx.tenantId}::text, 'topic', 'provider_breaker', 'key', ${id}::text)::text)`;
 }
 
 /** Notes what came of a request, or what somebody does by hand. Opening and closing are in the audit log. */
 export async function changeBreaker(
-  tx: TenantTransaction,
-  key: BreakerKey,
+  tx: Transaction,
+  key: OwnBreakerKey,
   {
     event,
     times,
@@ -101,7 +98,7 @@ export async function changeBreaker(
   const isTurned = (next.state === 'closed') !== (breaker.state === 'closed');
   if (isByHand || isTurned)
     await writeAudit(tx, {
-      ...{ tenantId: tx.tenantId, targetType: 'provider_breaker', targetId: id, ...actor },
+      ...{ tenantId: tenantOf(tx), targetType: 'provider_breaker', targetId: id, ...actor },
       action: `provider_breaker.${isByHand ? (event.kind === 'isolate' ? 'isolated' : 'reset') : next.state === 'closed' ? 'closed' : 'opened'}`,
       detail: { provider: key.provider, hostId: key.hostId, from: breaker.state, code: next.lastErrorCode },
     });
@@ -109,24 +106,18 @@ export async function changeBreaker(
   return id;
 }
 
-/** What a request that found the breaker open may do. `code`: of the latest failure. */
-export type Entry =
-  | { kind: 'pass' }
-  | { kind: 'probe'; probe: string }
-  | { kind: 'parked'; waitMs: number; code: string | null };
-
 /** Asks for a request. One of all workers becomes the probe when it is time; the others are parked, each with its time to come back. */
 export async function enterBreaker(
-  tx: TenantTransaction,
-  key: BreakerKey,
+  tx: Transaction,
+  key: OwnBreakerKey,
   { work, times }: { work: ParkedWork | undefined; times: BreakerTimes },
 ): Promise<Entry> {
   const { id, breaker, now } = await lockBreaker(tx, key);
   const admitted = admission(breaker, { now, times });
   if (admitted === 'park') {
     const { dueAt, nextReleaseAt } = releaseTime(breaker, { now, times });
-    // A caller who waits is not parked: they are refused.
-    if (work) {
+    // A caller who waits is not parked: they are refused. Only runs of tenants are.
+    if (work && tx instanceof TenantTransaction) {
       await tx.query`update provider_breakers set next_release_at = to_timestamp(${nextReleaseAt}::float8 / 1000)
         where tenant_id = ${tx.tenantId} and id = ${id}`;
       await tx.query`insert into provider_parked_work (tenant_id, breaker_id, workflow_id, work_id, due_at)
@@ -135,7 +126,7 @@ export async function enterBreaker(
     }
     return { kind: 'parked', waitMs: Math.max(1, dueAt - now), code: breaker.lastErrorCode };
   }
-  if (work) await unpark(tx, id, work);
+  if (work && tx instanceof TenantTransaction) await unpark(tx, id, work);
   if (admitted === 'pass') return { kind: 'pass' };
   const probe = randomUUID();
   await storeBreaker(tx, id, withProbe(breaker, probe, now));
@@ -167,7 +158,6 @@ export async function forgetFailures(tx: TenantTransaction, service: string): Pr
 /** A breaker that is not as before its first failure, or whose parked work may still come back. */
 export interface ActiveBreaker extends BreakerKey, Pick<Breaker, 'state' | 'failures'> {
   id: string;
-  tenantId: string;
   /** Parked work may still come back. */
   isReleasing: boolean;
 }
@@ -175,7 +165,7 @@ export interface ActiveBreaker extends BreakerKey, Pick<Breaker, 'state' | 'fail
 /** Work counts as parked until a while after its time, in which it comes back. Seconds. */
 export const RELEASE_GRACE_SECONDS = 60;
 
-/** All of them, of every tenant: in a quiet hour none. */
+/** All of them, of every tenant and of the platform: in a quiet hour none. */
 export async function listActiveBreakers(database: Database): Promise<ActiveBreaker[]> {
   return await database.querySystem<ActiveBreaker>(
     'read which vendors fail',

@@ -12,6 +12,7 @@ import {
 import { afterCheck, causeOf, UNCHECKED, type ServiceState } from '@praxis/domain/health/service-state';
 import { VENDOR_SERVICES } from '@praxis/domain/health/vendor-signal';
 import type { Database, SystemTransaction } from '../core/database.js';
+import { IS_FAILING } from './held-work.js';
 import { reviewIncidents } from './incident-scope.js';
 import {
   noteRecovery,
@@ -20,7 +21,7 @@ import {
   readNextOutageId,
   resolveIncidents,
 } from './service-incident.js';
-import { readVendorSignals, reviewPractices, type Signals } from './vendor-signal.js';
+import { NO_SIGNALS, readVendorSignals, reviewPractices, type Signals } from './vendor-signal.js';
 
 /** What a check has found. */
 export interface ServiceCheck {
@@ -60,38 +61,53 @@ export interface Round {
   apartMs: number;
 }
 
-/** Stores one round of checks, and before it that the database itself was away. Rounds of several processes wait for each other. */
+/**
+ * Stores one round of checks, and before it that the database itself was away. Rounds of several processes wait for each other. While
+ * all is well this is all that watching costs: one look, one write. True where an incident may be open.
+ */
 export async function recordRound(
   database: Database,
   { checks, outageSince, withVendors = false, graceMs = 0, apartMs }: Round,
-): Promise<void> {
-  await database.withSystem('store a round of health checks', async (tx) => {
+): Promise<boolean> {
+  return await database.withSystem('store a round of health checks', async (tx) => {
     // Before the rows are read: a round that waited sees what the one before it has stored, a new service too.
     await tx.query`select pg_advisory_xact_lock(${ROUND_KEY})`;
     if (outageSince) await recordDatabaseOutage(tx, outageSince);
-    const signals = await readVendorSignals(tx, graceMs);
-    await recordChecks(tx, checks, { apartMs, signals, withVendors });
+    const { rows, isOpen, isFailing } = await look(tx, apartMs);
+    const signals = isFailing ? await readVendorSignals(tx, graceMs) : NO_SIGNALS;
+    const asked = checks.map((check) => (signals.failing.has(check.service) ? failedRequests(check) : check));
+    const met = withVendors ? vendorChecks(rows, signals) : [];
+    const recent = new Set(rows.filter(({ isRecent }) => isRecent).map(({ service }) => service));
+    // A vendor that was asked in this round is what that says.
+    const byService = new Map([...met, ...asked].map((check) => [check.service, check]));
+    const fresh = [...byService.values()].filter(({ service }) => !recent.has(service));
+    const opened = await takeRound(tx, fresh, { rows, isOpen });
+    if (!isOpen && !isFailing && !opened) return false;
     // By one kind of round alone: those of the others know no grace.
     if (withVendors) await reviewPractices(tx, signals);
     await reviewIncidents(tx);
+    return true;
   });
 }
 
-async function recordChecks(
-  tx: SystemTransaction,
-  checks: readonly ServiceCheck[],
-  { apartMs, signals, withVendors }: { apartMs: number; signals: Signals; withVendors: boolean },
-): Promise<void> {
-  const rows = await tx.query<Row>`
-    select service_name as service, status, consecutive_failures as failures, consecutive_successes as successes,
-      error_code as "errorCode",
-      updated_at > now() - make_interval(secs => ${apartMs / 1_000}) as "isRecent"
-    from service_health_checks order by service_name`;
-  const recent = new Set(rows.filter(({ isRecent }) => isRecent).map(({ service }) => service));
-  const asked = checks.map((check) => (signals.failing.has(check.service) ? failedRequests(check) : check));
-  const met = withVendors ? vendorChecks(rows, signals) : [];
-  const fresh = [...asked, ...met].filter(({ service }) => !recent.has(service));
-  if (fresh.length > 0) await takeRound(tx, fresh, rows);
+interface Look {
+  rows: Row[];
+  /** Any incident. */
+  isOpen: boolean;
+  /** A practice's requests fail at a vendor. */
+  isFailing: boolean;
+}
+
+async function look(tx: SystemTransaction, apartMs: number): Promise<Look> {
+  const [seen] = await tx.query<Look>`
+    select coalesce(json_agg(json_build_object('service', s.service_name, 'status', s.status, 'failures', s.consecutive_failures,
+        'successes', s.consecutive_successes, 'errorCode', s.error_code,
+        'isRecent', s.updated_at > now() - make_interval(secs => ${apartMs / 1_000})) order by s.service_name), '[]') as rows,
+      exists (select from service_incidents where status <> 'resolved') as "isOpen",
+      exists (select from provider_breakers b where ${IS_FAILING}) as "isFailing"
+    from service_health_checks s`;
+  if (!seen) throw new Error('a count always has a row');
+  return seen;
 }
 
 const failedRequests = ({ service, isOk, errorCode }: ServiceCheck): ServiceCheck => ({
@@ -115,52 +131,70 @@ function vendorChecks(rows: readonly Row[], { failing }: Signals): ServiceCheck[
   });
 }
 
+/** Stores checks with what they do to their services. True where it has opened an incident. */
 async function takeRound(
   tx: SystemTransaction,
   checks: readonly ServiceCheck[],
-  rows: readonly Row[],
-): Promise<void> {
+  { rows, isOpen }: Pick<Look, 'rows' | 'isOpen'>,
+): Promise<boolean> {
   const states = new Map<ServiceName, ServiceState>(rows.map((row) => [row.service, row]));
   const failed = new Set(checks.filter(({ isOk }) => !isOk).map(({ service }) => service));
   const checked = new Set(checks.map(({ service }) => service));
   const isInTrouble = (service: ServiceName): boolean =>
     checked.has(service) ? failed.has(service) : (states.get(service)?.status ?? 'healthy') !== 'healthy';
-  for (const check of checks) {
+  const taken = checks.map((check): TakenCheck => {
     const cause = causeOf(check.service, isInTrouble);
     const blamedOn = check.isOk || cause === check.service ? null : cause;
     const before = states.get(check.service) ?? UNCHECKED;
     const after = afterCheck(before, { isOk: check.isOk, isBlamed: blamedOn !== null });
-    await storeCheck(tx, { check, state: after, blamedOn });
-    const key = keyOf(check.service);
-    if (after.status === 'down' && before.status !== 'down') {
-      await noteRelapse(tx, key);
-      await openIncidentOf(tx, { service: check.service });
-    }
-    if (after.status === 'healthy') await noteRecovery(tx, key);
-    else if (blamedOn !== null) await resolveIncidents(tx, { prefix: key, still: [] });
+    return { ...check, ...after, blamedOn, isNewlyDown: after.status === 'down' && before.status !== 'down' };
+  });
+  if (taken.length > 0) await storeChecks(tx, taken);
+  const down = taken.filter(({ isNewlyDown }) => isNewlyDown);
+  for (const { service } of down) {
+    await noteRelapse(tx, keyOf(service));
+    await openIncidentOf(tx, { service });
   }
+  if (isOpen) {
+    const healthy = taken.filter(({ status }) => status === 'healthy');
+    await noteRecovery(
+      tx,
+      healthy.map(({ service }) => keyOf(service)),
+    );
+    for (const { service, blamedOn } of taken)
+      if (blamedOn !== null) await resolveIncidents(tx, { prefix: keyOf(service), still: [] });
+  }
+  return down.length > 0;
 }
 
-async function storeCheck(
+interface TakenCheck extends ServiceCheck, ServiceState {
+  blamedOn: ServiceName | null;
+  isNewlyDown: boolean;
+}
+
+async function storeChecks(
   tx: SystemTransaction,
-  { check, state, blamedOn }: { check: ServiceCheck; state: ServiceState; blamedOn: ServiceName | null },
+  taken: readonly Omit<TakenCheck, 'isNewlyDown'>[],
 ): Promise<void> {
-  const { service, isOk, responseMs, errorCode } = check;
   await tx.query`
-    with stored as (
+    with taken as (
+      select * from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(service text, status text, "isOk" boolean,
+        "responseMs" int, "errorCode" text, failures int, successes int, "blamedOn" text)),
+    stored as (
       insert into service_health_checks as s (service_name, status, response_time_ms, error_code, consecutive_failures,
         consecutive_successes, blamed_on)
-      values (${service}, ${state.status}, ${responseMs}, ${errorCode}, ${state.failures}, ${state.successes}, ${blamedOn})
+      select service, status, "responseMs", "errorCode", failures, successes, "blamedOn" from taken
       on conflict (service_name) do update set status = excluded.status, response_time_ms = excluded.response_time_ms,
         error_code = excluded.error_code, consecutive_failures = excluded.consecutive_failures,
         consecutive_successes = excluded.consecutive_successes, blamed_on = excluded.blamed_on, updated_at = now()),
     counted as (
       insert into service_health_days as d (service_name, day, checks, failures, response_time_ms_sum)
-      values (${service}, (now() at time zone 'utc')::date, 1, ${isOk ? 0 : 1}, ${responseMs ?? 0})
+      select service, (now() at time zone 'utc')::date, 1, case when "isOk" then 0 else 1 end, coalesce("responseMs", 0)
+      from taken
       on conflict (service_name, day) do update set checks = d.checks + 1, failures = d.failures + excluded.failures,
         response_time_ms_sum = d.response_time_ms_sum + excluded.response_time_ms_sum)
     insert into service_health_samples (service_name, checked_at, is_ok, response_time_ms, error_code)
-    values (${service}, clock_timestamp(), ${isOk}, ${responseMs}, ${errorCode}) on conflict do nothing`;
+    select service, clock_timestamp(), "isOk", "responseMs", "errorCode" from taken on conflict do nothing`;
 }
 
 async function openIncidentOf(
@@ -183,9 +217,10 @@ async function recordDatabaseOutage(tx: SystemTransaction, since: Date): Promise
     where dedupe_key = ${keyOf('database')} and coalesce(resolved_at, now()) >= ${since} limit 1`;
   if (known.length > 0) return;
   await openIncidentOf(tx, { service: 'database', startedAt: since, id: await readNextOutageId(tx) });
-  await storeCheck(tx, {
-    check: { service: 'database', isOk: false, responseMs: null, errorCode: 'unreachable' },
-    state: { status: 'down', failures: FAILURES_TO_DOWN, successes: 0 },
-    blamedOn: null,
-  });
+  await storeChecks(tx, [
+    {
+      ...{ service: 'database', isOk: false, responseMs: null, errorCode: 'unreachable', blamedOn: null },
+      ...{ status: 'down', failures: FAILURES_TO_DOWN, successes: 0 },
+    },
+  ]);
 }

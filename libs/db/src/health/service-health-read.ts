@@ -55,7 +55,8 @@ export async function listIncidents(
     sql`
     select ${INCIDENT}, i.started_at::text as "sortValue"
     from service_incidents i left join tenants t on t.id = i.tenant_id
-    where (${isAll}::boolean or (i.tenant_id is null and i.incident_type <> 'alert') or i.tenant_id = any(${isAll ? [] : [...tenantIds]}::uuid[]))
+    where (${isAll}::boolean or (i.incident_type <> 'alert'
+        and (i.tenant_id is null or i.tenant_id = any(${isAll ? [] : [...tenantIds]}::uuid[]))))
       and (${isOpen ?? null}::boolean is null or (i.status <> 'resolved') = ${isOpen ?? null}::boolean)
       and (${after === undefined}::boolean
         or (i.started_at, i.id) < (${after?.value ?? null}::timestamptz, ${after?.id ?? null}::uuid))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { derivedId } from '@praxis/config/derived-id';
 import type { IncidentEventKind } from '@praxis/contracts/health/service.const';
 import type { Database, Transaction } from '../core/database.js';
+import { rawSql } from '../core/sql.js';
 import type { ServiceIncidentEntity } from './service-incident.entity.js';
 
 export interface NewIncident extends Pick<
@@ -36,19 +37,28 @@ export async function openIncident(tx: Transaction, incident: NewIncident): Prom
  * sends the incident under it while it does not.
  */
 export async function readNextOutageId(tx: Transaction): Promise<string> {
-  const [latest] = await tx.query<{ id: string }>`
-    select id from service_incidents where tenant_id is null and service_name = 'database' and incident_type = 'outage'
-    order by started_at desc, id desc limit 1`;
-  return derivedId('database-outage', latest?.id ?? '');
+  const [row] = await tx.query<{ latestId: string | null }>`select ${LATEST_OUTAGE_ID} as "latestId"`;
+  return outageIdAfter(row?.latestId ?? null);
 }
 
+/** The id of the last outage of the database, for a statement that reads more. */
+export const LATEST_OUTAGE_ID = rawSql(
+  `(select id from service_incidents where tenant_id is null and service_name = 'database' and incident_type = 'outage'
+    order by started_at desc, id desc limit 1)`,
+);
+
+/** What comes after that one. */
+export const outageIdAfter = (latestId: string | null): string =>
+  derivedId('database-outage', latestId ?? '');
+
 /**
- * Notes that what an incident is about works again. It is resolved once nothing is held back anymore, by the review that follows
+ * Notes that what incidents are about works again. It is resolved once nothing is held back anymore, by the review that follows
  * (incident-scope.ts).
  */
-export async function noteRecovery(tx: Transaction, dedupeKey: string): Promise<void> {
+export async function noteRecovery(tx: Transaction, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return;
   await tx.query`update service_incidents set recovered_at = now()
-    where dedupe_key = ${dedupeKey} and status <> 'resolved' and recovered_at is null`;
+    where dedupe_key = any(${[...dedupeKeys]}::text[]) and status <> 'resolved' and recovered_at is null`;
 }
 
 /** Notes that it fails again before the incident was over. */

@@ -25,14 +25,17 @@ export interface Signals {
 const PREFIX = 'health/provider/';
 const keyOf = (service: VendorService, tenantId: string): string => `${PREFIX}${service}/${tenantId}`;
 
-/** Reads them. In a quiet hour no breaker is open. `graceMs`: how long a practice's failures may be the first of many. */
+/** While no breaker is open. */
+export const NO_SIGNALS: Signals = { failing: new Set(), practices: [], open: new Set() };
+
+/** Reads them. `graceMs`: how long a practice's failures may be the first of many. */
 export async function readVendorSignals(tx: SystemTransaction, graceMs: number): Promise<Signals> {
   const breakers = await tx.query<OpenBreaker>`
     select b.tenant_id as "tenantId", b.provider, b.last_error_code as code,
       (extract(epoch from now() - b.opened_at) * 1000)::float8 as "openForMs"
-    from provider_breakers b join tenants t on t.id = b.tenant_id
-    where ${IS_FAILING} and t.status = 'active' and ${IS_REAL_PRACTICE}`;
-  if (breakers.length === 0) return { failing: new Set(), practices: [], open: new Set() };
+    from provider_breakers b left join tenants t on t.id = b.tenant_id
+    where ${IS_FAILING} and (b.tenant_id is null or (t.status = 'active' and ${IS_REAL_PRACTICE}))`;
+  if (breakers.length === 0) return NO_SIGNALS;
   const troubled = await tx.query<{ service: string }>`
     select service_name as service from service_health_checks
     where status <> 'healthy' and service_name = any(${[...VENDOR_SERVICES]}::text[])
@@ -40,7 +43,7 @@ export async function readVendorSignals(tx: SystemTransaction, graceMs: number):
     where status <> 'resolved' and incident_type = 'outage' and tenant_id is null`;
   const services = new Set(troubled.map(({ service }) => service));
   const signals = readSignals(breakers, { isInTrouble: (service) => services.has(service), graceMs });
-  const open = breakers.map(({ tenantId, provider }) => `${tenantId}/${SERVICE_OF_PROVIDER[provider]}`);
+  const open = breakers.map(({ tenantId, provider }) => `${tenantId ?? ''}/${SERVICE_OF_PROVIDER[provider]}`);
   return { ...signals, open: new Set(open) };
 }
 
@@ -58,8 +61,11 @@ export async function reviewPractices(tx: SystemTransaction, { practices, open }
   const incidents = await tx.query<{ tenantId: string; service: VendorService }>`
     select tenant_id as "tenantId", service_name as service from service_incidents
     where status <> 'resolved' and incident_type = 'provider' and recovered_at is null`;
-  for (const { tenantId, service } of incidents)
-    if (!open.has(`${tenantId}/${service}`)) await noteRecovery(tx, keyOf(service, tenantId));
+  const over = incidents.filter(({ tenantId, service }) => !open.has(`${tenantId}/${service}`));
+  await noteRecovery(
+    tx,
+    over.map(({ tenantId, service }) => keyOf(service, tenantId)),
+  );
   if (incidents.length > 0) await groupPractices(tx);
 }
 

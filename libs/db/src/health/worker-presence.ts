@@ -7,6 +7,7 @@ import type { Environment } from '@praxis/config/environment';
 import { keepConnected, type KeptConnection } from '../internal/kept-connection.js';
 import { roleUrl } from '../internal/roles.js';
 import type { Database } from '../core/database.js';
+import { sql } from '../core/sql.js';
 
 /** Key of the advisory lock; arbitrary, but ours alone. */
 const PRESENCE_KEY = 727_001;
@@ -27,15 +28,14 @@ export async function announceWorker(environment: Environment): Promise<KeptConn
 
 /** True while at least one worker holds the lock and is not silent. */
 export async function isWorkerPresent(database: Database): Promise<boolean> {
-  const rows = await database.withSystem(
+  const [row] = await database.querySystem<{ present: boolean }>(
     'worker presence',
-    (tx) =>
-      tx.query<{ present: boolean }>`select exists (
-        select from pg_locks l join pg_stat_activity a using (pid)
-        where l.locktype = 'advisory' and l.mode = 'ShareLock' and l.granted and l.objid = ${PRESENCE_KEY}
-          and a.state_change > clock_timestamp() - make_interval(secs => ${SILENT_AFTER_SECONDS})
-          and l.database = (select oid from pg_database where datname = current_database())
-      ) as present`,
+    sql`select exists (
+      select from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.mode = 'ShareLock' and l.granted and l.objid = ${PRESENCE_KEY}
+        and a.state_change > clock_timestamp() - make_interval(secs => ${SILENT_AFTER_SECONDS})
+        and l.database = (select oid from pg_database where datname = current_database())
+    ) as present`,
   );
-  return rows[0]?.present ?? false;
+  return row?.present ?? false;
 }

@@ -6,8 +6,31 @@ import {
   BREAKER_OPEN_MS,
   FAILURES_TO_OPEN,
   RELEASES_PER_SECOND,
+  type BreakerProvider,
   type BreakerState,
 } from '@praxis/contracts/health/provider-breaker.const';
+
+/**
+ * Whose breaker, and at which vendor. `tenantId`: null for an account of the platform, through which everybody is served. `hostId`: whose
+ * calendar it is; null elsewhere.
+ */
+export interface BreakerKey {
+  tenantId: string | null;
+  provider: BreakerProvider;
+  hostId: string | null;
+}
+
+/** A run that waits, and which message or other work of it. */
+export interface ParkedWork {
+  workflowId: string;
+  workId: string;
+}
+
+/** What a request that found the breaker open may do. `code`: of the latest failure. */
+export type Entry =
+  | { kind: 'pass' }
+  | { kind: 'probe'; probe: string }
+  | { kind: 'parked'; waitMs: number; code: string | null };
 
 /** A breaker as it is stored. */
 export interface Breaker {

@@ -1,7 +1,7 @@
 import { readSignals, type OpenBreaker, type VendorSignals } from './vendor-signal.js';
 
 const GRACE_MS = 20_000;
-const breaker = (tenantId: string, changes: Partial<OpenBreaker> = {}): OpenBreaker => ({
+const breaker = (tenantId: string | null, changes: Partial<OpenBreaker> = {}): OpenBreaker => ({
   ...{ tenantId, provider: 'resend', code: 'unavailable', openForMs: GRACE_MS },
   ...changes,
 });
@@ -13,6 +13,11 @@ test('several practices that fail are the vendor’s trouble, and none of theirs
     failing: new Set(['email']),
     practices: [],
   });
+});
+
+test('the platform’s account that fails is the trouble of everybody, whatever the reason', () => {
+  const changes = { provider: 'stripe', openForMs: 0, code: 'unauthorized' } as const;
+  expect(read([breaker(null, changes)])).toEqual({ failing: new Set(['payments']), practices: [] });
 });
 
 test('one that fails is its own trouble, once it is not the first of several', () => {

@@ -10,6 +10,9 @@ export const SERVICE_OF_PROVIDER = {
   google: 'calendar',
   caldav: 'calendar',
   hubspot: 'crm',
+  elevenlabs: 'voice',
+  stripe: 'payments',
+  turnstile: 'robot',
 } as const satisfies Record<BreakerProvider, ServiceName>;
 
 export type VendorService = (typeof SERVICE_OF_PROVIDER)[BreakerProvider];
@@ -30,9 +33,10 @@ export const ACCOUNT_CODES: readonly string[] = ['unauthorized', 'usage_limit'];
 /** Each practice has a server of its own, so that several which fail have nothing in common. */
 const OWN_SERVERS: readonly BreakerProvider[] = ['caldav'];
 
-/** An open breaker of a practice. */
+/** An open breaker. */
 export interface OpenBreaker {
-  tenantId: string;
+  /** Null: of the platform's account, through which everybody is served. */
+  tenantId: string | null;
   provider: BreakerProvider;
   /** Our word for its latest failure. */
   code: string | null;
@@ -76,9 +80,12 @@ export function readSignals(
       return new Set(hit.map(({ tenantId }) => tenantId)).size >= PRACTICES_OF_VENDOR_TROUBLE;
     }),
   );
+  for (const { tenantId, provider } of breakers)
+    if (tenantId === null) failing.add(SERVICE_OF_PROVIDER[provider]);
   const practices = new Map<string, PracticeTrouble>();
   for (const breaker of breakers) {
     const { tenantId, provider, openForMs } = breaker;
+    if (tenantId === null) continue;
     const service = SERVICE_OF_PROVIDER[provider];
     const cause = isAccounts(breaker) ? 'account' : 'vendor';
     if (isShared(breaker) && (failing.has(service) || isInTrouble(service))) continue;

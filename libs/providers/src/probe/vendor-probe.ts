@@ -1,29 +1,40 @@
 /**
- * Whether a vendor answers at all. Asked without an account and without a body: a refusal is an answer too, and costs nobody anything.
- * What goes wrong with one practice's account is seen where it is used.
+ * Whether a vendor answers as it should. Asked without an account for what only an account may read: the refusal is an answer too, is of
+ * the vendor's own API, and costs nobody anything. What goes wrong with one practice's account is seen where it is used.
  */
+import { trimEndOf } from '@praxis/domain/core/trim';
 
 /** Shorter than the time between two sweeps, all vendors being asked at once. */
 const PROBE_TIMEOUT_MS = 4_000;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
-/** Where vendors are reached, unless a double stands for them. */
-export const VENDOR_HOSTS = {
-  twilio: 'https://api.twilio.com',
-  resend: 'https://api.resend.com',
-  openai: 'https://api.openai.com',
-  google: 'https://www.googleapis.com',
-  hubspot: 'https://api.hubapi.com',
-  stripe: 'https://api.stripe.com',
+/** A refusal has a few hundred bytes. What is longer is somebody else's page, and not read to its end. */
+const MAX_BODY_BYTES = 65_536;
+
+/** Where vendors are reached, unless a double stands for them, and what each is asked. Every answer of theirs is a JSON object. */
+export const VENDOR_PROBES = {
+  twilio: { host: 'https://api.twilio.com', path: '/2010-04-01/Accounts.json' },
+  resend: { host: 'https://api.resend.com', path: '/emails' },
+  openai: { host: 'https://api.openai.com/v1', path: '/models' },
+  google: { host: 'https://www.googleapis.com', path: '/calendar/v3/users/me/calendarList' },
+  hubspot: { host: 'https://api.hubapi.com', path: '/crm/v3/objects/contacts' },
+  stripe: { host: 'https://api.stripe.com', path: '/v1/charges' },
 } as const;
+
+/** What to ask of a vendor. `baseUrl`: another host with the same API. */
+export function probeUrl(vendor: keyof typeof VENDOR_PROBES, baseUrl: string | undefined): string {
+  const { host, path } = VENDOR_PROBES[vendor];
+  return `${trimEndOf(baseUrl ?? host, '/')}${path}`;
+}
 
 /** How a vendor answered; what is wrong in one word of ours. */
 export interface ProbeOutcome {
   isOk: boolean;
   /** Null without an answer. Milliseconds. */
   responseMs: number | null;
-  errorCode: 'server_error' | 'rate_limited' | 'timeout' | 'certificate' | 'unreachable' | null;
+  errorCode:
+    'server_error' | 'rate_limited' | 'unreadable' | 'timeout' | 'certificate' | 'unreachable' | null;
 }
 
 /** Codes of Node for a certificate that it does not accept: expired, for another name, or of an unknown authority. */
@@ -33,13 +44,16 @@ const CERTIFICATE_CODES = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 export async function probeVendor(url: string): Promise<ProbeOutcome> {
   const begun = performance.now();
   try {
-    const { status } = await fetch(url, {
-      ...{ method: 'HEAD', redirect: 'manual' },
+    const answer = await fetch(url, {
+      ...{ headers: { accept: 'application/json' }, redirect: 'manual' },
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
+    const { status } = answer;
+    const isReadable = await isJsonObject(answer);
     const responseMs = Math.round(performance.now() - begun);
     if (status >= SERVER_ERROR) return { isOk: false, responseMs, errorCode: 'server_error' };
     if (status === TOO_MANY) return { isOk: false, responseMs, errorCode: 'rate_limited' };
+    if (!isReadable) return { isOk: false, responseMs, errorCode: 'unreadable' };
     return { isOk: true, responseMs, errorCode: null };
   } catch (error) {
     return { isOk: false, responseMs: null, errorCode: errorCodeOf(error) };
@@ -51,4 +65,22 @@ function errorCodeOf(error: unknown): 'timeout' | 'certificate' | 'unreachable' 
   if (error.name === 'TimeoutError') return 'timeout';
   const { code } = (error.cause ?? {}) as { code?: unknown };
   return typeof code === 'string' && CERTIFICATE_CODES.test(code) ? 'certificate' : 'unreachable';
+}
+
+/** Whether the whole body is one. @throws where it is cut off, or late */
+async function isJsonObject({ body }: Response): Promise<boolean> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (!body) return false;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return false;
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }

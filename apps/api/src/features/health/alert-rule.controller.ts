@@ -21,7 +21,7 @@ import {
 } from '@praxis/db/health/alert-rule';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
-import { Failure, notFound } from '../../platform/http/failure.js';
+import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
 import { ActingUser, auditActor, PathId, type AuthSession } from '../../platform/http/request.js';
 
 @ApiTags('health')
@@ -86,6 +86,8 @@ export class AlertRuleController {
 
 function answer(outcome: AlertRuleOutcome): AlertRuleResult {
   if (outcome === 'missing') throw notFound();
+  if (outcome === 'unknown_practice')
+    throw invalidField('tenantId', 'There is no such practice.', 'unknown_practice');
   if (outcome === 'untested')
     throw Failure.of(409, 'alert_rule_untested', 'Try the rule on the past before you switch it on.');
   if (outcome === 'too_many')

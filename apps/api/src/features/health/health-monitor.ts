@@ -134,8 +134,9 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
     const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
+    let hasIncidents: boolean;
     try {
-      await recordRound(this.database, {
+      hasIncidents = await recordRound(this.database, {
         checks: [database, temporal, worker],
         ...{ outageSince, withVendors: true, graceMs: everyMs * GRACE_ROUNDS, apartMs: everyMs * SAME_ROUND },
       });
@@ -144,12 +145,17 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
       throw error;
     }
     await this.notifier.afterRound();
-    const [services, recentErrors, { items }] = await Promise.all([
+    const [services, recentErrors, incidents] = await Promise.all([
       listServices(this.database),
       countApiErrors(this.database, ERROR_HOURS),
-      listIncidents(this.database, { tenantIds: [], isOpen: true, limit: OPEN_INCIDENTS }),
+      hasIncidents ? this.#openIncidents() : [],
     ]);
-    this.#sight = { services, incidents: items, recentErrors, outage: undefined };
+    this.#sight = { services, incidents, recentErrors, outage: undefined };
+  }
+
+  async #openIncidents(): Promise<ServiceIncident[]> {
+    const query = { tenantIds: [], isOpen: true, limit: OPEN_INCIDENTS };
+    return (await listIncidents(this.database, query)).items;
   }
 
   #noteOutage(errorCode: Outage['errorCode']): void {

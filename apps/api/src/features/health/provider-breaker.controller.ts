@@ -8,6 +8,7 @@ import {
   ProviderBreakerQuery,
 } from '@praxis/contracts/health/provider-breaker';
 import { Database } from '@praxis/db/core/database';
+import { atBreaker } from '@praxis/db/health/breakers';
 import { changeBreaker } from '@praxis/db/health/provider-breaker';
 import { findBreaker, listBreakers } from '@praxis/db/health/provider-breaker-read';
 import { BREAKER_TIMES } from '@praxis/domain/health/provider-breaker';
@@ -48,8 +49,8 @@ export class ProviderBreakerController {
     @ActingUser() { userId, id: sessionId }: AuthSession,
     @Body({ schema: ProviderBreakerChange }) { tenantId, provider, hostId, action }: ProviderBreakerChange,
   ): Promise<ProviderBreakerChanged> {
-    if (!(await this.tenants.activeTenant(tenantId))) throw notFound();
-    const id = await this.database.withTenant(tenantId, (tx) =>
+    if (tenantId !== null && !(await this.tenants.activeTenant(tenantId))) throw notFound();
+    const id = await atBreaker(this.database, { tenantId, provider, hostId }, (tx) =>
       changeBreaker(
         tx,
         { provider, hostId },

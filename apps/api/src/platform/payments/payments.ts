@@ -7,31 +7,33 @@ import { Database } from '@praxis/db/core/database';
 import { ProviderError } from '@praxis/providers/failures';
 import { observedPort } from '@praxis/telemetry/observed-port';
 import { createPayments, type PaymentVendor } from '@praxis/providers/payments/factory';
-import type { PaymentsPort } from '@praxis/providers/payments/port';
+import type { PaymentEvent, PaymentsPort } from '@praxis/providers/payments/port';
 import type { SimPayments } from '@praxis/providers/payments/sim';
 import { Failure, notFound } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';
+import { VendorCalls } from '../vendor/vendor-calls.js';
 
 @Injectable()
 export class Payments implements OnModuleDestroy {
   readonly #vendor: PaymentVendor | undefined;
+  /** The vendor behind its breaker. */
+  readonly #guarded: PaymentsPort | undefined;
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment, database: Database) {
+  constructor(@Inject(ENVIRONMENT) environment: Environment, database: Database, calls: VendorCalls) {
     const vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
-    this.#vendor = vendor && {
-      ...vendor,
-      port: observedPort('payments', vendor.port.mode, vendor.port),
-    };
+    if (!vendor) return;
+    const port = observedPort('payments', vendor.port.mode, vendor.port);
+    this.#vendor = { ...vendor, port };
+    this.#guarded = calls.guarded(port, { tenantId: null, provider: 'stripe', port: 'payments' });
   }
 
-  /** @throws Failure 503 `payments_not_configured` where there is no vendor */
-  get vendor(): PaymentsPort {
-    if (this.#vendor) return this.#vendor.port;
-    throw Failure.of(
-      503,
-      'payments_not_configured',
-      'Packages cannot be bought here yet, because no payment vendor is connected. Please contact us.',
-    );
+  /**
+   * Reads what the vendor has sent us, which asks it nothing.
+   * @throws Failure 503 `payments_not_configured`; WebhookRefused, UnreadableWebhook
+   */
+  async readWebhook(...webhook: Parameters<PaymentsPort['readWebhook']>): Promise<PaymentEvent> {
+    if (!this.#vendor) throw notConfigured();
+    return await this.#vendor.port.readWebhook(...webhook);
   }
 
   /** @throws Failure 404 where payments are not simulated */
@@ -45,9 +47,9 @@ export class Payments implements OnModuleDestroy {
    * @throws Failure 503 `payments_not_configured`, and `payments_unavailable` where the vendor refuses or does not answer
    */
   async ask<Answer>(question: (vendor: PaymentsPort) => Promise<Answer>): Promise<Answer> {
-    const { vendor } = this;
+    if (!this.#guarded) throw notConfigured();
     try {
-      return await question(vendor);
+      return await question(this.#guarded);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       throw Failure.of(
@@ -61,4 +63,12 @@ export class Payments implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     await this.#vendor?.close();
   }
+}
+
+function notConfigured(): Failure {
+  return Failure.of(
+    503,
+    'payments_not_configured',
+    'Packages cannot be bought here yet, because no payment vendor is connected. Please contact us.',
+  );
 }

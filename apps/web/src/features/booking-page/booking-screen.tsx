@@ -2,7 +2,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { BookingPageResult, BookingResult } from '@praxis/contracts/booking-page/booking-page';
 import {
@@ -14,8 +13,7 @@ import { Phone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { GuestPage } from '../../components/guest-page.js';
-import { LoadError } from '../../components/load-error.js';
-import { Loading } from '../../components/loading.js';
+import { GuestPagePending } from '../../components/guest-page-pending.js';
 import { Notice } from '../../components/notice.js';
 import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
@@ -24,7 +22,6 @@ import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { LanguageSwitch } from '../../components/language-switch.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
 import type { PageTexts } from '../../lib/language/english-texts.js';
-import { useTranslated } from '../../lib/language/translated.js';
 import { Booked } from './booked.js';
 import { useBookingPage } from './booking-calls.js';
 import { BookingForm } from './booking-form.js';
@@ -39,25 +36,13 @@ const TITLES = {
 export function BookingScreen({ address }: { address: BookingAddress }) {
   const read = useBookingPage(address.practice);
   const { text } = useClientLanguage();
-  const { problem } = useTranslated();
   useGuestBrand(read.data?.brand);
   useEmbedSize(address.isEmbed, read.data?.embedOrigins);
   if (read.data) return <PracticePage page={read.data} address={address} />;
   if (read.error instanceof ApiError && read.error.status === 404) return <NoSuchPage />;
   return (
     <Frame title={text(TITLES[address.page])}>
-      {read.error ? (
-        <LoadError
-          title={text('page.failed')}
-          text={problem(read.error.message)}
-          onRetry={() => void read.refetch()}
-        />
-      ) : (
-        <Loading label={text('page.loading')}>
-          <Skeleton height="32" mb="5" />
-          <Skeleton height="64" />
-        </Loading>
-      )}
+      <GuestPagePending query={read} heights={['32', '64']} />
     </Frame>
   );
 }

@@ -35,7 +35,7 @@ export function BreakerPanel() {
   return (
     <Panel
       title="Breakers"
-      text="After five failures in a row nothing is sent to a practice's vendor. What needs it waits, and goes on when one try succeeds."
+      text="After five failures in a row nothing is sent to a practice's vendor. What needs it waits, and goes on when one try succeeds; who waits before a page is told at once."
       headingId="breakers-title"
       data-testid="breakers"
     >
@@ -60,12 +60,15 @@ export function BreakerPanel() {
   );
 }
 
+/** Where the platform has the one account of all. */
+const nameOf = (tenantName: string | null): string => tenantName ?? 'The whole platform';
+
 const columnsOf = (onChange: (change: BreakerChange) => void): DataColumn<ProviderBreaker>[] => [
   {
     ...{ id: 'practice', title: 'Practice', width: 'minmax(10rem, 2fr)', isRowHead: true },
     cell: ({ tenantName, provider, lastErrorCode }) => (
       <>
-        <span className="strong">{tenantName}</span>
+        <span className="strong">{nameOf(tenantName)}</span>
         <Box fontSize="xs" color="fg.muted">
           {BREAKER_PROVIDER_LABELS[provider]}
           {lastErrorCode !== null && `, ${lastErrorCode.replaceAll('_', ' ')}`}
@@ -99,7 +102,7 @@ const columnsOf = (onChange: (change: BreakerChange) => void): DataColumn<Provid
         <Button
           size="xs"
           variant="ghost"
-          aria-label={`${label}: ${BREAKER_PROVIDER_LABELS[provider]} of ${tenantName}`}
+          aria-label={`${label}: ${BREAKER_PROVIDER_LABELS[provider]} of ${nameOf(tenantName)}`}
           onClick={() => onChange({ tenantId, provider, hostId, action })}
         >
           {label}

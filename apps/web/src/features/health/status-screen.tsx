@@ -2,23 +2,20 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
-import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import type { PartStatus, StatusIncident, StatusPage } from '@praxis/contracts/health/status-page';
 import type { StatusPart } from '@praxis/contracts/health/status-page.const';
 import type { ServiceStatus } from '@praxis/contracts/health/service.const';
 import { PLATFORM } from '@praxis/contracts/core/live.const';
 import { GuestPage } from '../../components/guest-page.js';
+import { GuestPagePending } from '../../components/guest-page-pending.js';
 import { ListRow } from '../../components/list-row.js';
-import { LoadError } from '../../components/load-error.js';
-import { Loading } from '../../components/loading.js';
 import { Notice } from '../../components/notice.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
-import { useTranslated } from '../../lib/language/translated.js';
 import { useLiveRefresh } from '../../lib/live/live-refresh.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
 import { STATUS_LABELS } from './health-labels.js';
@@ -48,7 +45,6 @@ const OVERALL_TEXTS = {
 export function StatusScreen({ practice }: { practice: string }) {
   const read = useStatusPage(practice);
   const { text } = useClientLanguage();
-  const { problem } = useTranslated();
   useGuestBrand(read.data?.brand);
   useLiveRefresh(PLATFORM, [queryKeys.health.statusPage(practice)], 'health');
   if (read.data) return <Status page={read.data} />;
@@ -60,18 +56,7 @@ export function StatusScreen({ practice }: { practice: string }) {
     );
   return (
     <GuestPage title={text('status.title')}>
-      {read.error ? (
-        <LoadError
-          title={text('page.failed')}
-          text={problem(read.error.message)}
-          onRetry={() => void read.refetch()}
-        />
-      ) : (
-        <Loading label={text('page.loading')}>
-          <Skeleton height="16" mb="5" />
-          <Skeleton height="48" />
-        </Loading>
-      )}
+      <GuestPagePending query={read} heights={['16', '48']} />
     </GuestPage>
   );
 }

@@ -8,6 +8,7 @@ import { observedPort } from '@praxis/telemetry/observed-port';
 import { createVoice } from '@praxis/providers/voice/factory';
 import type { VoicePort } from '@praxis/providers/voice/port';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
+import { VendorCalls } from '../../../platform/vendor/vendor-calls.js';
 
 /** Maximum number of cached voices; beyond that, the cache is cleared. */
 const MAX_VOICES_KEPT = 100;
@@ -26,6 +27,7 @@ export class CallVoices {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
+    private readonly calls: VendorCalls,
   ) {
     const { ELEVENLABS_API_KEY: apiKey } = environment;
     this.#platform = apiKey ? this.#voiceWith(apiKey) : undefined;
@@ -33,9 +35,16 @@ export class CallVoices {
 
   /**
    * The voice for a tenant's live calls; undefined if there is no account. The key is read from the vault
-   * once, and the audit log records it.
+   * once, and the audit log records it. `signal`: who interrupts says nothing of the vendor.
    */
-  async of(tenantId: string): Promise<VoicePort | undefined> {
+  async of(tenantId: string, signal: AbortSignal): Promise<VoicePort | undefined> {
+    const voice = await this.#of(tenantId);
+    return (
+      voice && this.calls.guarded(voice, { ...{ tenantId, provider: 'elevenlabs', port: 'voice' }, signal })
+    );
+  }
+
+  async #of(tenantId: string): Promise<VoicePort | undefined> {
     const hint = await this.database.withTenant(tenantId, (tx) => findSecretHint(tx, 'elevenlabs'));
     if (!hint) return this.#platform;
     const at = hint.updatedAt.getTime();

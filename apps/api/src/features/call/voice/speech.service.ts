@@ -54,7 +54,7 @@ export class SpeechService {
     const voice: VoiceRequest = { text: spokenForm(text, language), industry, language };
     const byListener = (reason: Reason): Promise<SpeechByListener> => this.#byListener(call, voice, reason);
     if (call.mode === 'sim') return await byListener('sim');
-    const live = await this.voices.of(tenant.id);
+    const live = await this.voices.of(tenant.id, signal);
     if (!live) return await byListener('not_configured');
     if (call.endedAt && call.now.getTime() - call.endedAt.getTime() > FAREWELL_MS)
       return await byListener('ended');

@@ -14,6 +14,7 @@ import type { SimControls, SimTurn } from '@praxis/providers/sim/store';
 import { Failure, notFound } from '../../../platform/http/failure.js';
 import type { PraxisRequest } from '../../../platform/http/request.js';
 import { ENVIRONMENT } from '../../../platform/tokens.js';
+import { VendorCalls } from '../../../platform/vendor/vendor-calls.js';
 
 /** Seconds after which a visitor may try again when the vendor could not be asked. */
 const RETRY_AFTER_SECONDS = 5;
@@ -26,6 +27,7 @@ export class RobotChecks {
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly database: Database,
+    private readonly calls: VendorCalls,
   ) {
     const { TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_BASE_URL: baseUrl } = environment;
     this.#siteKey = TURNSTILE_SITE_KEY;
@@ -62,7 +64,10 @@ export class RobotChecks {
     if (!tenant) throw new Error('the routes of a booking page resolve a tenant');
     if (!token) throw notAPerson();
     const proof = { token, key: randomUUID(), address: ip };
-    const check = this.#checks.of(tenant.id);
+    // The operator has one account there for the pages of all practices.
+    const check = this.calls.guarded(this.#checks.of(tenant.id), {
+      ...{ tenantId: null, provider: 'turnstile', port: 'robot' },
+    });
     const ask = (): Promise<RobotVerdict> => check.verify(proof);
     // The same question again has one verdict, so a lost answer is asked for once more.
     const verdict = await ask()

@@ -10,7 +10,7 @@ test.each([
   expect(minutesInWords(minutes)).toBe(words);
 });
 
-const RULE = { service: null, comparison: 'above', threshold: 20, minEvents: 1 } as const;
+const RULE = { service: null, tenantName: null, comparison: 'above', threshold: 20, minEvents: 1 } as const;
 test.each([
   [
     { metric: 'failed_messages', windowMinutes: 60, forMinutes: 5 },
@@ -19,6 +19,10 @@ test.each([
   [
     { metric: 'new_leads', comparison: 'below', threshold: 1, windowMinutes: 1_440, forMinutes: 0 },
     'New leads: below 1 over 24 hours',
+  ],
+  [
+    { metric: 'missed_calls', tenantName: 'Roe & Partners', windowMinutes: 60, forMinutes: 0 },
+    'Missed calls (Roe & Partners): above 20 over 1 hour',
   ],
   [
     { metric: 'response_ms', service: 'email', threshold: 1_500, windowMinutes: 15, forMinutes: 0 },

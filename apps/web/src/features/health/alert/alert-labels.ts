@@ -1,5 +1,5 @@
 /** Alert rules in words. Pure. */
-import type { AlertBackTest, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
+import type { AlertBackTest, AlertRule, AlertRuleChange } from '@praxis/contracts/health/alert-rule';
 import { ALERT_METRICS, type AlertMetric } from '@praxis/contracts/health/alert-rule.const';
 import { SERVICE_LABELS } from '@praxis/contracts/health/service.const';
 import { number } from '../../../lib/core/format.js';
@@ -24,12 +24,13 @@ export function valueInWords(metric: AlertMetric, value: number): string {
   return unit ? `${number(value)} ${unit}` : number(value);
 }
 
-/** `Messages that failed: above 20 % over 1 hour, for 5 minutes`. */
-export function conditionInWords(rule: Omit<AlertRuleChange, 'name' | 'severity'>): string {
+/** `Messages that failed: above 20 % over 1 hour, for 5 minutes`; of one practice with its name. */
+export function conditionInWords(
+  rule: Omit<AlertRuleChange, 'name' | 'severity' | 'tenantId'> & Pick<AlertRule, 'tenantName'>,
+): string {
   const { metric, service, comparison, threshold, windowMinutes, forMinutes } = rule;
-  const subject = service
-    ? `${ALERT_METRICS[metric].label} (${SERVICE_LABELS[service]})`
-    : ALERT_METRICS[metric].label;
+  const of = service ? SERVICE_LABELS[service] : rule.tenantName;
+  const subject = of === null ? ALERT_METRICS[metric].label : `${ALERT_METRICS[metric].label} (${of})`;
   const bound = `${comparison} ${valueInWords(metric, threshold)} over ${minutesInWords(windowMinutes)}`;
   return `${subject}: ${bound}${forMinutes > 0 ? `, for ${minutesInWords(forMinutes)}` : ''}`;
 }

@@ -15,6 +15,7 @@ import { Form, SelectField, SubmitButton, TextField } from '../../../components/
 import { FormField, Select } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { SEVERITY_LABELS } from '../health-labels.js';
@@ -32,8 +33,11 @@ const COMPARISON_OPTIONS = [
 const SEVERITY_OPTIONS = INCIDENT_SEVERITIES.map((value) => ({ value, label: SEVERITY_LABELS[value].label }));
 const NEW_RULE: AlertRuleChange = {
   ...{ name: '', severity: 'high', metric: 'failed_requests', service: null, comparison: 'above' },
+  tenantId: null,
   ...{ threshold: 10, windowMinutes: 15, forMinutes: 0, minEvents: 1 },
 };
+/** What a list of choices has for none. */
+const orNull = (value: string | null): string | null => value || null;
 const PAIR = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
 
 interface AlertRuleDialogProps {
@@ -87,20 +91,32 @@ function ConditionFields({ use }: { use: ContractForm<AlertRuleChange> }) {
     <Input {...numeric} {...register(name, { valueAsNumber: true })} />
   );
   const { errors } = formState;
+  const { tenants } = useCurrentTenant();
+  const practices = [
+    { value: '', label: 'The whole platform' },
+    ...tenants.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <>
       <FormField label="Metric" error={errors.metric?.message}>
         <Select
           options={METRIC_OPTIONS}
-          {...register('metric', { onChange: () => setValue('service', null) })}
+          {...register('metric', {
+            onChange: () => {
+              setValue('service', null);
+              setValue('tenantId', null);
+            },
+          })}
         />
       </FormField>
+      {!isOfService && (
+        <FormField label="Practice" error={errors.tenantId?.message}>
+          <Select options={practices} {...register('tenantId', { setValueAs: orNull })} />
+        </FormField>
+      )}
       {isOfService && (
         <FormField label="Service" error={errors.service?.message}>
-          <Select
-            options={SERVICE_OPTIONS}
-            {...register('service', { setValueAs: (value: string | null) => value || null })}
-          />
+          <Select options={SERVICE_OPTIONS} {...register('service', { setValueAs: orNull })} />
         </FormField>
       )}
       <Grid templateColumns={PAIR} gap="4">
@@ -160,7 +176,10 @@ function DeleteButton({ rule, onDeleted }: { rule: AlertRule; onDeleted: () => v
 }
 
 function conditionOf(rule: AlertRule): AlertRuleChange {
-  const { name, severity, metric, service, comparison, threshold, windowMinutes, forMinutes, minEvents } =
-    rule;
-  return { name, severity, metric, service, comparison, threshold, windowMinutes, forMinutes, minEvents };
+  const { name, severity, metric, service, tenantId, comparison } = rule;
+  const { threshold, windowMinutes, forMinutes, minEvents } = rule;
+  return {
+    ...{ name, severity, metric, service, tenantId, comparison },
+    ...{ threshold, windowMinutes, forMinutes, minEvents },
+  };
 }

@@ -2,13 +2,21 @@
 import { AlertRuleChange, AlertRuleSwitch, type AlertRule } from '@praxis/contracts/health/alert-rule';
 import { screen, waitFor, within } from '@testing-library/react';
 import { withHealth } from '../../../testing/health-rows.js';
-import { fill, openApp, type App } from '../../../testing/render-app.js';
+import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
 import { noAnswer, refusal, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
 
 const ID = '0b0e8f6e-0000-4000-8000-000000000061';
 const RULE: AlertRule = {
-  ...{ id: ID, name: 'Messages fail', severity: 'high', metric: 'failed_messages', service: null },
+  ...{
+    id: ID,
+    name: 'Messages fail',
+    severity: 'high',
+    metric: 'failed_messages',
+    service: null,
+    tenantId: null,
+    tenantName: null,
+  },
   ...{ comparison: 'above', threshold: 20, windowMinutes: 60, forMinutes: 5, minEvents: 10 },
   ...{ isEnabled: false, isFiring: false, lastValue: null, checkedAt: null, backTest: null },
 };
@@ -90,7 +98,28 @@ test('a new rule is stored and tried in one go', async () => {
   expect(await screen.findByTestId('back-test')).toBeVisible();
   expect(AlertRuleChange.parse(api.to('POST /v1/alert-rules').at(-1)?.body)).toEqual({
     ...{ name: 'Messages fail', severity: 'high', metric: 'response_ms', service: 'database' },
+    tenantId: null,
     ...{ comparison: 'above', threshold: 250, windowMinutes: 15, forMinutes: 0, minEvents: 10 },
+  });
+});
+
+test('a rule of one practice names it, and is of all again when that is chosen', async () => {
+  const rule: AlertRule = { ...TRIED, tenantId: TENANT.id, tenantName: TENANT.name };
+  const { user, api, panel } = await openRules([rule]);
+  expect(await panel.findByTestId('alert-rule')).toHaveTextContent(
+    `Messages that failed (${TENANT.name}): above`,
+  );
+  await user.click(panel.getByRole('button', { name: 'Change Messages fail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change alert rule' }));
+  const practice = dialog.getByLabelText('Practice');
+  await waitFor(() => expect(practice).toHaveDisplayValue(TENANT.name));
+  api.on(`PUT /v1/alert-rules/${ID}`, { ok: true, rule: RULE });
+  api.on(`POST /v1/alert-rules/${ID}/back-test`, { ok: true, rule: TRIED });
+  await user.selectOptions(practice, 'The whole platform');
+  await user.click(dialog.getByRole('button', { name: 'Save and Try' }));
+  expect(await screen.findByTestId('back-test')).toBeVisible();
+  expect(AlertRuleChange.parse(api.to(`PUT /v1/alert-rules/${ID}`)[0]?.body)).toMatchObject({
+    tenantId: null,
   });
 });
 

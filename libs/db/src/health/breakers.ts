@@ -1,10 +1,18 @@
 /**
- * The breakers of all tenants as this worker knows them. In memory are those alone that are open, have failed lately, or still release
+ * The breakers of all tenants, and of the platform, as this process knows them. In memory are those alone that are open, have failed lately, or still release
  * parked work; everything else is closed. Changes are heard by LISTEN and read anew, so a request while nothing fails asks nobody.
  */
 import type { Environment } from '@praxis/config/environment';
-import type { Database } from '@praxis/db/core/database';
-import { listenTo } from '@praxis/db/core/live';
+import {
+  BREAKER_TIMES,
+  type BreakerEvent,
+  type BreakerKey,
+  type BreakerTimes,
+  type Entry,
+  type ParkedWork,
+} from '@praxis/domain/health/provider-breaker';
+import type { Database, Transaction } from '../core/database.js';
+import { listenTo } from '../core/live.js';
 import {
   BREAKER_CHANNEL,
   changeBreaker,
@@ -12,16 +20,7 @@ import {
   listActiveBreakers,
   unparkWork,
   type ActiveBreaker,
-  type BreakerKey,
-  type Entry,
-  type ParkedWork,
-} from '@praxis/db/health/provider-breaker';
-import { BREAKER_TIMES, type BreakerEvent, type BreakerTimes } from '@praxis/domain/health/provider-breaker';
-
-/** Whose breaker. */
-export interface TenantBreakerKey extends BreakerKey {
-  tenantId: string;
-}
+} from './provider-breaker.js';
 
 export interface BreakerParts {
   environment: Environment;
@@ -63,33 +62,31 @@ export class Breakers {
   }
 
   /** What a request may do: pass, be the probe, or wait. `work`: what waits; without it nothing comes back by itself. */
-  async enter(key: TenantBreakerKey, work: ParkedWork | undefined): Promise<Entry> {
+  async enter(key: BreakerKey, work: ParkedWork | undefined): Promise<Entry> {
     const known = await this.#find(key);
     if (!known) return { kind: 'pass' };
     const { tenantId } = key;
     if (known.state !== 'closed')
-      return await this.#database.withTenant(tenantId, (tx) =>
+      return await atBreaker(this.#database, key, (tx) =>
         enterBreaker(tx, key, { work, times: this.#times }),
       );
-    if (work && known.isReleasing)
+    if (work && known.isReleasing && tenantId !== null)
       await this.#database.withTenant(tenantId, (tx) => unparkWork(tx, known.id, work));
     return { kind: 'pass' };
   }
 
   /** Notes what came of a request. That nothing fails at a vendor that has not failed is written nowhere. */
-  async note(key: TenantBreakerKey, event: BreakerEvent): Promise<void> {
+  async note(key: BreakerKey, event: BreakerEvent): Promise<void> {
     if (event.kind === 'success' && event.probe === undefined) {
       const known = this.#active.get(nameOf(key));
       if (!known || known.state !== 'closed' || known.failures === 0) return;
     }
     this.#isStale = true;
-    await this.#database.withTenant(key.tenantId, (tx) =>
-      changeBreaker(tx, key, { event, times: this.#times }),
-    );
+    await atBreaker(this.#database, key, (tx) => changeBreaker(tx, key, { event, times: this.#times }));
     this.#isStale = true;
   }
 
-  async #find(key: TenantBreakerKey): Promise<ActiveBreaker | undefined> {
+  async #find(key: BreakerKey): Promise<ActiveBreaker | undefined> {
     const isOld = performance.now() - this.#readAt > READ_AGAIN_MS;
     const mayBeOld = this.#listener !== undefined && this.#active.size === 0;
     if (this.#isStale || this.#reading || (isOld && !mayBeOld)) await this.#read();
@@ -115,5 +112,16 @@ export class Breakers {
   }
 }
 
-const nameOf = ({ tenantId, provider, hostId }: TenantBreakerKey): string =>
-  `${tenantId}/${provider}/${hostId ?? ''}`;
+/** Runs work in a transaction of the tenant whose breaker it is, or of the platform. */
+export async function atBreaker<Result>(
+  database: Database,
+  { tenantId, provider }: BreakerKey,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return tenantId === null
+    ? await database.withSystem(`see to the breaker of the platform at ${provider}`, work)
+    : await database.withTenant(tenantId, work);
+}
+
+const nameOf = ({ tenantId, provider, hostId }: BreakerKey): string =>
+  `${tenantId ?? ''}/${provider}/${hostId ?? ''}`;

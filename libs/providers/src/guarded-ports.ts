@@ -1,8 +1,8 @@
 /** Ports whose requests the guard sends, or does not; then they fail in the port's own terms. */
-import type { Adapter } from '@praxis/providers/adapter';
-import type { AiPort } from '@praxis/providers/ai/port';
-import { PROVIDER_ERROR_CODES, type ProviderErrorCode, type ProviderPort } from '@praxis/providers/failures';
-import { AiParked, guardPort, RequestParked } from '@praxis/providers/guard';
+import type { Adapter } from './adapter.js';
+import type { AiPort } from './ai/port.js';
+import { PROVIDER_ERROR_CODES, type ProviderErrorCode, type ProviderPort } from './failures.js';
+import { AiParked, guardPort, RequestParked } from './guard.js';
 import { NotSent, type VendorGuard, type VendorRequest } from './vendor-guard.js';
 
 /** @returns the port, whose methods throw RequestParked instead of sending */

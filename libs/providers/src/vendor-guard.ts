@@ -1,15 +1,13 @@
 /**
- * Guards requests to vendors, per tenant and vendor: a breaker whose state all workers share through PostgreSQL (breakers.ts), and a
- * bulkhead.
+ * Guards requests to vendors, per account and vendor: a breaker whose state all processes share through PostgreSQL (breakers.ts of
+ * libs/db), and a bulkhead.
  *
  * The bulkhead is cockatiel's. Its ConsecutiveBreaker is not used: it keeps its state in one process and decides there who probes, and
  * has no place for a store that is asked, so two workers would count apart, and both would probe.
  */
-import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
-import type { ParkedWork } from '@praxis/db/health/provider-breaker';
-import { outcomeOfError, outcomeOfResult, type RequestOutcome } from '@praxis/providers/guard';
-import type { Breakers, TenantBreakerKey } from './breakers.js';
+import type { BreakerEvent, BreakerKey, Entry, ParkedWork } from '@praxis/domain/health/provider-breaker';
+import { outcomeOfError, outcomeOfResult, type RequestOutcome } from './guard.js';
 
 /**
  * Requests of one tenant to one vendor at once, and those that wait for a place, in one worker process. Few enough that a vendor that
@@ -25,11 +23,13 @@ const FULL_STEP_MS = 100;
 const FULL_STEPS = 10;
 
 /** Whose request to which vendor. */
-export interface VendorRequest extends TenantBreakerKey {
+export interface VendorRequest extends BreakerKey {
   /** Which message or other work of the run it is for; opaque. */
   workId?: string | undefined;
   /** Somebody waits for the answer, on a line or before a page: where it is not sent, it does not come back by itself. */
   isAwaited?: boolean;
+  /** Of who waits, in place of the run's: what they cancel says nothing of the vendor. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The request was not sent. `code`: of the vendor's latest failure; null where its tenant has enough of them under way. */
@@ -44,22 +44,42 @@ export class NotSent extends Error {
   }
 }
 
+/** The breakers of libs/db. */
+export interface BreakerStates {
+  enter(key: BreakerKey, work: ParkedWork | undefined): Promise<Entry>;
+  note(key: BreakerKey, event: BreakerEvent): Promise<void>;
+}
+
+/** On whose behalf requests are sent now, in a worker. */
+export interface RequestContext {
+  /** The run to which parked work belongs; undefined where it is no run's. */
+  workflowId(): string | undefined;
+  signal(): AbortSignal | undefined;
+}
+
+const NO_CONTEXT: RequestContext = { workflowId: () => undefined, signal: () => undefined };
+
 export class VendorGuard {
   readonly #bulkheads = new Map<string, BulkheadPolicy>();
   #refused = 0;
 
-  constructor(private readonly breakers: Pick<Breakers, 'enter' | 'note'>) {}
+  constructor(
+    private readonly breakers: BreakerStates,
+    private readonly context: RequestContext = NO_CONTEXT,
+    /** False where requests take no places of activities, and each has somebody who waits. */
+    private readonly isBounded = true,
+  ) {}
 
   /** Sends the request, where it may be sent, and notes what it says about the vendor. @throws NotSent */
   async run<Result>(at: VendorRequest, request: () => Promise<Result>): Promise<Result> {
-    const signal = signalOfActivity();
+    const signal = at.signal ?? this.context.signal();
     signal?.throwIfAborted();
-    const entry = await this.breakers.enter(at, at.isAwaited ? undefined : workOf(at));
+    const entry = await this.breakers.enter(at, at.isAwaited ? undefined : this.#workOf(at));
     if (entry.kind === 'parked') throw new NotSent(entry.waitMs, entry.code);
     const probe = entry.kind === 'probe' ? entry.probe : undefined;
     const isCancelled = (): boolean => signal?.aborted ?? false;
     try {
-      const result = await this.#inBulkhead(at, request, signal);
+      const result = await (this.isBounded ? this.#inBulkhead(at, request, signal) : request());
       await this.#note(at, outcomeOfResult({ of: { result }, isCancelled: isCancelled() }), probe);
       return result;
     } catch (error) {
@@ -75,7 +95,7 @@ export class VendorGuard {
     signal: AbortSignal | undefined,
   ): Promise<Result> {
     // The calendars of a tenant's hosts share one.
-    const name = `${at.tenantId}/${at.provider}`;
+    const name = `${at.tenantId ?? ''}/${at.provider}`;
     const policy = this.#bulkheads.get(name) ?? bulkhead(MAX_REQUESTS_AT_ONCE, MAX_REQUESTS_WAITING);
     this.#bulkheads.set(name, policy);
     try {
@@ -101,20 +121,9 @@ export class VendorGuard {
     // What came of the request is worth more than that it is counted: one that was sent must be settled as sent.
     if (event) await this.breakers.note(at, event).catch(() => undefined);
   }
-}
 
-/** The run on whose behalf it is; none where it is not an activity's. */
-function workOf({ workId = '' }: VendorRequest): ParkedWork | undefined {
-  const workflowId = ofActivity(() => activityInfo().workflowExecution?.workflowId);
-  return workflowId === undefined ? undefined : { workflowId, workId };
-}
-
-const signalOfActivity = (): AbortSignal | undefined => ofActivity(cancellationSignal);
-
-function ofActivity<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
+  #workOf({ workId = '' }: VendorRequest): ParkedWork | undefined {
+    const workflowId = this.context.workflowId();
+    return workflowId === undefined ? undefined : { workflowId, workId };
   }
 }

@@ -1,0 +1,16 @@
+/** The run on whose behalf a vendor is asked, as the guard of vendors sees it. */
+import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import type { RequestContext } from '@praxis/providers/vendor-guard';
+
+export const ACTIVITY_CONTEXT: RequestContext = {
+  workflowId: () => ofActivity(() => activityInfo().workflowExecution?.workflowId),
+  signal: () => ofActivity(cancellationSignal),
+};
+
+function ofActivity<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,185 @@
+/** Vendors that the API asks while somebody waits: once one has failed five times, nobody waits for it, and the health of services says so. */
+import type { ServiceName } from '@praxis/contracts/health/service.const';
+import { Database } from '@praxis/db/core/database';
+import { listBreakers } from '@praxis/db/health/provider-breaker-read';
+import { listIncidents, listServices } from '@praxis/db/health/service-health-read';
+import {
+  ELEVENLABS_DOUBLE_KEY,
+  startElevenLabsDouble,
+} from '../../../libs/providers/src/testing/elevenlabs-double.js';
+import { startStripeDouble, STRIPE_DOUBLE_KEY } from '../../../libs/providers/src/testing/stripe-double.js';
+import {
+  startTurnstileDouble,
+  TURNSTILE_DOUBLE_SECRET,
+} from '../../../libs/providers/src/testing/turnstile-double.js';
+import type { WireDouble, WireFault } from '../../../libs/providers/src/testing/wire-double.js';
+import { ApiClient, type Answer } from '../../support/api.js';
+import { BookingVisitor } from '../../support/booking-page.js';
+import { seedCall } from '../../support/call-rows.js';
+import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
+import { startOwnApi, type OwnApi } from '../../support/own-api.js';
+import { createTenant, type TestTenant } from '../../support/records.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { sharedStack } from '../../support/stack.js';
+import { until } from '../../support/until.js';
+
+const FAILURES_TO_OPEN = 5;
+/** Long enough that nothing is tried while a test looks. */
+const OPEN_MS = 3_000;
+
+/** Few enough that no limit of what a visitor may send is met. */
+const POLL_MS = 1_000;
+const AWAY: WireFault = {
+  ...{ kind: 'answer', accepted: false },
+  answer: { status: 503, body: { error: { type: 'api_error', message: 'Away' } } },
+};
+
+let own: OwnDatabase;
+let database: Database;
+let tenant: TestTenant;
+let api: OwnApi;
+let doubles: Record<'stripe' | 'turnstile' | 'elevenlabs', WireDouble>;
+beforeAll(async () => {
+  own = await makeDatabase(sharedStack());
+  database = await Database.open(own.environment, 'praxis-test');
+  tenant = await createTenant(database);
+  const [stripe, turnstile, elevenlabs] = await Promise.all([
+    startStripeDouble(),
+    startTurnstileDouble(),
+    startElevenLabsDouble(),
+  ]);
+  doubles = { stripe, turnstile, elevenlabs };
+  // Only the owner's processes may have the owner's login.
+  const address = new URL(own.environment.DATABASE_URL);
+  Object.assign(address, { username: '', password: '' });
+  api = await startOwnApi(sharedStack(), {
+    ...{ DATABASE_URL: address.href, PRAXIS_HEALTH_EVERY_MS: '250' },
+    ...{ PRAXIS_BREAKER_OPEN_MS: String(OPEN_MS) },
+    ...{
+      STRIPE_SECRET_KEY: STRIPE_DOUBLE_KEY,
+      STRIPE_WEBHOOK_SECRET: 'whsec_test',
+      STRIPE_BASE_URL: stripe.url,
+    },
+    ...{ TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: TURNSTILE_DOUBLE_SECRET },
+    ...{ TURNSTILE_BASE_URL: turnstile.url },
+    ...{ ELEVENLABS_API_KEY: ELEVENLABS_DOUBLE_KEY, ELEVENLABS_BASE_URL: elevenlabs.url },
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await Promise.all(Object.values(doubles).map((double) => double.close()));
+  await database.close();
+  await own.drop();
+});
+
+const buy = (): Promise<Answer> =>
+  new ApiClient(api.baseUrl, tenant.key).post('/v1/functions/simple-stripe-checkout', {
+    ...{ tier: 'starter', email: 'buyer@example.com' },
+  });
+
+let tokens = 0;
+const callBack = (): Promise<Answer> => {
+  const visitor = new BookingVisitor(api.baseUrl, tenant.id);
+  return visitor.post('/intake', { ...visitor.person(), robotToken: `person-${(tokens += 1)}` });
+};
+
+async function hear(): Promise<Answer> {
+  const call = await seedCall(database, tenant.id, {
+    ...{ mode: 'live', said: [{ turnId: 'turn-1', text: 'Thank you for calling.' }] },
+  });
+  return await new ApiClient(api.baseUrl, tenant.key).get(
+    `/v1/calls/${call.id}/speech?sessionId=${call.sessionId}&turnId=turn-1`,
+  );
+}
+
+const statusOf = async (service: ServiceName): Promise<string | undefined> =>
+  (await listServices(database)).find((row) => row.service === service)?.status;
+
+async function openIncidents(service: ServiceName): Promise<string[]> {
+  const { items } = await listIncidents(database, { tenantIds: 'all', isOpen: true, limit: 50 });
+  return items.filter((one) => one.service === service).map(({ title }) => title);
+}
+
+interface AwaitedVendor {
+  vendor: keyof typeof doubles;
+  ask: () => Promise<Answer>;
+  refused: (answer: Answer) => void;
+  answered: (answer: Answer) => void;
+  tenantId: () => string | null;
+}
+
+const byBrowser = ({ body }: Answer): void =>
+  expect(body).toMatchObject({ ok: true, speakWith: 'browser', reason: 'unavailable' });
+
+test.each<AwaitedVendor>([
+  {
+    ...{ vendor: 'stripe', ask: buy, tenantId: () => null },
+    refused: (answer) => expectRefusal(answer, 503, 'payments_unavailable'),
+    answered: ({ status }) => expect(status).toBe(200),
+  },
+  {
+    ...{ vendor: 'turnstile', ask: callBack, tenantId: () => null },
+    refused: (answer) => expectRefusal(answer, 503, 'robot_check_unavailable'),
+    answered: ({ body }) => expect(body.code).not.toBe('robot_check_unavailable'),
+  },
+  {
+    ...{ vendor: 'elevenlabs', ask: hear, tenantId: () => tenant.id, refused: byBrowser },
+    answered: ({ headers }) => expect(headers.get('content-type')).toBe('audio/mpeg'),
+  },
+])(
+  '$vendor: after five failures nobody waits, and one try brings it back',
+  async ({ vendor, ask, refused, answered, tenantId }) => {
+    const double = doubles[vendor];
+    answered(await ask());
+    double.fail(AWAY, { times: 1_000 });
+    const asked = (): number => double.requests.length;
+    const breaker = async () =>
+      (await listBreakers(database, { tenantIds: 'all', limit: 50 })).items.find(
+        ({ provider }) => provider === vendor,
+      );
+    for (let count = 0; count < FAILURES_TO_OPEN; count += 1) refused(await ask());
+    const before = asked();
+    refused(await ask());
+    expect(asked()).toBe(before);
+    expect(await breaker()).toMatchObject({ state: 'open', tenantId: tenantId() });
+    double.recover();
+    await until('the probe', { timeoutMs: 2 * OPEN_MS, pollMs: POLL_MS }, async () => {
+      await ask();
+      return (await breaker())?.state === 'closed';
+    });
+    answered(await ask());
+  },
+);
+
+test('who interrupts a reply has said nothing of the voice', async () => {
+  doubles.elevenlabs.fail({ kind: 'hang', accepted: true }, { times: 100 });
+  const call = await seedCall(database, tenant.id, {
+    ...{ mode: 'live', said: [{ turnId: 'turn-1', text: 'Thank you for calling.' }] },
+  });
+  for (const _ of [1, 2, 3]) {
+    const gone = new AbortController();
+    const before = doubles.elevenlabs.requests.length;
+    const answer = fetch(
+      `${api.baseUrl}/v1/calls/${call.id}/speech?sessionId=${call.sessionId}&turnId=turn-1`,
+      { headers: { 'x-va-key': tenant.key }, signal: gone.signal },
+    ).catch(() => undefined);
+    await until('it to be asked', { timeoutMs: 5_000 }, () => doubles.elevenlabs.requests.length > before);
+    gone.abort();
+    await answer;
+  }
+  doubles.elevenlabs.recover();
+  const { items } = await listBreakers(database, { tenantIds: 'all', limit: 50 });
+  expect(items.find(({ provider }) => provider === 'elevenlabs')?.failures ?? 0).toBe(0);
+});
+
+test('a vendor of the platform that fails is an incident of its service, which ends', async () => {
+  doubles.stripe.fail(AWAY, { times: 1_000 });
+  for (let count = 0; count < FAILURES_TO_OPEN; count += 1) await buy();
+  await until('the incident', { timeoutMs: 5_000 }, async () => (await statusOf('payments')) === 'down');
+  expect(await openIncidents('payments')).toEqual(['Payments is down']);
+  doubles.stripe.recover();
+  await until('its end', { timeoutMs: 3 * OPEN_MS, pollMs: POLL_MS }, async () => {
+    await buy();
+    return (await statusOf('payments')) === 'healthy' && (await openIncidents('payments')).length === 0;
+  });
+});
