@@ -56,7 +56,11 @@ async function main(): Promise<void> {
       authToken: simLineToken(environment.PRAXIS_MASTER_KEY),
     }),
   });
-  const payments = openPayments({ environment, database });
+  // It is asked for all practices at once, in runs that are few and wait for each other.
+  const payments = openPayments({
+    ...{ environment, database },
+    guard: new VendorGuard(breakers, ACTIVITY_CONTEXT, false),
+  });
   const worker = await startWorker({
     environment,
     log,

@@ -4,16 +4,31 @@ import { paymentSettings } from '@praxis/config/payment-settings';
 import { simPaymentRecords } from '@praxis/db/billing/sim-payment';
 import type { Database } from '@praxis/db/core/database';
 import { observedPort } from '@praxis/telemetry/observed-port';
+import { guardedPort } from '@praxis/providers/guarded-ports';
 import { createPayments, type PaymentVendor } from '@praxis/providers/payments/factory';
+import type { VendorGuard } from '@praxis/providers/vendor-guard';
 
 /** Creates it for the worker; undefined where there is none. `close` it when the worker stops. */
 export function openPayments({
   environment,
   database,
+  guard,
 }: {
   environment: Environment;
   database: Database;
+  guard: VendorGuard;
 }): PaymentVendor | undefined {
   const vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
-  return vendor && { ...vendor, port: observedPort('payments', vendor.port.mode, vendor.port) };
+  if (!vendor) return undefined;
+  const port = observedPort('payments', vendor.port.mode, vendor.port);
+  if (port.mode === 'sim') return { ...vendor, port };
+  // One account for all practices. What waits for it is the run of each, which tries again.
+  const account = {
+    tenantId: null,
+    provider: 'stripe',
+    hostId: null,
+    port: 'payments',
+    isAwaited: true,
+  } as const;
+  return { ...vendor, port: guardedPort(guard, port, account) };
 }
