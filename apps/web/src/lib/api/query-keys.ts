@@ -173,6 +173,7 @@ export const queryKeys = {
       mapping,
     ],
   },
+  flag: { all: ['flags'] },
   export: { all: ['exports'], list: ofTenant('exports') },
   appointment: {
     allSlots: ['slots'],
