@@ -1,4 +1,4 @@
-/** A valid body for each writing route of feature flags. Tenants that nobody has are refused as unknown. */
+/** A valid body for each writing route of feature flags and A/B tests. Tenants that nobody has are refused as unknown. */
 import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
 
@@ -11,5 +11,17 @@ export const FLAG_BODIES: Record<string, () => Fields | undefined> = {
   'put /v1/feature-flags/{id}/kill-switch': () => ({ isKilled: false }),
   'put /v1/feature-flags/{id}/targets': target,
   'delete /v1/feature-flags/{id}': () => undefined,
+  'post /v1/ab-tests': () => ({
+    ...{
+      name: 'Shorter',
+      templateId: 'missed-call-text-back',
+      stepId: 'text_back',
+      body: 'You called. How can we help?',
+    },
+    ...{ trafficSplit: 50, goal: 'reply' },
+  }),
+  'post /v1/ab-tests/{id}/start': () => undefined,
+  'post /v1/ab-tests/{id}/stop': () => undefined,
+  'delete /v1/ab-tests/{id}': () => undefined,
   'post /v1/functions/admin-template-management': () => ({ action: 'get_tenant_configurations' }),
 };

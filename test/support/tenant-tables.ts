@@ -158,6 +158,8 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   engagement_level: () => 'low',
   lead_id: ({ lead }) => lead,
   flag_id: ({ lead }) => lead,
+  test_id: ({ lead }) => lead,
+  'ab_test_exposures.variant': () => 'a',
   provider_id: ({ provider }) => provider,
   'providers.id': ({ provider }) => provider,
   time_zone: () => 'UTC',
@@ -169,6 +171,9 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
 const PLATFORM_ROWS: Record<string, (ids: Ids) => Sql> = {
   feature_flag_targets: ({ lead }) =>
     sql`insert into feature_flags (id, key) values (${lead}, ${`probe-${lead}`}) on conflict do nothing`,
+  ab_test_exposures: ({ lead }) =>
+    sql`insert into ab_tests (id, name, template_id, step_id, channel, a_body, b_body, goal)
+      values (${lead}, 'Probe', ${`probe-${lead}`}, 'probe', 'sms', 'a', 'b', 'reply') on conflict do nothing`,
 };
 
 export interface Ids {

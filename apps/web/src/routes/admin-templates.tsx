@@ -1,8 +1,9 @@
-/** Templates of the platform: the texts that shipped workflows send, and the flags of features (specification 2, section 2, "Templates page"). */
+/** Templates of the platform: the texts that shipped workflows send, the flags of features, and tests of texts (specification 2, section 2, "Templates page"). */
 import { useSearchParams } from 'react-router';
 import { PageSpinner } from '../components/page-spinner.js';
 import { Tabs } from '../components/tabs.js';
 import { WithTenant } from '../components/with-tenant.js';
+import { AbTestPanel } from '../features/ab-test/ab-test-panel.js';
 import { TemplateTexts } from '../features/automation/template-texts.js';
 import { FlagPanel } from '../features/flag/flag-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
@@ -10,6 +11,7 @@ import { AdminFrame } from '../features/shell/admin-frame.js';
 const TABS = [
   { value: 'templates', label: 'Global Templates' },
   { value: 'flags', label: 'Feature Flags' },
+  { value: 'ab-tests', label: 'A/B Tests' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -29,6 +31,7 @@ export function AdminTemplatesPage() {
           </WithTenant>
         )}
         {tab === 'flags' && <FlagPanel />}
+        {tab === 'ab-tests' && <AbTestPanel />}
       </Tabs>
     </AdminFrame>
   );

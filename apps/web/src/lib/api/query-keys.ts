@@ -173,6 +173,7 @@ export const queryKeys = {
       mapping,
     ],
   },
+  abTest: { all: ['ab-tests'] },
   flag: { all: ['flags'] },
   export: { all: ['exports'], list: ofTenant('exports') },
   appointment: {
