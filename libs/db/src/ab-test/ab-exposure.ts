@@ -25,9 +25,8 @@ export async function chooseVariant(
   { templateId, stepId, subject, body }: StepText,
 ): Promise<ChosenVariant | undefined> {
   const [test] = await tx.query<{ id: string; split: number; subject: string | null; body: string }>`
-    select id, traffic_split as split, b_subject as subject, b_body as body from ab_tests
-    where status = 'running' and template_id = ${templateId} and step_id = ${stepId} and a_body = ${body}
-      and coalesce(a_subject, '') = ${subject ?? ''}`;
+    select id, split, b_subject as subject, b_body as body from running_ab_test(${templateId}, ${stepId})
+    where a_body = ${body} and coalesce(a_subject, '') = ${subject ?? ''}`;
   if (!test) return undefined;
   return percentileOf(test.id, leadId) < test.split
     ? { testId: test.id, variant: 'b', subject: test.subject ?? undefined, body: test.body }

@@ -24,12 +24,6 @@ create table ab_tests (
 );
 -- A text is in one test at a time.
 create unique index ab_tests_running on ab_tests (template_id, step_id) where status = 'running';
--- They are of the platform, but whoever sends a text reads those that run.
-alter table ab_tests enable row level security;
-alter table ab_tests force row level security;
-create policy running_tests on ab_tests for select to praxis_app using (status = 'running');
-create policy system_access on ab_tests to praxis_system using (true) with check (true);
-grant select on ab_tests to praxis_app;
 grant select, insert, update, delete on ab_tests to praxis_system;
 create table ab_test_exposures (
   tenant_id uuid not null references tenants (id) on delete cascade,

@@ -23,13 +23,16 @@ export function rateInWords(rate: Estimate | null): string {
   return rate ? `${percent(rate.value)} % (${percent(rate.low)} to ${percent(rate.high)})` : '–';
 }
 
-const differenceInWords = ({ value, low, high }: Estimate): string =>
-  `B is ${percent(Math.abs(value))} points ${value < 0 ? 'below' : 'above'} A (95 %: ${percent(low)} to ${percent(high)}).`;
+/** `B has 10.8 points more replies than A (95 %: 5.8 to 15.8).` */
+function differenceInWords({ value, low, high }: Estimate, goal: AbGoal): string {
+  const than = `${percent(Math.abs(value))} points ${value < 0 ? 'fewer' : 'more'} ${GOAL_LABELS[goal].toLowerCase()} than A`;
+  return `B has ${than} (95 %: ${percent(low)} to ${percent(high)}).`;
+}
 
 /** What the figures say, and of a winner that is not named, why. */
 export function verdictInWords(
   verdict: Verdict,
-  { trafficSplit }: Pick<AbTest, 'trafficSplit'>,
+  { trafficSplit, goal }: Pick<AbTest, 'trafficSplit' | 'goal'>,
 ): { tone: Tone; label: string; text: string } {
   switch (verdict.kind) {
     case 'mismatch':
@@ -45,12 +48,12 @@ export function verdictInWords(
     case 'none':
       return {
         ...{ tone: 'neutral', label: 'No winner' },
-        text: `${differenceInWords(verdict.difference)} That may be chance.`,
+        text: `${differenceInWords(verdict.difference, goal)} That may be chance.`,
       };
     case 'winner':
       return {
         ...{ tone: 'good', label: `${verdict.variant.toUpperCase()} wins` },
-        text: differenceInWords(verdict.difference),
+        text: differenceInWords(verdict.difference, goal),
       };
   }
 }

@@ -102,12 +102,12 @@ test.each<[string, Verdict, RegExp]>([
   [
     'a winner',
     { kind: 'winner', variant: 'b', difference },
-    /B wins.*B is 10\.0 points above A \(95 %: 5\.2 to 14\.8\)/,
+    /B wins.*B has 10\.0 points more replies than A \(95 %: 5\.2 to 14\.8\)/,
   ],
   [
     'no winner',
     { kind: 'none', difference: { value: -0.01, low: -0.05, high: 0.03 } },
-    /No winner.*B is 1\.0 points below A \(95 %: −5\.0 to 3\.0\)\. That may be chance/,
+    /No winner.*B has 1\.0 points fewer replies than A \(95 %: −5\.0 to 3\.0\)\. That may be chance/,
   ],
   [
     'a mismatch',
