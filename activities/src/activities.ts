@@ -2,6 +2,7 @@
 import { demoLiveCap } from '@praxis/config/demo-live-cap';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
+import type { Flags } from '@praxis/db/flag/flags';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
 import type { AutomationEffects, AutomationRecords } from '@praxis/workflows/automation/effects';
 import type { AutomationProposalEffects } from '@praxis/workflows/automation/proposal/effects';
@@ -13,6 +14,7 @@ import type { CallEffects, CallRecords } from '@praxis/workflows/call/effects';
 import type { CrmEffects } from '@praxis/workflows/crm/effects';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
 import type { JourneyRecords } from '@praxis/workflows/journey/effects';
+import type { FlagRecords } from '@praxis/workflows/flag/effects';
 import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
 import type { MessageEffects, MessageRecords } from '@praxis/workflows/message/effects';
 import type { OnboardingEffects, OnboardingRecords } from '@praxis/workflows/onboarding/effects';
@@ -38,6 +40,7 @@ import { createCampaignActivities } from './campaign/campaign.activities.js';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { Documents } from './core/document.js';
 import { createExportActivities } from './export/export.activities.js';
+import { createFlagRecords } from './flag/flag.activities.js';
 import { createHealthActivities } from './health/health.activities.js';
 import { createImportActivities } from './lead-import/lead-import.activities.js';
 import { createInboundMailActivities } from './message/inbound-mail.activities.js';
@@ -59,6 +62,7 @@ export interface ActivityDependencies {
   environment: Environment;
   database: Database;
   documents: Documents;
+  flags: Flags;
   providers: Providers;
   /** The platform's payment vendor; undefined where there is none. */
   payments: PaymentsPort | undefined;
@@ -88,6 +92,7 @@ export type Activities = JourneyRecords &
   OnboardingRecords &
   PhoneEffects &
   ExportEffects &
+  FlagRecords &
   HealthEffects &
   ImportEffects &
   ReconcileEffects &
@@ -121,6 +126,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createCampaignActivities({ environment, database, ...messages }),
     ...createCrmActivities(parts),
     ...createExportActivities(parts),
+    ...createFlagRecords(parts),
     ...createHealthActivities(parts),
     ...createImportActivities(parts),
     ...createInboundMailActivities({ database, documents, providers, masterKey }),

@@ -4,6 +4,7 @@ import { publicOrigin, readEnvironment } from '@praxis/config/environment';
 import { deriveKey } from '@praxis/config/keys';
 import { simLineToken } from '@praxis/config/sim-line';
 import { Database } from '@praxis/db/core/database';
+import { Flags } from '@praxis/db/flag/flags';
 import { listTenantIds } from '@praxis/db/tenant/tenant';
 import { announceWorker } from '@praxis/db/health/worker-presence';
 import { createSimCallee } from '@praxis/providers/phone/sim-callee';
@@ -61,10 +62,14 @@ async function main(): Promise<void> {
     ...{ environment, database },
     guard: new VendorGuard(breakers, ACTIVITY_CONTEXT, false),
   });
+  const flags = await Flags.open(environment, database, 'praxis-worker');
   const worker = await startWorker({
     environment,
     log,
-    activities: createActivities({ environment, database, documents, providers, payments: payments?.port }),
+    activities: createActivities({
+      ...{ environment, database, documents, flags, providers },
+      payments: payments?.port,
+    }),
   });
   const presence = await announceWorker(environment);
   const metrics = await serveMetrics(environment, database);
@@ -81,6 +86,7 @@ async function main(): Promise<void> {
   await payments?.close();
   await documents.close();
   await breakers.close();
+  await flags.close();
   await watch.stop();
   await metrics?.close();
   await database.close();

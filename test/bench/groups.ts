@@ -14,6 +14,7 @@ import { benchCampaign } from './campaign.js';
 import { benchJourneys, benchSteps } from './engine.js';
 import { benchDispatch } from './dispatch.js';
 import { benchExport } from './export.js';
+import { benchFlags } from './flags.js';
 import { benchHistory } from './history.js';
 import { benchLeadCrowd } from './lead-crowd.js';
 import { benchLeads } from './leads.js';
@@ -70,6 +71,7 @@ export const GROUPS: readonly Group[] = [
   onStack('automation-deploy', 'ten automations deployed', benchAutomationDeploy),
   onStack('live', 'a change at the page of somebody who watches', benchLive, true),
   onStack('dispatch', 'a run begun, from the commit of its row', benchDispatch, true),
+  onStack('flags', 'a feature flag evaluated from memory', benchFlags, true),
   onStack('background', 'a journey beside a crowd of background runs', benchBackground),
   onStack('screening', 'conflict screening', benchScreening),
   onStack('history', 'history of runs that go on', benchHistory),

@@ -4,9 +4,11 @@
 import { expect, type Page } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { ADMIN_PAGES, PATHS, SETTINGS_TABS } from '../../apps/web/src/app/paths.js';
+import { FLAG_BODIES } from '../support/flag-bodies.js';
+import { expectOk } from '../support/journey.js';
 import { DemoPage } from './demo-page.js';
 import { expectAccessibleInBoth, test } from './people.js';
-import { furnish, pagesOf, Walk } from './walk.js';
+import { ADMIN_TABS, furnish, pagesOf, Walk } from './walk.js';
 
 /** A walk takes long, especially on slow machines. */
 const WALK_MS = 900_000;
@@ -172,11 +174,25 @@ test('an owner', async ({ page, team, enter, world }) => {
 
 test('an admin', async ({ page, team, enter, person, world }) => {
   const { lead, workflow } = await furnish(world, team);
-  await enter(await person({ isAdmin: true }));
+  const admin = await person({ isAdmin: true });
+  const targets = [{ tenantId: team.tenant.id, isEnabled: true }];
+  const flag = { ...FLAG_BODIES['post /v1/feature-flags']?.(), targets };
+  for (const [path, body] of [
+    ['/v1/feature-flags', flag],
+    ['/v1/ab-tests', FLAG_BODIES['post /v1/ab-tests']?.()],
+  ] as const)
+    expectOk(await admin.post(path, body));
+  await enter(admin);
   const walk = new Walk(page);
-  const area = [...ADMIN_PAGES.map(({ to }) => to), `${PATHS.adminWorkflows}/${workflow}`];
+  const area = [...ADMIN_PAGES.map(({ to }) => to), ...ADMIN_TABS, `${PATHS.adminWorkflows}/${workflow}`];
   await lookAt(page, walk, [PATHS.home, PATHS.dashboard, ...area, PATHS.api, ...SETTINGS_TABS]);
   await expect(page.getByTestId('acting-banner')).toBeVisible();
+
+  await walk.open(`${PATHS.adminTemplates}?tab=flags`);
+  await page.getByTestId('feature-flag').first().getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByTestId('flag-target')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a feature flag');
+  await page.keyboard.press('Escape');
 
   const switcher = page.getByTestId('tenant-switcher');
   await switcher.click();

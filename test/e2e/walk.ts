@@ -141,13 +141,16 @@ async function automate(owner: Member, leadId: string): Promise<[string, string]
   return [running, hooked];
 }
 
-/** A tab with tables of its own. */
-const HEALTH_TAB = `${PATHS.admin}?tab=health`;
+/** Tabs of the admin area with content of their own. */
+export const ADMIN_TABS = [
+  `${PATHS.admin}?tab=health`,
+  ...['flags', 'ab-tests'].map((tab) => `${PATHS.adminTemplates}?tab=${tab}`),
+];
 
 /** Every page of `PAGE_ACCESS`, and every record, that somebody may open; null is nobody. */
 export function pagesOf(user: AuthSessionUser | null, records: readonly string[] = []): string[] {
   const isAdmin = user?.roles.includes('admin') ?? false;
-  return [...Object.keys(PAGE_ACCESS), HEALTH_TAB, ...records]
+  return [...Object.keys(PAGE_ACCESS), ...ADMIN_TABS, ...records]
     .filter((path) => !FRAMES.has(path) && !OF_PURCHASE.has(path) && opensFor(withoutQuery(path), user))
     .filter((path) => isAdmin || !path.startsWith(ADMIN_AREA))
     .map((path) => path.replace(':practice', DEMO_PRACTICE))

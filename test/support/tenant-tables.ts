@@ -157,11 +157,23 @@ const VALUES: Record<string, (ids: Ids) => unknown> = {
   industry: () => 'law',
   engagement_level: () => 'low',
   lead_id: ({ lead }) => lead,
+  flag_id: ({ lead }) => lead,
+  test_id: ({ lead }) => lead,
+  'ab_test_exposures.variant': () => 'a',
   provider_id: ({ provider }) => provider,
   'providers.id': ({ provider }) => provider,
   time_zone: () => 'UTC',
   start_time: () => '2031-05-05T10:00:00Z',
   end_time: () => '2031-05-05T11:00:00Z',
+};
+
+/** Rows of the platform that a tenant's row refers to. */
+const PLATFORM_ROWS: Record<string, (ids: Ids) => Sql> = {
+  feature_flag_targets: ({ lead }) =>
+    sql`insert into feature_flags (id, key) values (${lead}, ${`probe-${lead}`}) on conflict do nothing`,
+  ab_test_exposures: ({ lead }) =>
+    sql`insert into ab_tests (id, name, template_id, step_id, channel, a_body, b_body, goal)
+      values (${lead}, 'Probe', ${`probe-${lead}`}, 'probe', 'sms', 'a', 'b', 'reply') on conflict do nothing`,
 };
 
 export interface Ids {
@@ -173,6 +185,8 @@ export interface Ids {
 
 /** The statement that puts one row of a tenant into a table, with a value for every column that needs one. */
 export async function insertRow(tx: Transaction, table: string, ids: Ids): Promise<Sql> {
+  const platform = PLATFORM_ROWS[table]?.(ids);
+  if (platform) await tx.query(platform);
   const columns = await tx.query<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null

@@ -4,6 +4,7 @@ import { DEFAULT_RULES, type HostUpdate } from '@praxis/contracts/appointment/sc
 import { AUTOMATION_BODIES } from './automation-bodies.js';
 import { campaignDraft } from './campaigns.js';
 import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
+import { FLAG_BODIES } from './flag-bodies.js';
 import { HEALTH_BODIES } from './health-bodies.js';
 import { NOTIFICATION_BODIES } from './notification-choice.js';
 import { ONBOARDING_BODIES } from './onboarding.js';
@@ -221,7 +222,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'delete /v1/tenants/{tenantId}/invitations/{id}': () => undefined,
   'patch /v1/tenants/{tenantId}': () => ({ name: 'Another name' }),
   'post /v1/tenants/{tenantId}/act': () => undefined,
-  ...HEALTH_BODIES,
+  ...{ ...FLAG_BODIES, ...HEALTH_BODIES },
   ...WEBHOOK_BODIES,
   ...AUTOMATION_BODIES,
   'post /v1/functions/get-usage-analytics': () => ({ timeframe: 'current' }),

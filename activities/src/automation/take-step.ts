@@ -5,6 +5,7 @@
  */
 import { derivedId } from '@praxis/config/derived-id';
 import type { Environment } from '@praxis/config/environment';
+import { chooseVariant, noteExposure, type ChosenVariant } from '@praxis/db/ab-test/ab-exposure';
 import { readRunAppointment, readRunLead } from '@praxis/db/automation/automation-facts';
 import {
   dropRun,
@@ -169,9 +170,12 @@ async function planMessage(
   const tenant = await findTenant(tx);
   if (!lead || !tenant) return await skip('no_lead');
   const facts = await textFacts(tx, environment, { run, lead, tenant, channel: step.channel });
-  const message = await composeMessage(tx, environment, { run, stepId, step, lead, tenant, facts });
+  const tested = await testedText(tx, { ...here, leadId: lead.id });
+  const text = tested ? { ...step, subject: tested.subject, body: tested.body } : step;
+  const message = await composeMessage(tx, environment, { run, stepId, step: text, lead, tenant, facts });
   if (!message) return await skip('no_address');
   await planMessages(tx, [message]);
+  if (tested) await noteExposure(tx, tested, { leadId: lead.id, messageId: message.id });
   await openStep(tx, run, {
     stepId,
     kind: step.kind,
@@ -182,6 +186,15 @@ async function planMessage(
   const { sessionId } = message;
   const journey = { tenantId: tx.tenantId, sessionId, industry: lead.industry, mode, leadId: lead.id };
   return { kind: 'send', position: run.position, journey, messageId: message.id };
+}
+
+/** The variant of the text that the lead gets while an A/B test of it runs. */
+async function testedText(
+  tx: TenantTransaction,
+  { run: { templateId }, stepId, step, leadId }: AtStep<SendStep> & { leadId: string },
+): Promise<ChosenVariant | undefined> {
+  if (templateId === null) return undefined;
+  return await chooseVariant(tx, leadId, { templateId, stepId, subject: step.subject, body: step.body });
 }
 
 async function end(

@@ -18,6 +18,8 @@ import { DemoModule } from './features/demo/demo.module.js';
 import { EngagementModule } from './features/engagement/engagement.module.js';
 import { EventModule } from './features/event/event.module.js';
 import { ExportModule } from './features/export/export.module.js';
+import { AbTestModule } from './features/ab-test/ab-test.module.js';
+import { FlagModule } from './features/flag/flag.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { MessageModule } from './features/message/message.module.js';
 import { JourneyModule } from './features/journey/journey.module.js';
@@ -52,6 +54,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(platform),
+        AbTestModule,
+        FlagModule,
         HealthModule,
         DemoModule,
         AuthModule,

@@ -55,6 +55,8 @@ const WITHOUT_BODY = [
   '/v1/webhook-endpoints/{id}/test',
   '/v1/incident-contacts/{id}/test',
   '/v1/alert-rules/{id}/back-test',
+  '/v1/ab-tests/{id}/start',
+  '/v1/ab-tests/{id}/stop',
   '/v1/webhook-deliveries/{id}/resend',
   '/v1/providers/{id}/calendar/check',
   '/v1/leads/{id}/resend-confirmation',

@@ -118,6 +118,8 @@ test('functions that run as their owner are known, owned by the system role and 
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef order by p.proname`,
   );
   expect(rows).toEqual([
+    // Tests belong to the platform, and it gives the one of a text that runs.
+    { name: 'running_ab_test', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'search_leads', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'team_members', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'team_people', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },

@@ -3,6 +3,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
+import type { FlagRecords } from '@praxis/workflows/flag/effects';
 import { APPOINTMENT_RUN, appointmentChanged } from '@praxis/workflows/appointment/messages';
 import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 import { confirmedFacts, HOUR_MS } from './appointment-facts.js';
@@ -19,6 +20,8 @@ let log: string[];
 let provider: { isDown: boolean };
 /** How often the calendar does not take the appointment yet. */
 let calendarRefusals: number;
+/** The flag `no-show-offer`, and how often it was asked for. */
+let offer: { isOn: boolean; asked: number };
 /** Something that happens while the run waits, by the entry of the log that it comes after. */
 let after: Map<string, () => void>;
 
@@ -27,7 +30,11 @@ async function note(what: string): Promise<void> {
   log.push(`${what} ${hours}`);
 }
 
-const activities: AppointmentRecords & AppointmentEffects = {
+const activities: AppointmentRecords & AppointmentEffects & FlagRecords = {
+  evaluateFlag() {
+    offer.asked += 1;
+    return Promise.resolve(offer.isOn);
+  },
   readAppointment: async () => ({ ...facts, now: await env.currentTimeMs() }),
   planNotice: (_start, { notice, sequence }) =>
     Promise.resolve(
@@ -56,6 +63,7 @@ beforeEach(async () => {
   log = [];
   after = new Map();
   provider = { isDown: false };
+  offer = { isOn: true, asked: 0 };
   calendarRefusals = 0;
   const now = await env.currentTimeMs();
   facts = confirmedFacts(now, { inHours: 72, lastingHours: 0.5 });
@@ -70,10 +78,10 @@ afterEach(async () => {
   await env.teardown();
 });
 
-async function start(): Promise<WorkflowHandle> {
+async function start(workflowId = 'tenant/t/appointment/a'): Promise<WorkflowHandle> {
   return await env.client.workflow.start(APPOINTMENT_RUN.workflow, {
     taskQueue: 'praxis',
-    workflowId: 'tenant/t/appointment/a',
+    workflowId,
     args: [{ tenantId: 't', appointmentId: 'a' }],
   });
 }
@@ -117,6 +125,21 @@ it('a no-show is offered another time, once', async () => {
   await changeAt(run, -1, { status: 'no_show' });
   expect(await run.result()).toBe('no_show');
   expect(log).toEqual(['reminder_24h 24', 'reminder_2h 2', 'missed -1']);
+});
+
+it('a flag that is flipped while a run waits changes nothing for it, and something for the next run', async () => {
+  const before = await start();
+  await changeAt(before, 48, {});
+  offer.isOn = false;
+  await changeAt(before, -1, { status: 'no_show' });
+  expect(await before.result()).toBe('no_show');
+  expect(log.at(-1)).toBe('missed -1');
+  expect(offer.asked).toBe(1);
+
+  log = [];
+  const after = await start('tenant/t/appointment/b');
+  expect(await after.result()).toBe('no_show');
+  expect(log).toEqual([]);
 });
 
 it('a reminder that no provider took before the start is given up; nobody who never says so is asked for ever', async () => {

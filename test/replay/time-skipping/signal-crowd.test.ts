@@ -2,6 +2,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { AppointmentEffects, AppointmentRecords } from '@praxis/workflows/appointment/effects';
+import type { FlagRecords } from '@praxis/workflows/flag/effects';
 import { APPOINTMENT_RUN, appointmentChanged } from '@praxis/workflows/appointment/messages';
 import type { AppointmentFacts } from '@praxis/workflows/appointment/policy';
 import { confirmedFacts } from './appointment-facts.js';
@@ -16,8 +17,14 @@ let facts: AppointmentFacts;
 /** Sequences at which a notice was sent. */
 let notices: string[];
 let provider: { isDown: boolean };
+/** How often a run asked for a flag. */
+let asked: number;
 
-const activities: AppointmentRecords & Omit<AppointmentEffects, 'sendMessage'> = {
+const activities: AppointmentRecords & Omit<AppointmentEffects, 'sendMessage'> & FlagRecords = {
+  evaluateFlag() {
+    asked += 1;
+    return Promise.resolve(true);
+  },
   readAppointment: async () => ({ ...facts, now: await world.env.currentTimeMs() }),
   planNotice: (_start, { notice, sequence }) =>
     Promise.resolve(
@@ -41,6 +48,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   notices = [];
+  asked = 0;
   provider = { isDown: false };
   world.provider.send = (id) => {
     if (provider.isDown) throw ApplicationFailure.retryable('the provider is down', 'unavailable');
@@ -74,6 +82,8 @@ it(`an appointment that is signaled ${SIGNALS} times ends with its last change, 
   await latest(run).signal(appointmentChanged);
   expect(await latest(run).result()).toBe('cancelled');
   expect(notices.at(-1)).toBe(`cancelled ${facts.sequence}`);
+  // The runs that continue it keep what the first has read.
+  expect(asked).toBe(1);
   expectBounded(await historyLengths(world.env.client.workflow, run));
 });
 

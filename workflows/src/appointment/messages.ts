@@ -18,6 +18,8 @@ export interface AppointmentProgress {
   /** How often in a row the calendar did not take it, and when it is tried again (milliseconds since 1970). */
   calendarFailures: number;
   calendarDue: number;
+  /** The flag `no-show-offer`, as it was when the first of the appointment's runs began. */
+  offersAfterNoShow?: boolean;
 }
 
 /** The id of an appointment's run: one appointment, one run at a time. */

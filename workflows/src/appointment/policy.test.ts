@@ -17,8 +17,12 @@ const at = (
   hoursBefore: number,
   change: Partial<AppointmentFacts> = {},
   done: string[] = [],
-  calendarDue = -Infinity,
-) => nextStep({ ...FACTS, ...change, now: START - hoursBefore * HOUR }, { done: new Set(done), calendarDue });
+  { calendarDue = -Infinity, offersAfterNoShow = true } = {},
+) =>
+  nextStep(
+    { ...FACTS, ...change, now: START - hoursBefore * HOUR },
+    { done: new Set(done), calendarDue, offersAfterNoShow },
+  );
 
 test('waits for 24 hours before, then 2 hours before, then for the status from staff', () => {
   expect(at(99)).toEqual({ kind: 'wait', until: START - 24 * HOUR, for: 'reminder' });
@@ -54,6 +58,9 @@ test('notifies of a cancellation and ends; offers another time after a missed on
   expect(at(9, { status: 'cancelled' }, ['calendar', 'cancelled'])).toMatchObject({ outcome: 'cancelled' });
   expect(at(-1, { status: 'no_show' })).toMatchObject({ notice: 'missed' });
   expect(at(-1, { status: 'no_show' }, ['missed'])).toMatchObject({ outcome: 'no_show' });
+  expect(at(-1, { status: 'no_show' }, [], { offersAfterNoShow: false })).toMatchObject({
+    outcome: 'no_show',
+  });
   expect(at(-1, { status: 'attended' })).toMatchObject({ outcome: 'attended' });
   expect(at(-1, { status: 'no_show', isReplaced: true })).toMatchObject({ outcome: 'no_show' });
   expect(at(-24 * 40)).toMatchObject({ outcome: 'unmarked' });
@@ -63,15 +70,25 @@ test('notifies of a cancellation and ends; offers another time after a missed on
 test('retries a calendar that fails, without delaying anything else', () => {
   const change = { sequence: 1 };
   const due = START - 98 * HOUR;
-  expect(at(99, change, [], due)).toMatchObject({ kind: 'notice', notice: 'rescheduled' });
-  expect(at(99, change, ['rescheduled'], due)).toEqual({ kind: 'wait', until: due, for: 'calendar' });
-  expect(at(98, change, ['rescheduled'], due)).toEqual({ kind: 'calendar' });
-  expect(at(24, change, ['rescheduled'], START)).toMatchObject({ notice: 'reminder_24h' });
+  expect(at(99, change, [], { calendarDue: due })).toMatchObject({ kind: 'notice', notice: 'rescheduled' });
+  expect(at(99, change, ['rescheduled'], { calendarDue: due })).toEqual({
+    kind: 'wait',
+    until: due,
+    for: 'calendar',
+  });
+  expect(at(98, change, ['rescheduled'], { calendarDue: due })).toEqual({ kind: 'calendar' });
+  expect(at(24, change, ['rescheduled'], { calendarDue: START })).toMatchObject({ notice: 'reminder_24h' });
   const cancelled = { status: 'cancelled', sequence: 2 } as const;
-  expect(at(9, cancelled, [], START)).toMatchObject({ notice: 'cancelled' });
-  expect(at(9, cancelled, ['cancelled'], START)).toEqual({ kind: 'wait', until: START, for: 'calendar' });
+  expect(at(9, cancelled, [], { calendarDue: START })).toMatchObject({ notice: 'cancelled' });
+  expect(at(9, cancelled, ['cancelled'], { calendarDue: START })).toEqual({
+    kind: 'wait',
+    until: START,
+    for: 'calendar',
+  });
   // A past appointment does not need to be removed from the calendar.
-  expect(at(-1, cancelled, ['cancelled'], START + 2 * HOUR)).toMatchObject({ outcome: 'cancelled' });
+  expect(at(-1, cancelled, ['cancelled'], { calendarDue: START + 2 * HOUR })).toMatchObject({
+    outcome: 'cancelled',
+  });
   expect([1, 2, 3, 20].map((failures) => calendarWait(failures) / 60_000)).toEqual([1, 2, 4, 60]);
 });
 

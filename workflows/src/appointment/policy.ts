@@ -70,6 +70,8 @@ export function calendarWait(failures: number): number {
 export interface Progress {
   done: ReadonlySet<string>;
   calendarDue: number;
+  /** Whether a client who missed it is offered another time. */
+  offersAfterNoShow: boolean;
 }
 
 /** The next step. */
@@ -90,7 +92,7 @@ export function nextStep(facts: AppointmentFacts, progress: Progress): NextStep 
           : { kind: 'over', outcome: 'cancelled' },
       );
     case 'no_show':
-      if (!done.has('missed') && !facts.isReplaced)
+      if (progress.offersAfterNoShow && !done.has('missed') && !facts.isReplaced)
         return { kind: 'notice', notice: 'missed', until: undefined };
       return { kind: 'over', outcome: 'no_show' };
     case 'attended':

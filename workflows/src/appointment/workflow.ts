@@ -19,6 +19,7 @@ import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
 import type { SentMessage } from '@praxis/contracts/journey/follow-up';
 import { AWAITED_RECORD, EFFECT } from '../core/activity-options.js';
 import { isHistoryLong } from '../core/history-bound.js';
+import { flagOfRun } from '../flag/flag-of-run.js';
 import type { AppointmentEffects, AppointmentRecords } from './effects.js';
 import { appointmentChanged, type AppointmentStart } from './messages.js';
 import { calendarWait, entryOf, nextStep, type AppointmentFacts, type NextStep } from './policy.js';
@@ -52,6 +53,7 @@ export async function appointment({ resume, ...start }: AppointmentStart): Promi
     calendarDue: 0,
     ...resume,
     done: new Set(resume?.done),
+    offersAfterNoShow: resume?.offersAfterNoShow ?? (await flagOfRun('no-show-offer', start.tenantId)),
   };
   for (;;) {
     // No activity is running here. The next run reads the record first, so it needs no signals from this one.

@@ -10,6 +10,7 @@ import {
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
+import { Flags } from '@praxis/db/flag/flags';
 import type { Tracing } from '@praxis/telemetry/span';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { AppointmentLinks } from './auth/appointment-links.js';
@@ -51,6 +52,7 @@ export interface Platform {
   temporal: Temporal;
   tenants: TenantDirectory;
   live: LiveHub;
+  flags: Flags;
   tracing: Tracing | undefined;
 }
 
@@ -62,6 +64,7 @@ export async function openPlatform({
 }: Pick<Platform, 'environment' | 'log' | 'tracing'>): Promise<Platform> {
   const database = await Database.open(environment, 'praxis-api');
   const live = await LiveHub.open(environment, database);
+  const flags = await Flags.open(environment, database, 'praxis-api');
   return {
     environment,
     log,
@@ -73,6 +76,7 @@ export async function openPlatform({
     }),
     tenants: new TenantDirectory(database),
     live,
+    flags,
   };
 }
 
@@ -83,6 +87,7 @@ export class PlatformCloser implements OnApplicationShutdown {
     private readonly database: Database,
     private readonly temporal: Temporal,
     private readonly live: LiveHub,
+    private readonly flags: Flags,
     private readonly journal: ErrorJournal,
     @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
@@ -90,6 +95,7 @@ export class PlatformCloser implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.journal.flush();
     await this.live.close();
+    await this.flags.close();
     await this.temporal.close();
     await this.database.close();
     await this.tracing?.close();
@@ -108,6 +114,7 @@ export class PlatformModule {
       { provide: Temporal, useValue: platform.temporal },
       { provide: TenantDirectory, useValue: platform.tenants },
       { provide: LiveHub, useValue: platform.live },
+      { provide: Flags, useValue: platform.flags },
     ];
     const { environment, database, log } = platform;
     const people = [

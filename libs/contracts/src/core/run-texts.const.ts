@@ -21,6 +21,7 @@ export const RUN_TEXTS = {
   appointment: 'Appointment: reminders, changes, attended or not',
   readAppointment: 'Read how the appointment stands',
   planNotice: 'Plan the messages about the appointment',
+  evaluateFlag: 'Read a feature flag, once for this run',
   staffReply: 'Reply: sent when the recipient may be written to, given up after a day',
   readMessage: 'Read in whose name the message is sent',
   giveUpMessage: 'Say that a message was not taken in time',

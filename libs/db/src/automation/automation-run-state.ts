@@ -24,6 +24,8 @@ export interface RunState {
   id: string;
   automationId: string;
   automationName: string;
+  /** The shipped workflow that it was made from. */
+  templateId: string | null;
   automationStatus: AutomationStatus;
   isTest: boolean;
   /** Plays past events instead of steps. */
@@ -58,7 +60,7 @@ export async function lockRun(tx: TenantTransaction, id: string): Promise<RunSta
         waitUntil: Date | null;
       }
     >`
-      select r.id, r.automation_id as "automationId", a.name as "automationName", a.status as "automationStatus",
+      select r.id, r.automation_id as "automationId", a.name as "automationName", a.template_id as "templateId", a.status as "automationStatus",
         r.is_test as "isTest", r.rehearsal is not null as "isRehearsal", r.status, r.lead_id as "leadId", r.appointment_id as "appointmentId", r.event, r.position,
         r.step_id as "stepId", r.clock, r.created_at as "createdAt", r.occurred_at as "occurredAt", v.definition, v.settings,
         s.started_at as "begunAt", s.outcome, s.detail, s.wait_until as "waitUntil"

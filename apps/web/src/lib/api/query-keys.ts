@@ -174,6 +174,8 @@ export const queryKeys = {
       mapping,
     ],
   },
+  abTest: { all: ['ab-tests'] },
+  flag: { all: ['flags'] },
   export: { all: ['exports'], list: ofTenant('exports') },
   appointment: {
     allSlots: ['slots'],

@@ -1,0 +1,7 @@
+/** Feature flags for runs, from the memory of this process. */
+import type { Flags } from '@praxis/db/flag/flags';
+import type { FlagRecords } from '@praxis/workflows/flag/effects';
+
+export function createFlagRecords({ flags }: { flags: Flags }): FlagRecords {
+  return { evaluateFlag: ({ tenantId, name }) => flags.isOn(name, tenantId) };
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { AbTestController } from './ab-test.controller.js';
+
+@Module({ controllers: [AbTestController] })
+export class AbTestModule {}

@@ -1,0 +1,223 @@
+/** One feature flag, new or changed. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { FeatureFlagChange, FeatureFlagCreate, type FeatureFlag } from '@praxis/contracts/flag/flag';
+import { codeDefaultOf, MAX_PERCENT } from '@praxis/contracts/flag/flag.const';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Confirm } from '../../components/confirm.js';
+import { Dialog } from '../../components/dialog.js';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form, SubmitButton, TextField } from '../../components/form.js';
+import { FormField, Select } from '../../components/form-field.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { changeFlag, createFlag, deleteFlag, flagsQuery } from './flag-calls.js';
+import { purposeOf } from './flag-labels.js';
+import { FlagTargets } from './flag-targets.js';
+
+interface FlagDialogProps {
+  /** The one that is changed; none for a new one. */
+  flag: FeatureFlag | undefined;
+  onClose: () => void;
+}
+
+export function FlagDialog({ flag, onClose }: FlagDialogProps) {
+  return flag ? <ChangeFlag flag={flag} onClose={onClose} /> : <CreateFlag onClose={onClose} />;
+}
+
+function CreateFlag({ onClose }: Pick<FlagDialogProps, 'onClose'>) {
+  const use = useContractForm<FeatureFlagCreate, FeatureFlagCreate>({
+    schema: FeatureFlagCreate,
+    defaultValues: { key: '', description: '', isEnabled: true, rolloutPercent: 0, targets: [] },
+    submit: async (flag) => {
+      try {
+        await createFlag(flag);
+      } catch (cause) {
+        showToast({ tone: 'bad', title: 'Failed to create feature flag' });
+        throw cause;
+      }
+      await queryClient.invalidateQueries({ queryKey: queryKeys.flag.all });
+      showToast({ tone: 'good', title: 'Feature flag created' });
+      onClose();
+    },
+  });
+  const key = useWatch({ control: use.form.control, name: 'key' });
+  const isOnInCode = codeDefaultOf(key.trim());
+  return (
+    <FlagForm use={use} title="Create feature flag" submit="Create Feature Flag" onClose={onClose}>
+      <TextField
+        use={use}
+        name="key"
+        label="Flag name"
+        help={
+          isOnInCode === undefined
+            ? 'Lowercase letters, digits, hyphens and underscores.'
+            : `${purposeOf(key.trim()) ?? ''} Without a flag it is ${isOnInCode ? 'on' : 'off'} for everyone.`
+        }
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FlagForm>
+  );
+}
+
+const valuesOf = ({
+  version,
+  description,
+  isEnabled,
+  rolloutPercent,
+  targets,
+}: FeatureFlag): FeatureFlagChange => ({
+  ...{ version, description, isEnabled, rolloutPercent },
+  targets: targets.map(({ tenantId, isEnabled: isOn }) => ({ tenantId, isEnabled: isOn })),
+});
+
+function ChangeFlag({ flag, onClose }: FlagDialogProps & { flag: FeatureFlag }) {
+  /** What somebody else has made of it meanwhile. */
+  const [latest, setLatest] = useState<FeatureFlag>();
+  const use = useContractForm<FeatureFlagChange, FeatureFlagChange>({
+    schema: FeatureFlagChange,
+    defaultValues: valuesOf(flag),
+    submit: async (change) => {
+      try {
+        await changeFlag(flag.id, change);
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'stale') {
+          const { items } = await queryClient.query({ ...flagsQuery, staleTime: 0 });
+          setLatest(items.find(({ id }) => id === flag.id));
+        }
+        throw cause;
+      }
+      await queryClient.invalidateQueries({ queryKey: queryKeys.flag.all });
+      showToast({ tone: 'good', title: 'Feature flag saved' });
+      onClose();
+    },
+  });
+  const loadLatest = (of: FeatureFlag): void => {
+    use.discard();
+    use.form.reset(valuesOf(of));
+    setLatest(undefined);
+  };
+  return (
+    <FlagForm
+      use={use}
+      title={flag.key}
+      submit="Save"
+      onClose={onClose}
+      start={<DeleteButton flag={flag} onDeleted={onClose} />}
+    >
+      {latest && (
+        <Button variant="outline" justifySelf="start" onClick={() => loadLatest(latest)}>
+          Load Latest Version
+        </Button>
+      )}
+    </FlagForm>
+  );
+}
+
+interface FlagFormProps<V extends FeatureFlagCreate | FeatureFlagChange> {
+  use: ContractForm<V>;
+  title: string;
+  submit: string;
+  /** Before the other buttons. */
+  start?: React.ReactNode;
+  /** Above the rule. */
+  children: React.ReactNode;
+  onClose: () => void;
+}
+
+function FlagForm<V extends FeatureFlagCreate | FeatureFlagChange>(props: FlagFormProps<V>) {
+  const { use, title, submit, start, children, onClose } = props;
+  const { isDirty, isSubmitting } = use.form.formState;
+  // Both forms have the rule; the library's paths do not see it through the type parameter.
+  const rule = use as unknown as ContractForm<FeatureFlagChange>;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DirtyGuard dirty={isDirty && !isSubmitting} />
+      <Form use={use} label={title}>
+        {children}
+        <RuleFields use={rule} />
+        <Flex gap="2" justify="end" wrap="wrap">
+          {start}
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            {submit}
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}
+
+const STATES = [
+  { value: 'on', label: 'On, for the rollout' },
+  { value: 'off', label: 'Off' },
+];
+
+function RuleFields({ use }: { use: ContractForm<FeatureFlagChange> }) {
+  const { register, setValue, control, formState } = use.form;
+  const isEnabled = useWatch({ control, name: 'isEnabled' });
+  return (
+    <>
+      <TextField use={use} name="description" label="Description" autoComplete="off" />
+      <FlagTargets use={use} />
+      <FormField label="All other tenants">
+        <Select
+          options={STATES}
+          value={isEnabled ? 'on' : 'off'}
+          onChange={({ target }) => setValue('isEnabled', target.value === 'on', { shouldDirty: true })}
+        />
+      </FormField>
+      {isEnabled && (
+        <FormField
+          label="Rollout (%)"
+          help={`0 to ${MAX_PERCENT}. A larger share keeps every tenant of a smaller one.`}
+          error={formState.errors.rolloutPercent?.message}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            {...register('rolloutPercent', { valueAsNumber: true })}
+          />
+        </FormField>
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ flag, onDeleted }: { flag: FeatureFlag; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const removal = useChange({
+    call: deleteFlag,
+    invalidates: [queryKeys.flag.all],
+    success: 'Feature flag deleted',
+    failure: { title: 'Feature flag not deleted' },
+    onSuccess: onDeleted,
+  });
+  return (
+    <>
+      <Button variant="ghost" mr="auto" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <Confirm
+          title="Delete the feature flag?"
+          text={`Every tenant then gets what the code says without “${flag.key}”. Runs in progress keep the value they have.`}
+          confirm="Delete"
+          onClose={() => setAsking(false)}
+          onConfirm={() => removal.mutate(flag.id)}
+        />
+      )}
+    </>
+  );
+}

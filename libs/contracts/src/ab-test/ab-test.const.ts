@@ -1,0 +1,17 @@
+/** Bounds and words of A/B tests. Zod-free. */
+
+export const DEFAULT_TRAFFIC_SPLIT_PERCENT = 50;
+export const MAX_AB_TEST_COUNT = 200;
+/** `draft`: nobody gets it yet. `stopped`: nobody gets it any more, and its figures stay. */
+export const AB_TEST_STATUSES = ['draft', 'running', 'stopped'] as const;
+export type AbTestStatus = (typeof AB_TEST_STATUSES)[number];
+/** `a`: the text as it is shipped. `b`: the other one. */
+export const AB_VARIANTS = ['a', 'b'] as const;
+export type AbVariant = (typeof AB_VARIANTS)[number];
+/** What decides; chosen before the test, because whoever looks at several figures finds a winner by chance. */
+export const AB_GOALS = ['reply', 'booking'] as const;
+export type AbGoal = (typeof AB_GOALS)[number];
+/** Leads of each variant before a winner is named. */
+export const MIN_LEADS_PER_VARIANT = 100;
+/** Below this, the shares of the variants are not by chance what they are, and something loses leads of one of them. */
+export const MISMATCH_P_VALUE = 0.001;

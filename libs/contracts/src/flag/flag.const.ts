@@ -1,0 +1,33 @@
+/** The feature flags that code asks for, and bounds of all flags. Zod-free, because workflows name flags. */
+
+interface FlagDefinition {
+  /** What code does where nobody has defined the flag, or nothing is known of it. */
+  codeDefault: boolean;
+  /** What is switched, for admins. */
+  purpose: string;
+}
+
+export const FLAGS = {
+  'no-show-offer': {
+    codeDefault: true,
+    purpose: 'A client who missed an appointment is offered another time.',
+  },
+} as const satisfies Record<string, FlagDefinition>;
+export type FlagName = keyof typeof FLAGS;
+export const FLAG_NAMES = Object.keys(FLAGS) as FlagName[];
+
+/** What code does without a definition of the flag; undefined for a flag that no code asks for. */
+export function codeDefaultOf(key: string): boolean | undefined {
+  return FLAG_NAMES.some((name) => name === key) ? FLAGS[key as FlagName].codeDefault : undefined;
+}
+
+/** Why a flag has its value, in the words of OpenFeature. `UNKNOWN`: nobody has defined it. */
+export const FLAG_REASONS = ['DISABLED', 'TARGETING_MATCH', 'SPLIT', 'UNKNOWN'] as const;
+export type FlagReason = (typeof FLAG_REASONS)[number];
+
+export const MAX_FLAG_NAME = 64;
+export const MAX_FLAG_DESCRIPTION = 300;
+export const MAX_FLAG_COUNT = 200;
+/** Tenants that one flag names. */
+export const MAX_FLAG_TARGETS = 1_000;
+export const MAX_PERCENT = 100;

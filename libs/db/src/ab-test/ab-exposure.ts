@@ -1,0 +1,44 @@
+/** Which text a lead is sent while a test of it runs. The choice is a hash of test and lead: the same in each process and at each attempt. */
+import type { AbVariant } from '@praxis/contracts/ab-test/ab-test.const';
+import { percentileOf } from '@praxis/domain/flag/stable-hash';
+import type { TenantTransaction } from '../core/database.js';
+
+/** A text of a step, as the practice has it. */
+export interface StepText {
+  templateId: string;
+  stepId: string;
+  subject: string | undefined;
+  body: string;
+}
+
+export interface ChosenVariant {
+  testId: string;
+  variant: AbVariant;
+  subject: string | undefined;
+  body: string;
+}
+
+/** The variant that the lead gets; undefined where no test of this text runs, also because the practice has changed it. */
+export async function chooseVariant(
+  tx: TenantTransaction,
+  leadId: string,
+  { templateId, stepId, subject, body }: StepText,
+): Promise<ChosenVariant | undefined> {
+  const [test] = await tx.query<{ id: string; split: number; subject: string | null; body: string }>`
+    select id, split, b_subject as subject, b_body as body from running_ab_test(${templateId}, ${stepId})
+    where a_body = ${body} and coalesce(a_subject, '') = ${subject ?? ''}`;
+  if (!test) return undefined;
+  return percentileOf(test.id, leadId) < test.split
+    ? { testId: test.id, variant: 'b', subject: test.subject ?? undefined, body: test.body }
+    : { testId: test.id, variant: 'a', subject, body };
+}
+
+/** Notes the lead's variant in the transaction that plans its message. Of one who has it already, nothing changes. */
+export async function noteExposure(
+  tx: TenantTransaction,
+  { testId, variant }: ChosenVariant,
+  { leadId, messageId }: { leadId: string; messageId: string },
+): Promise<void> {
+  await tx.query`insert into ab_test_exposures (tenant_id, test_id, lead_id, variant, message_id)
+    values (${tx.tenantId}, ${testId}, ${leadId}, ${variant}, ${messageId}) on conflict do nothing`;
+}

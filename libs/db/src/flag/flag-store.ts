@@ -1,0 +1,74 @@
+/**
+ * The feature flags in the memory of this process. Changes are announced and read anew; a sweep finds those whose announcement was
+ * lost. While the database does not answer, what was read last holds.
+ */
+import type { Environment } from '@praxis/config/environment';
+import { evaluateFlag, type FlagRule, type FlagValue } from '@praxis/domain/flag/evaluate-flag';
+import type { Database } from '../core/database.js';
+import { listenTo } from '../core/live.js';
+import type { KeptConnection } from '../internal/kept-connection.js';
+import { readFlagRules } from './flag-read.js';
+
+/** The channel of `feature_flags_announce` (libs/db/schema/flag.sql). */
+const FLAG_CHANNEL = 'praxis_flags';
+const SWEEP_MS = 30_000;
+
+export class FlagStore {
+  readonly #database: Database;
+  #flags: ReadonlyMap<string, FlagRule> = new Map();
+  #isStale = false;
+  #reading: Promise<void> | undefined;
+  #listener: KeptConnection | undefined;
+  #sweep: NodeJS.Timeout | undefined;
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Reads the flags and keeps them up to date until it is closed. Does not wait for a database that is away. */
+  static async open(environment: Environment, database: Database): Promise<FlagStore> {
+    const store = new FlagStore(database);
+    // Calls back as it connects, too.
+    store.#listener = await listenTo(environment, FLAG_CHANNEL, () => void store.read());
+    await store.read();
+    store.#sweep = setInterval(() => void store.read(), SWEEP_MS);
+    store.#sweep.unref();
+    return store;
+  }
+
+  /** Undefined where nobody has defined the flag. */
+  evaluate(key: string, tenantId: string | undefined): FlagValue | undefined {
+    const flag = this.#flags.get(key);
+    return flag && evaluateFlag(flag, tenantId);
+  }
+
+  /** The flags that somebody has defined. */
+  keys(): string[] {
+    return [...this.#flags.keys()].sort();
+  }
+
+  /** Reads the flags anew. What changes while it reads is read after it, so that callers at the same time cost one reading more at most. */
+  async read(): Promise<void> {
+    this.#isStale = true;
+    this.#reading ??= this.#readWhileStale().finally(() => (this.#reading = undefined));
+    await this.#reading;
+  }
+
+  async #readWhileStale(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      try {
+        this.#flags = new Map((await readFlagRules(this.#database)).map((flag) => [flag.key, flag]));
+      } catch {
+        // What is known holds; the connection that listens reads anew once it is back, and so does the sweep.
+        return;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    await this.#listener?.close();
+    await this.#reading;
+  }
+}

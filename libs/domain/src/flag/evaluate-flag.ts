@@ -1,0 +1,28 @@
+/** Whether a flag is on for a tenant. Pure. */
+import type { FlagReason } from '@praxis/contracts/flag/flag.const';
+import { percentileOf } from './stable-hash.js';
+
+/** A flag as a process keeps it. */
+export interface FlagRule {
+  key: string;
+  isEnabled: boolean;
+  rolloutPercent: number;
+  isKilled: boolean;
+  /** By tenant. */
+  targets: ReadonlyMap<string, boolean>;
+}
+
+export interface FlagValue {
+  value: boolean;
+  reason: Exclude<FlagReason, 'UNKNOWN'>;
+}
+
+/** The kill switch, then the tenant's own target, then the share of tenants. Without a tenant, a flag is on once everybody has it. */
+export function evaluateFlag(flag: FlagRule, tenantId: string | undefined): FlagValue {
+  if (flag.isKilled) return { value: false, reason: 'DISABLED' };
+  const target = tenantId === undefined ? undefined : flag.targets.get(tenantId);
+  if (target !== undefined) return { value: target, reason: 'TARGETING_MATCH' };
+  if (!flag.isEnabled) return { value: false, reason: 'DISABLED' };
+  const place = tenantId === undefined ? 100 : percentileOf(flag.key, tenantId);
+  return { value: flag.rolloutPercent === 100 || place < flag.rolloutPercent, reason: 'SPLIT' };
+}

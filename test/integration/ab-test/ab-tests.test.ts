@@ -1,0 +1,202 @@
+/** A/B tests: admins keep them, leads get one of the texts, and what came of it is counted once a lead. */
+import { randomUUID } from 'node:crypto';
+import { AbTestList, AbTestResult, type AbTest } from '@praxis/contracts/ab-test/ab-test';
+import { chooseVariant, noteExposure } from '@praxis/db/ab-test/ab-exposure';
+import { createAbTest } from '@praxis/db/ab-test/ab-test';
+import { activateVersion, addAutomation } from '@praxis/db/automation/automation';
+import { recordInbound } from '@praxis/db/message/inbound-message';
+import { percentileOf } from '@praxis/domain/flag/stable-hash';
+import { definitionOf } from '../../support/automations.js';
+import { FLAG_BODIES } from '../../support/flag-bodies.js';
+import { expectOk, World, type Tenant } from '../../support/journey.js';
+import { seedLeads } from '../../support/lead-rows.js';
+import { signedIn, type Member } from '../../support/members.js';
+import { expectRefusal, refusedFields } from '../../support/refusal.js';
+import { until } from '../../support/until.js';
+
+const TESTS = '/v1/ab-tests';
+const LEADS = 12;
+
+const world = World.ofFile();
+let tenant: Tenant;
+let admin: Member;
+let owner: Member;
+beforeAll(async () => {
+  tenant = await world.tenant();
+  admin = await signedIn(world, { isAdmin: true });
+  owner = await signedIn(world, { tenants: [{ id: tenant.id, role: 'owner' }] });
+});
+
+const body = (change: object = {}): object => ({ ...FLAG_BODIES['post /v1/ab-tests']?.(), ...change });
+const list = async (): Promise<AbTestList> => AbTestList.parse(expectOk(await admin.get(TESTS)).body);
+const result = (answer: Awaited<ReturnType<Member['post']>>): AbTest =>
+  AbTestResult.parse(expectOk(answer).body).test;
+
+test('leads are divided by hash; exposures, replies and bookings count once a lead', async () => {
+  // A text of nobody else, so that no lead of another test gets it.
+  const texts = { a: `Hello from A, ${randomUUID()}`, b: `Hello from B, ${randomUUID()}` };
+  const place = { templateId: 'document-chase', stepId: 'ask' };
+  const made = await createAbTest(
+    world.database,
+    {
+      ...{ name: 'Greeting', ...place, channel: 'email', trafficSplit: 50, goal: 'reply' },
+      ...{ a: { subject: 'Papers', body: texts.a }, b: { subject: 'Your papers', body: texts.b } },
+    },
+    { userId: admin.userId },
+  );
+  if (typeof made === 'string') throw new Error(made);
+  const path = `${TESTS}/${made.id}`;
+  expect(result(await admin.post(`${path}/start`)).status).toBe('running');
+  expect(result(await admin.post(`${path}/start`)).status).toBe('running');
+
+  const message = (text: string) =>
+    ({
+      kind: 'send_message',
+      label: 'Ask',
+      channel: 'email',
+      subject: 'Papers',
+      body: text,
+      next: null,
+    }) as const;
+  const definition = definitionOf({ kind: 'lead_created' }, { ask: message(texts.a) });
+  await deploy(definition, place.templateId);
+  const leads = await seedLeads(
+    world.database,
+    tenant.id,
+    Array.from({ length: LEADS }, () => ({ name: 'Ada Cole' })),
+  );
+  const variantOf = (id: string): 'a' | 'b' => (percentileOf(made.id, id) < 50 ? 'b' : 'a');
+  const sent = await until('every lead to be sent a text', { timeoutMs: 30_000 }, async () => {
+    const rows = await world.database.withTenant(
+      tenant.id,
+      (tx) => tx.query<{ leadId: string; body: string; subject: string }>`
+        select lead_id as "leadId", body, subject from messages where status in ('sent', 'delivered') and lead_id = any(${leads})`,
+    );
+    return rows.length === LEADS ? rows : undefined;
+  });
+  for (const { leadId, body: text, subject } of sent) {
+    expect(text).toContain(texts[variantOf(leadId)]);
+    expect(subject).toBe(variantOf(leadId) === 'b' ? 'Your papers' : 'Papers');
+  }
+
+  const [replier = '', booker = ''] = leads;
+  await world.database.withTenant(tenant.id, async (tx) => {
+    for (let time = 0; time < 2; time += 1)
+      await recordInbound(tx, {
+        ...{ id: randomUUID(), leadId: replier, channel: 'email', contactKey: 'k', subject: undefined },
+        ...{ body: 'Here they are', receivedAt: new Date() },
+      });
+    // The lead is sent the text again by another workflow.
+    const again = await chooseVariant(tx, replier, { ...place, subject: 'Papers', body: texts.a });
+    expect(again).toMatchObject({ testId: made.id, variant: variantOf(replier) });
+    if (again) await noteExposure(tx, again, { leadId: replier, messageId: randomUUID() });
+  });
+  expectOk(await owner.post('/v1/appointments', { leadId: booker }));
+  const found = (await list()).items.find(({ id }) => id === made.id);
+  const count = (variant: 'a' | 'b', of: readonly string[]): number =>
+    of.filter((id) => variantOf(id) === variant).length;
+  for (const [index, variant] of (['a', 'b'] as const).entries())
+    expect(found?.variants[index]).toMatchObject({
+      ...{ variant, leads: count(variant, leads) },
+      ...{ replies: count(variant, [replier]), bookings: count(variant, [booker]) },
+    });
+  expect(found?.verdict).toEqual({ kind: 'too_few' });
+
+  expect(result(await admin.post(`${path}/stop`))).toMatchObject({ status: 'stopped' });
+  expectRefusal(await admin.post(`${path}/start`), 409, 'ab_test_over');
+  await world.database.withTenant(tenant.id, async (tx) => {
+    const after = await chooseVariant(tx, booker, { ...place, subject: 'Papers', body: texts.a });
+    expect(after).toBeUndefined();
+    // A reply after the end counts for nothing.
+    await recordInbound(tx, {
+      ...{ id: randomUUID(), leadId: booker, channel: 'email', contactKey: 'k', subject: undefined },
+      ...{ body: 'Late', receivedAt: new Date(Date.now() + 60_000) },
+    });
+  });
+  const over = (await list()).items.find(({ id }) => id === made.id);
+  expect(over?.variants).toEqual(found?.variants);
+  expectOk(await admin.delete(path));
+  expectRefusal(await admin.delete(path), 404, 'not_found');
+});
+
+async function deploy(definition: ReturnType<typeof definitionOf>, templateId: string): Promise<void> {
+  await world.database.withTenant(tenant.id, async (tx) => {
+    const id = await addAutomation(tx, { name: 'Ask', templateId, definition, settings: {}, userId: null });
+    await activateVersion(tx, id ?? '', { version: 1, trigger: definition.trigger });
+  });
+}
+
+test('leads that are not divided as they should be hide the winner and say why', async () => {
+  const made = result(await admin.post(TESTS, body({ trafficSplit: 50 })));
+  const counts = { a: { of: 400, replied: 40 }, b: { of: 300, replied: 150 } };
+  for (const [variant, { of, replied }] of Object.entries(counts)) {
+    const leads = await seedLeads(
+      world.database,
+      tenant.id,
+      Array.from({ length: of }, () => ({})),
+    );
+    await world.database.withTenant(tenant.id, async (tx) => {
+      await tx.query`insert into messages (id, tenant_id, lead_id, session_id, channel, template, body, preview, status, sent_at,
+          idempotency_key, contact_key)
+        select id, ${tenant.id}, id, 'ab', 'sms', 'automation', 'x', 'x', 'sent', now() - interval '1 hour', 'ab/' || id, 'k'
+        from unnest(${leads}::uuid[]) id`;
+      await tx.query`insert into ab_test_exposures (tenant_id, test_id, lead_id, variant, message_id)
+        select ${tenant.id}, ${made.id}, id, ${variant}, id from unnest(${leads}::uuid[]) id`;
+      await tx.query`insert into inbound_messages (id, tenant_id, lead_id, channel, contact_key, body, received_at)
+        select gen_random_uuid(), ${tenant.id}, id, 'sms', 'k', 'Yes', now() from unnest(${leads.slice(0, replied)}::uuid[]) id`;
+    });
+  }
+  const found = (await list()).items.find(({ id }) => id === made.id);
+  expect(found?.variants.map(({ leads, replies }) => [leads, replies])).toEqual([
+    [400, 40],
+    [300, 150],
+  ]);
+  expect(found?.verdict).toEqual({ kind: 'mismatch', pValue: expect.closeTo(0.000157, 5) as number });
+});
+
+test('two tests of one text do not run at once, and one that runs is not deleted', async () => {
+  // Nobody gets variant B of it.
+  const nobody = { templateId: 'closing-anniversary', trafficSplit: 0, subject: 'Hello' };
+  const { texts } = await list();
+  const text = texts.find(({ templateId }) => templateId === nobody.templateId);
+  const draft = async (): Promise<string> =>
+    result(await admin.post(TESTS, body({ ...nobody, stepId: text?.stepId }))).id;
+  const [one, other] = [await draft(), await draft()];
+  const answers = await Promise.all([one, other].map((id) => admin.post(`${TESTS}/${id}/start`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [running, waiting] = answers[0]?.status === 200 ? [one, other] : [other, one];
+  expectRefusal(await admin.delete(`${TESTS}/${running}`), 409, 'ab_test_runs');
+  expectOk(await admin.post(`${TESTS}/${running}/stop`));
+  for (const id of [running, waiting]) expectOk(await admin.delete(`${TESTS}/${id}`));
+});
+
+test.each([
+  ['more than everybody', { trafficSplit: 101 }, 'trafficSplit'],
+  ['less than nobody', { trafficSplit: -1 }, 'trafficSplit'],
+  ['half a percent', { trafficSplit: 49.5 }, 'trafficSplit'],
+  ['no name', { name: ' ' }, 'name'],
+  ['no text', { body: '' }, 'body'],
+  ['a text that is not shipped', { stepId: 'nothing' }, 'stepId'],
+  ['a placeholder that is not there', { body: 'Hi {{shoe_size}}' }, 'body'],
+  ['something else to decide', { goal: 'mood' }, 'goal'],
+  ['an email without a subject', { templateId: 'closing-anniversary', stepId: 'mail' }, 'subject'],
+])('%s is refused by name', async (_, change, field) => {
+  const answer = await admin.post(TESTS, body(change));
+  expectRefusal(answer, 400, 'validation_failed');
+  expect(refusedFields(answer)).toEqual([field]);
+});
+
+test('the split is half of the leads by default, and the same text is no test', async () => {
+  const { trafficSplit: _, ...rest } = body() as { trafficSplit: number };
+  expect(result(await admin.post(TESTS, rest)).trafficSplit).toBe(50);
+  const { texts } = await list();
+  const shipped = texts.find(({ templateId }) => templateId === 'missed-call-text-back')?.body;
+  const same = await admin.post(TESTS, body({ body: shipped }));
+  expectRefusal(same, 400, 'validation_failed');
+  expect(same.body.error).toBe('Variant B is the same as variant A');
+});
+
+test('others than admins neither see nor change tests', async () => {
+  expectRefusal(await owner.get(TESTS), 403, 'permission_denied');
+  expectRefusal(await owner.post(TESTS, body()), 403, 'permission_denied');
+});

@@ -1,0 +1,19 @@
+/** A feature flag in a run. It is asked for as the run begins and is in the history, so that a later change never changes the run. */
+import { patched, proxyLocalActivities } from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { FLAGS, type FlagName } from '@praxis/contracts/flag/flag.const';
+import { AWAITED_RECORD } from '../core/activity-options.js';
+import type { FlagRecords } from './effects.js';
+
+const { evaluateFlag } = proxyLocalActivities<FlagRecords>({
+  summary: RUN_TEXTS.evaluateFlag,
+  ...AWAITED_RECORD,
+});
+
+/**
+ * The flag's value for this run. Runs from before the flag keep what code does without it. A run that continues as new passes the value
+ * on in what it resumes.
+ */
+export async function flagOfRun(name: FlagName, tenantId: string): Promise<boolean> {
+  return patched(`flag-${name}`) ? await evaluateFlag({ tenantId, name }) : FLAGS[name].codeDefault;
+}
