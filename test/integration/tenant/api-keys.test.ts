@@ -58,7 +58,11 @@ test('neither a key nor its end is in another practice’s reach', async () => {
   expectRefusal(await staff.get(PATH), 403, 'permission_denied');
   expectRefusal(await staff.post(PATH, { name: 'Mine' }), 403, 'permission_denied');
   // A key makes no keys.
-  expectRefusal(await new ApiClient(world.stack.baseUrl, key).post(PATH, { name: 'More' }), 401, 'not_authenticated');
+  expectRefusal(
+    await new ApiClient(world.stack.baseUrl, key).post(PATH, { name: 'More' }),
+    401,
+    'not_authenticated',
+  );
 });
 
 test('a name is needed, and a practice has a limited number, also for those who add at once', async () => {
