@@ -117,6 +117,20 @@ describe('a checkout', () => {
   });
 });
 
+test.each([
+  ['nothing', {}],
+  ['what is no JSON', '<html>Service Unavailable</html>'],
+  ['what is no reason', { error: 'down' }],
+])('a failure that says %s is one of the vendor, and may have been done', async (_, body) => {
+  const answer = { status: 503, headers: {}, body };
+  const failOnce = (method: string) =>
+    desk.double.fail({ kind: 'answer', accepted: false, answer }, { method, path: '/v1/checkout/sessions' });
+  failOnce('POST');
+  expect(await failureOf(desk.open('one'))).toMatchObject({ code: 'ambiguous' });
+  failOnce('GET');
+  expect(await failureOf(desk.port.findCheckout('cs_test_one'))).toMatchObject({ code: 'timeout' });
+});
+
 describe('a subscription', () => {
   test('is read by the item of its package', async () => {
     const { id, customerId } = await desk.buy();

@@ -44,9 +44,12 @@ export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeCl
   let loading: Promise<Stripe> | undefined;
   const load = async (): Promise<Stripe> => {
     const { default: Sdk } = await import('stripe');
-    const fetchHere = (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const fetchHere = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const given = [init?.signal, signals.getStore()].filter((one) => one instanceof AbortSignal);
-      return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(given) });
+      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(given) });
+      // The SDK takes a failure that does not say what it is for a success.
+      if (!response.ok && !(await hasReason(response.clone()))) throw new Error('a failure without a reason');
+      return response;
     };
     return new Sdk(apiKey, {
       // A repeat is the caller's, under the same key.
@@ -78,6 +81,11 @@ export function createStripeClient({ apiKey, baseUrl, timeoutMs, now }: StripeCl
     },
   };
   return client;
+}
+
+async function hasReason(response: Response): Promise<boolean> {
+  const body = (await response.json().catch(() => null)) as { error?: unknown } | null;
+  return typeof body?.error === 'object' && body.error !== null;
 }
 
 function hostOf(baseUrl: string): { host: string; port: string; protocol: 'http' | 'https' } {
