@@ -37,12 +37,14 @@ export async function openAutomationDesk(
     const { items } = ExecutionList.parse(
       expectOk(await owner.get(`/v1/executions?workflowId=${workflowId}`)).body,
     );
-    return await Promise.all(
-      items.map(
-        async ({ id }) =>
-          ExecutionResult.parse(expectOk(await owner.get(`/v1/executions/${id}`)).body).execution,
-      ),
+    const found = await Promise.all(
+      items.map(async ({ id }) => {
+        const answer = await owner.get(`/v1/executions/${id}`);
+        // One whose condition is not met is gone as soon as that is known, which may be between the list and this.
+        return answer.status === 404 ? [] : [ExecutionResult.parse(expectOk(answer).body).execution];
+      }),
     );
+    return found.flat();
   };
   return {
     ...{ tenant, owner, create, executions },

@@ -6,7 +6,7 @@ import { FeatureFlagChange, FeatureFlagCreate, type FeatureFlag } from '@praxis/
 import { codeDefaultOf, MAX_PERCENT } from '@praxis/contracts/flag/flag.const';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Confirm } from '../../components/confirm.js';
+import { DeleteButton } from '../../components/delete-button.js';
 import { Dialog } from '../../components/dialog.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
@@ -112,7 +112,7 @@ function ChangeFlag({ flag, onClose }: FlagDialogProps & { flag: FeatureFlag }) 
       title={flag.key}
       submit="Save"
       onClose={onClose}
-      start={<DeleteButton flag={flag} onDeleted={onClose} />}
+      start={<DeleteFlag flag={flag} onDeleted={onClose} />}
     >
       {latest && (
         <Button variant="outline" justifySelf="start" onClick={() => loadLatest(latest)}>
@@ -195,8 +195,7 @@ function RuleFields({ use }: { use: ContractForm<FeatureFlagChange> }) {
   );
 }
 
-function DeleteButton({ flag, onDeleted }: { flag: FeatureFlag; onDeleted: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+function DeleteFlag({ flag, onDeleted }: { flag: FeatureFlag; onDeleted: () => void }) {
   const removal = useChange({
     call: deleteFlag,
     invalidates: [queryKeys.flag.all],
@@ -205,19 +204,10 @@ function DeleteButton({ flag, onDeleted }: { flag: FeatureFlag; onDeleted: () =>
     onSuccess: onDeleted,
   });
   return (
-    <>
-      <Button variant="ghost" mr="auto" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      {isAsking && (
-        <Confirm
-          title="Delete the feature flag?"
-          text={`Every tenant then gets what the code says without “${flag.key}”. Runs in progress keep the value they have.`}
-          confirm="Delete"
-          onClose={() => setAsking(false)}
-          onConfirm={() => removal.mutate(flag.id)}
-        />
-      )}
-    </>
+    <DeleteButton
+      title="Delete the feature flag?"
+      text={`Every tenant then gets what the code says without “${flag.key}”. Runs in progress keep the value they have.`}
+      onDelete={() => removal.mutate(flag.id)}
+    />
   );
 }

@@ -6,9 +6,8 @@ import { Input } from '@chakra-ui/react/input';
 import { AlertRuleChange, type AlertRule } from '@praxis/contracts/health/alert-rule';
 import { ALERT_METRIC_NAMES, ALERT_METRICS } from '@praxis/contracts/health/alert-rule.const';
 import { INCIDENT_SEVERITIES, SERVICE_LABELS, SERVICES } from '@praxis/contracts/health/service.const';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Confirm } from '../../../components/confirm.js';
+import { DeleteButton } from '../../../components/delete-button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
@@ -69,7 +68,7 @@ export function AlertRuleDialog({ rule, onTried, onClose }: AlertRuleDialogProps
         <ConditionFields use={use} />
         <SelectField use={use} name="severity" label="Severity" options={SEVERITY_OPTIONS} />
         <Flex gap="2" justify="end" wrap="wrap">
-          {rule && <DeleteButton rule={rule} onDeleted={onClose} />}
+          {rule && <DeleteRule rule={rule} onDeleted={onClose} />}
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
@@ -148,8 +147,7 @@ function ConditionFields({ use }: { use: ContractForm<AlertRuleChange> }) {
   );
 }
 
-function DeleteButton({ rule, onDeleted }: { rule: AlertRule; onDeleted: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+function DeleteRule({ rule, onDeleted }: { rule: AlertRule; onDeleted: () => void }) {
   const removal = useChange({
     call: deleteAlertRule,
     invalidates: [queryKeys.health.all],
@@ -158,20 +156,11 @@ function DeleteButton({ rule, onDeleted }: { rule: AlertRule; onDeleted: () => v
     onSuccess: onDeleted,
   });
   return (
-    <>
-      <Button variant="ghost" mr="auto" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      {isAsking && (
-        <Confirm
-          title="Delete the alert rule?"
-          text={`“${rule.name}” is not checked any more. An incident of it that is open ends.`}
-          confirm="Delete"
-          onClose={() => setAsking(false)}
-          onConfirm={() => removal.mutate(rule.id)}
-        />
-      )}
-    </>
+    <DeleteButton
+      title="Delete the alert rule?"
+      text={`“${rule.name}” is not checked any more. An incident of it that is open ends.`}
+      onDelete={() => removal.mutate(rule.id)}
+    />
   );
 }
 
