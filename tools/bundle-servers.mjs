@@ -23,7 +23,6 @@ const LEFT_OUT = [
   'resend',
   'stripe',
   '@opentelemetry/*',
-  'thread-stream',
   'pino',
 ];
 

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       authToken: simLineToken(environment.PRAXIS_MASTER_KEY),
     }),
   });
-  // It is asked for all practices at once, in runs that are few and wait for each other.
+  // One account of all practices: the places that are kept for each tenant would hold them back from each other.
   const payments = openPayments({
     ...{ environment, database },
     guard: new VendorGuard(breakers, ACTIVITY_CONTEXT, false),

@@ -21,7 +21,6 @@ export function openPayments({
   const vendor = createPayments(paymentSettings(environment), simPaymentRecords(database));
   if (!vendor) return undefined;
   const port = observedPort('payments', vendor.port.mode, vendor.port);
-  if (port.mode === 'sim') return { ...vendor, port };
   // One account for all practices. What waits for it is the run of each, which tries again.
   const account = {
     tenantId: null,

@@ -5,12 +5,13 @@ import { PROVIDER_ERROR_CODES, type ProviderErrorCode, type ProviderPort } from 
 import { AiParked, guardPort, RequestParked } from './guard.js';
 import { NotSent, type VendorGuard, type VendorRequest } from './vendor-guard.js';
 
-/** @returns the port, whose methods throw RequestParked instead of sending */
+/** @returns the port, whose methods throw RequestParked instead of sending; a simulated vendor has no breaker */
 export function guardedPort<Port extends Adapter>(
   guard: VendorGuard,
   adapter: Port,
   { port, ...at }: VendorRequest & { port: ProviderPort },
 ): Port {
+  if (adapter.mode === 'sim') return adapter;
   const parked = ({ code, waitMs }: NotSent): Error =>
     new RequestParked({ code: codeOf(code), waitMs, provider: adapter.name, port });
   return guardPort(adapter, (request) => guard.run(at, request).catch(mapped(parked)));

@@ -41,7 +41,11 @@ async function lockFlag(tx: SystemTransaction, id: string): Promise<FeatureFlag 
   return await readFlag(tx, id);
 }
 
-async function areTenants(tx: SystemTransaction, ids: readonly string[]): Promise<boolean> {
+async function areTenants(
+  tx: SystemTransaction,
+  targets: readonly Pick<FlagTarget, 'tenantId'>[],
+): Promise<boolean> {
+  const ids = targets.map(({ tenantId }) => tenantId);
   const [row] = await tx.query<{ found: number }>`
     select count(*)::int as found from tenants where id = any(${ids}::uuid[])`;
   return row?.found === ids.length;
@@ -90,13 +94,7 @@ async function storeFlag(
 ): Promise<FlagOutcome> {
   const { key, description, isEnabled, rolloutPercent, targets } = flag;
   await tx.query`select pg_advisory_xact_lock(${FLAG_KEY})`;
-  if (
-    !(await areTenants(
-      tx,
-      targets.map(({ tenantId }) => tenantId),
-    ))
-  )
-    return 'unknown_tenant';
+  if (!(await areTenants(tx, targets))) return 'unknown_tenant';
   const [count] = await tx.query<{ all: number; same: number }>`
     select count(*)::int as all, count(*) filter (where key = ${key})::int as same from feature_flags`;
   if (count && count.same > 0) return 'exists';
@@ -121,13 +119,7 @@ export async function changeFlag(
     if (before === 'missing') return before;
     if (before.version !== change.version) return 'stale';
     const { description, isEnabled, rolloutPercent, targets } = change;
-    if (
-      !(await areTenants(
-        tx,
-        targets.map(({ tenantId }) => tenantId),
-      ))
-    )
-      return 'unknown_tenant';
+    if (!(await areTenants(tx, targets))) return 'unknown_tenant';
     const isOther =
       before.description !== description ||
       before.isEnabled !== isEnabled ||
@@ -187,7 +179,7 @@ async function setTarget(
 ): Promise<FlagOutcome> {
   const flag = await lockFlag(tx, id);
   if (flag === 'missing') return flag;
-  if (!(await areTenants(tx, [tenantId]))) return 'unknown_tenant';
+  if (!(await areTenants(tx, [{ tenantId }]))) return 'unknown_tenant';
   const others = flag.targets.filter((target) => target.tenantId !== tenantId.toLowerCase());
   const targets = isEnabled === null ? others : [...others, { tenantId, isEnabled }];
   if (targets.length > MAX_FLAG_TARGETS) return 'too_many_targets';

@@ -1,6 +1,7 @@
 /**
- * The breakers of all tenants, and of the platform, as this process knows them. In memory are those alone that are open, have failed lately, or still release
- * parked work; everything else is closed. Changes are heard by LISTEN and read anew, so a request while nothing fails asks nobody.
+ * The breakers of all tenants, and of the platform, as this process knows them. In memory are those alone that are open, have failed
+ * lately, or still release parked work; everything else is closed. Changes are heard by LISTEN and read anew, so a request while
+ * nothing fails asks nobody.
  */
 import type { Environment } from '@praxis/config/environment';
 import {

@@ -37,16 +37,17 @@ export async function findTenantByApiKey(
   database: Database,
   key: string,
 ): Promise<TenantIdentity | undefined> {
+  const keyHash = hashToken(key);
   const rows = await database.withSystem(
     'resolve an API key',
     (tx) =>
       tx.query<TenantIdentity>`
       with used as (
-        update api_keys set last_used_at = now() where key_hash = ${hashToken(key)} and is_active
+        update api_keys set last_used_at = now() where key_hash = ${keyHash} and is_active
         and (last_used_at is null or last_used_at < now() - interval '1 minute')
       )
       select t.id, t.name, t.industry, t.phone, t.status from api_keys k join tenants t on t.id = k.tenant_id
-      where k.key_hash = ${hashToken(key)} and k.is_active and t.status = 'active'`,
+      where k.key_hash = ${keyHash} and k.is_active and t.status = 'active'`,
   );
   return rows[0];
 }

@@ -4,8 +4,19 @@ import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-te
 import { definitionProblems } from '../automation/check-definition.js';
 import { templateDefinition } from '../automation/template-definition.js';
 
-/** By workflow, in the order of their steps. */
+let texts: TestableText[] | undefined;
+
+/** By workflow, in the order of their steps. Made once: what is shipped does not change while a process runs. */
 export function testableTexts(): TestableText[] {
+  return (texts ??= shippedTexts());
+}
+
+/** Undefined where nothing of that address is shipped, or not any more. */
+export function findTestableText(templateId: string, stepId: string): TestableText | undefined {
+  return testableTexts().find((text) => text.templateId === templateId && text.stepId === stepId);
+}
+
+function shippedTexts(): TestableText[] {
   return AUTOMATION_TEMPLATES.flatMap(({ id: templateId, name }) =>
     Object.entries(templateDefinition(templateId)?.steps ?? {}).flatMap(([stepId, step]) =>
       step.kind === 'send_message'

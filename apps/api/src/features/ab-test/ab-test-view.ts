@@ -4,7 +4,7 @@ import type { AbGoal, AbVariant } from '@praxis/contracts/ab-test/ab-test.const'
 import type { StoredAbTest, VariantCounts } from '@praxis/db/ab-test/ab-test';
 import { shareInterval, type Share } from '@praxis/domain/ab-test/ab-statistics';
 import { verdictOf } from '@praxis/domain/ab-test/ab-verdict';
-import { testableTexts } from '@praxis/domain/ab-test/testable-text';
+import { findTestableText } from '@praxis/domain/ab-test/testable-text';
 
 const GOAL_COUNTS = { reply: 'replies', booking: 'bookings' } as const satisfies Record<
   AbGoal,
@@ -16,12 +16,9 @@ export function viewOf({ counts, ...test }: StoredAbTest): AbTest {
     count: counts[variant][GOAL_COUNTS[test.goal]],
     of: counts[variant].leads,
   });
-  const known = testableTexts().find(
-    ({ templateId, stepId }) => templateId === test.templateId && stepId === test.stepId,
-  );
   return {
     ...test,
-    place: known?.place ?? test.templateId,
+    place: findTestableText(test.templateId, test.stepId)?.place ?? test.templateId,
     variants: [resultOf('a', counts.a), resultOf('b', counts.b)],
     verdict: verdictOf({ a: of('a'), b: of('b'), trafficSplit: test.trafficSplit }),
   };

@@ -13,7 +13,7 @@ import {
   type AbTestOutcome,
 } from '@praxis/db/ab-test/ab-test';
 import { Database } from '@praxis/db/core/database';
-import { testableTexts, textProblems } from '@praxis/domain/ab-test/testable-text';
+import { findTestableText, testableTexts, textProblems } from '@praxis/domain/ab-test/testable-text';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { Failure, invalidField, notFound } from '../../platform/http/failure.js';
@@ -40,7 +40,7 @@ export class AbTestController {
     @Body({ schema: AbTestCreate }) test: AbTestCreate,
   ): Promise<AbTestResult> {
     const { templateId, stepId, subject, body, ...rest } = test;
-    const shipped = testableTexts().find((text) => text.templateId === templateId && text.stepId === stepId);
+    const shipped = findTestableText(templateId, stepId);
     if (!shipped) throw invalidField('stepId', 'Choose a text');
     if (shipped.channel === 'email' && subject === undefined)
       throw invalidField('subject', 'An email needs a subject');

@@ -1,4 +1,4 @@
-/** Finds the contract's modules, so that no list of them has to be maintained. */
+/** Finds the contract's modules, so that no list of them has to be maintained. A bundle names them: tools/bundle-servers.mjs. */
 import { readdir } from 'node:fs/promises';
 
 /** The exports of each module, in the order of the module names. */

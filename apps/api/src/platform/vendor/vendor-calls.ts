@@ -43,7 +43,6 @@ export class VendorCalls implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** The adapter behind the breaker of this account. Its methods throw RequestParked, a ProviderError, instead of sending. */
   guarded<Port extends Adapter>(adapter: Port, request: AwaitedRequest): Port {
-    if (adapter.mode === 'sim') return adapter;
     return guardedPort(this.#guard, adapter, { ...request, hostId: null, isAwaited: true });
   }
 }

@@ -137,7 +137,7 @@ test('a test is stopped and deleted after a question each', async () => {
   expect(await screen.findByText('No A/B tests')).toBeVisible();
 });
 
-test('tests that cannot be read can be asked for again', async () => {
+test('A/B tests that cannot be read can be asked for again', async () => {
   const { api, user } = open(noAnswer);
   expect(await screen.findByText('Failed to load A/B tests')).toBeVisible();
   api.on(TESTS, listed(TEST));

@@ -35,7 +35,7 @@ export function BreakerPanel() {
   return (
     <Panel
       title="Breakers"
-      text="After five failures in a row nothing is sent to a practice's vendor. What needs it waits, and goes on when one try succeeds; who waits before a page is told at once."
+      text="After five failures in a row nothing is sent to a practice's vendor. What needs it waits, and goes on when one try succeeds; whoever waits at a page is told at once."
       headingId="breakers-title"
       data-testid="breakers"
     >
