@@ -164,6 +164,7 @@ const GIVEN: Arguments = {
     { summary: text, lines: [{ templateId: text, reason: 'notes', why: text }] },
     { answers: { industry: 'law', notes: text }, tier: 'growth' },
   ],
+  findTestableText: (text) => [text, text],
   readRow: (text) => [IMPORT_FIELDS.map(() => text), { columns: COLUMNS, width: IMPORT_FIELDS.length }],
 };
 
