@@ -1,4 +1,5 @@
 /** Every group of benchmarks, in the order in which they are measured. */
+import { benchAnalytics } from './analytics.js';
 import { benchAutomationDeploy } from './automation-deploy.js';
 import { benchAutomationHooks } from './automation-hooks.js';
 import { benchAutomationPages } from './automation-pages.js';
@@ -98,6 +99,7 @@ export const GROUPS: readonly Group[] = [
   onStack('leads', 'lists at 100,000 leads', benchLeads),
   onStack('automation-pages', 'lists at 100,000 executions', benchAutomationPages),
   onStack('usage', 'reservations and usage analytics', (bench) => benchUsage(bench)),
+  onStack('analytics', 'analytics of a year of events', (bench) => benchAnalytics(bench)),
   onStack('cycles', 'ten thousand cycles that end at one moment', (bench) => benchCycles(bench)),
   onStack('export', 'an export of 100,000 leads', benchExport),
   onStack('campaign', 'a campaign of 10,000', benchCampaign),

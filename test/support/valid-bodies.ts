@@ -226,6 +226,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   ...WEBHOOK_BODIES,
   ...AUTOMATION_BODIES,
   'post /v1/functions/get-usage-analytics': () => ({ timeframe: 'current' }),
+  'post /v1/functions/analytics-dashboard': () => ({ timeRange: '30d' }),
   'post /v1/functions/track-usage': () => ({
     event_type: 'test',
     resource_type: 'sms_messages',

@@ -4,6 +4,7 @@
  */
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
+import { rollUpDays } from '@praxis/db/analytics/platform-day';
 import type { Database } from '@praxis/db/core/database';
 import { noteJourney } from '@praxis/telemetry/metrics';
 import {
@@ -37,6 +38,7 @@ export function createReconcileActivities({
       await recoverRuns(database);
       await takeMissedEvents(database, payments, new Date());
       await pruneRecords(database);
+      await rollUpDays(database);
       const sum = { checked: 0, closed: 0 };
       let afterId: string | undefined;
       // Every open journey, page by page: a practice may have thousands under way, and the ended one may be the last.

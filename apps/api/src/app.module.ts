@@ -19,6 +19,7 @@ import { EngagementModule } from './features/engagement/engagement.module.js';
 import { EventModule } from './features/event/event.module.js';
 import { ExportModule } from './features/export/export.module.js';
 import { AbTestModule } from './features/ab-test/ab-test.module.js';
+import { AnalyticsModule } from './features/analytics/analytics.module.js';
 import { FlagModule } from './features/flag/flag.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { MessageModule } from './features/message/message.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
       imports: [
         PlatformModule.with(platform),
         AbTestModule,
+        AnalyticsModule,
         FlagModule,
         HealthModule,
         DemoModule,

@@ -24,6 +24,7 @@ import { bareHeaders } from './platform/http/page-policy.js';
 import type { Platform } from './platform/platform.module.js';
 import { RateLimit } from './platform/http/rate-limit.js';
 import { observeRequests, requestIdOf } from './platform/http/request-telemetry.js';
+import { RequestTally } from './platform/http/request-tally.js';
 import { trustedProxies } from './platform/http/trusted-proxies.js';
 import { acceptUploads } from './platform/http/upload-body.js';
 import { createValidationPipe } from './platform/http/validation.js';
@@ -59,7 +60,7 @@ export async function createApp(platform: Platform): Promise<NestFastifyApplicat
   takeWebhookForms(adapter.getInstance(), BODY_LIMIT_BYTES);
   await app.register(fastifyCookie);
   const reflector = app.get(Reflector);
-  observeRequests(adapter.getInstance(), isProxy);
+  observeRequests(adapter.getInstance(), { isProxy, tally: app.get(RequestTally) });
   adapter.getInstance().addHook('onRequest', async (request, reply) => {
     // Responses are for their caller and must not be cached. A route with a public, cacheable response sets
     // its own header.

@@ -21,6 +21,7 @@ import { AuthLimits } from './auth/auth-limits.js';
 import { ConflictView } from './auth/conflict-view.js';
 import { Csrf } from './http/csrf.js';
 import { ErrorJournal } from './http/error-journal.js';
+import { RequestTally } from './http/request-tally.js';
 import { DemoLimiter } from './auth/demo-limiter.js';
 import { EventStreams } from './live/event-streams.js';
 import { Payments } from './payments/payments.js';
@@ -89,11 +90,13 @@ export class PlatformCloser implements OnApplicationShutdown {
     private readonly live: LiveHub,
     private readonly flags: Flags,
     private readonly journal: ErrorJournal,
+    private readonly tally: RequestTally,
     @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.journal.flush();
+    await this.tally.flush();
     await this.live.close();
     await this.flags.close();
     await this.temporal.close();
@@ -121,6 +124,7 @@ export class PlatformModule {
       { provide: Csrf, useValue: new Csrf(environment) },
       { provide: AuditTrail, useValue: new AuditTrail(database, log) },
       { provide: ErrorJournal, useValue: new ErrorJournal(database, log) },
+      { provide: RequestTally, useValue: new RequestTally(database, log) },
       AuthCookies,
       AuthLimits,
       ConflictView,

@@ -8,7 +8,7 @@ import { shortDay } from '../lib/core/calendar-day.js';
 import { number } from '../lib/core/format.js';
 import { scaleTop } from '../lib/core/scale-top.js';
 
-/** A label under every so many days, counted from the last. */
+/** A label under every so many days, counted from the last, unless said otherwise. */
 const LABEL_EVERY = 7;
 const style = {
   '& .plot': { position: 'relative', height: '48', ms: '9', display: 'flex', alignItems: 'stretch' },
@@ -70,11 +70,13 @@ interface DayBarsProps {
   endsToday: boolean;
   /** Test ids are `<name>-day` and `<name>-reading`. */
   name: string;
+  /** A label under every so many bars, counted from the last. */
+  labelEvery?: number;
   /** What the colors mean. */
   legend?: ReactNode;
 }
 
-export function DayBars({ days, label, endsToday, name, legend }: DayBarsProps) {
+export function DayBars({ days, label, endsToday, name, labelEvery = LABEL_EVERY, legend }: DayBarsProps) {
   const [active, setActive] = useState<number | undefined>();
   const plot = useRef<HTMLDivElement>(null);
   const top = scaleTop(Math.max(...days.map(({ value }) => value)));
@@ -134,7 +136,7 @@ export function DayBars({ days, label, endsToday, name, legend }: DayBarsProps) 
       <Flex ms="9" mt="1" fontSize="xs" color="fg.muted" aria-hidden>
         {days.map(({ day }, index) => (
           <chakra.span key={day} flex="1" minW="0" position="relative" h="4">
-            {(last - index) % LABEL_EVERY === 0 && (
+            {(last - index) % labelEvery === 0 && (
               <chakra.span position="absolute" insetInlineEnd="0" whiteSpace="nowrap">
                 {shortDay(day)}
               </chakra.span>

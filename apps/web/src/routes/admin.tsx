@@ -2,6 +2,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../components/tabs.js';
+import { AnalyticsPanel } from '../features/analytics/analytics-panel.js';
 import { MarginTable } from '../features/billing/margin-table.js';
 import { AdminOverview } from '../features/dashboard/admin-overview.js';
 import { ServiceStatus } from '../features/health/status/service-status.js';
@@ -13,23 +14,26 @@ import { AdminFrame } from '../features/shell/admin-frame.js';
 
 const TABS = [
   { value: 'overview', label: 'Overview' },
+  { value: 'analytics', label: 'Analytics' },
   { value: 'health', label: 'Health' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
 export function AdminPage() {
   const [search, setSearch] = useSearchParams();
-  const tab: Tab = search.get('tab') === 'health' ? 'health' : 'overview';
+  const tab = TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'overview';
   const choose = (to: Tab): void => setSearch(to === 'overview' ? {} : { tab: to }, { replace: true });
   return (
     <AdminFrame title="Overview" intro="All clients at a glance.">
       <Tabs label="Overview" tabs={TABS} value={tab} onChange={choose}>
-        {tab === 'overview' ? (
+        {tab === 'overview' && (
           <>
             <AdminOverview />
             <MarginTable />
           </>
-        ) : (
+        )}
+        {tab === 'analytics' && <AnalyticsPanel />}
+        {tab === 'health' && (
           <Grid gap="5" templateColumns="minmax(0, 1fr)">
             <ServiceStatus mode="full" />
             <HealthPanel />

@@ -8,6 +8,7 @@ import type { IncomingMessage } from 'node:http';
 import { noteIntake, noteRequest, type IntakeOutcome } from '@praxis/telemetry/metrics';
 import { acceptedRequestId, withRequestId } from '@praxis/telemetry/request-scope';
 import { beginSpan, type OpenSpan } from '@praxis/telemetry/span';
+import type { RequestTally } from './request-tally.js';
 import type { IsProxy } from './trusted-proxies.js';
 
 /** Methods that routes have; others are a stranger's text. */
@@ -31,7 +32,10 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
  * Has requests observed. A `traceparent` is taken from a trusted proxy alone: a stranger's would decide what we record, and could
  * join somebody else's trace.
  */
-export function observeRequests(server: FastifyInstance, isProxy: IsProxy): void {
+export function observeRequests(
+  server: FastifyInstance,
+  { isProxy, tally }: { isProxy: IsProxy; tally: Pick<RequestTally, 'note'> },
+): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   server.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? '';
@@ -62,6 +66,7 @@ export function observeRequests(server: FastifyInstance, isProxy: IsProxy): void
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1_000;
     noteRequest({ method: methodOf(request), route, status, seconds, isStream });
+    if (API_ROUTE.test(route) && !isStream) tally.note(status, reply.elapsedTime);
     if (INTAKE_ROUTE.test(route)) noteIntake(intakeOutcome(status, seconds));
     const span = spans.get(request);
     span?.set({ 'http.response.status_code': status });

@@ -8,12 +8,9 @@ import type { ResourceUsage } from '@praxis/contracts/usage/usage';
 import { RESOURCE_LABELS, type ResourceType } from '@praxis/contracts/usage/usage.const';
 import type { ReactNode } from 'react';
 import { CountingText } from '../../components/counting-text.js';
+import { UsageBar } from '../../components/usage-bar.js';
 import { number, priceOf } from '../../lib/core/format.js';
-import { ofQuota, rateText, usageTone, wholePercent } from './usage-labels.js';
-
-/** The bar ends at the quota; the percentage does not. */
-const FULL_PERCENT = 100;
-const TONE_COLORS = { good: 'status.good', warn: 'status.warn', bad: 'status.bad' } as const;
+import { ofQuota, rateText } from './usage-labels.js';
 
 interface ResourceCardProps {
   resource: ResourceType;
@@ -66,39 +63,6 @@ export function ResourceCard({ resource, usage, onTrack, isTracking }: ResourceC
         {usage.hard_limit !== null && <Line name="Your limit">{number(usage.hard_limit)}</Line>}
       </Box>
     </Flex>
-  );
-}
-
-function UsageBar({ label, percent }: { label: string; percent: number | null }) {
-  if (percent === null)
-    return (
-      <Text fontSize="md" color="fg.muted">
-        No limit on this plan
-      </Text>
-    );
-  const tone = usageTone(percent);
-  const whole = wholePercent(percent);
-  const filled = Math.min(FULL_PERCENT, percent);
-  return (
-    <Box data-tone={tone} data-testid="usage-bar">
-      <Box
-        role="progressbar"
-        aria-label={`${label}: part of the quota that is used`}
-        aria-valuemin={0}
-        aria-valuemax={FULL_PERCENT}
-        aria-valuenow={Math.min(FULL_PERCENT, whole)}
-        aria-valuetext={`${whole}%`}
-        h="2"
-        borderRadius="full"
-        bg="bg.raised"
-        overflow="hidden"
-      >
-        <Box h="full" borderRadius="full" bg={TONE_COLORS[tone]} style={{ width: `${filled}%` }} />
-      </Box>
-      <Text mt="1" fontSize="md" fontWeight="medium" color={TONE_COLORS[tone]} data-testid="usage-percent">
-        {number(whole)}% used
-      </Text>
-    </Box>
   );
 }
 

@@ -4,7 +4,8 @@ import type { UsageAlert } from '@praxis/contracts/usage/usage';
 import { ALERTS_SHOWN } from '@praxis/contracts/usage/usage.const';
 import { Moment } from '../../components/moment.js';
 import { Notice } from '../../components/notice.js';
-import { alertTitle, ofQuota, usageTone } from './usage-labels.js';
+import { usageTone } from '../../lib/core/usage-tone.js';
+import { alertTitle, ofQuota } from './usage-labels.js';
 
 export function UsageAlerts({ alerts }: { alerts: readonly UsageAlert[] }) {
   if (alerts.length === 0) return null;

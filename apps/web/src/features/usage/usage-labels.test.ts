@@ -1,5 +1,6 @@
 import { billingCycle } from '../../testing/billing-rows.js';
-import { alertTitle, dailyBars, daysUntil, ofQuota, usageTone, wholePercent } from './usage-labels.js';
+import { usageTone, wholePercent } from '../../lib/core/usage-tone.js';
+import { alertTitle, dailyBars, daysUntil, ofQuota } from './usage-labels.js';
 
 test.each([
   [0, 'good'],

@@ -14,16 +14,7 @@ import { longDay } from '../../lib/core/calendar-day.js';
 import { number, priceOf } from '../../lib/core/format.js';
 
 const DAY_MS = 86_400_000;
-const [NEAR_PERCENT, FULL_PERCENT] = ALERT_THRESHOLDS;
-
-/** Red at the quota, amber near it, otherwise green. */
-export function usageTone(percent: number): 'good' | 'warn' | 'bad' {
-  if (percent >= FULL_PERCENT) return 'bad';
-  return percent >= NEAR_PERCENT ? 'warn' : 'good';
-}
-
-/** Rounded down, so that 99.6 % does not look like all of it. */
-export const wholePercent = (percent: number): number => Math.floor(percent);
+const [, FULL_PERCENT] = ALERT_THRESHOLDS;
 
 /** `1,240 of 2,000`. */
 export function ofQuota(used: number, quota: number | null): string {

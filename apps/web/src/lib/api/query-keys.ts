@@ -57,6 +57,7 @@ export const queryKeys = {
     of: (tenantId: string, onboardingId: string): Key => [...workOrders(tenantId), onboardingId],
   },
   overview: ['overview'],
+  analytics: (range: string): Key => ['analytics', range],
   margins: ['margins'],
   checkout: {
     state: (sessionId: string): Key => ['checkout', sessionId],

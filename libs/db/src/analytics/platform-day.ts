@@ -1,0 +1,75 @@
+/** Makes the sums of days (`platform_days`) from the records of practices. Making them again changes nothing that was right. */
+import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
+import type { Database, SystemTransaction } from '../core/database.js';
+import { join, rawSql, sql } from '../core/sql.js';
+import { BOOKED } from '../dashboard/dashboard.js';
+import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
+
+/** As far back as analytics compare: a year with the year before it. */
+const FIRST_DAYS = 2 * 365;
+/** A lead may book for so long that the sums of its day are made again each hour. */
+const OPEN_DAYS = 35;
+/** Today, and what was still being written when yesterday ended. */
+const LAST_DAYS = 2;
+const TODAY = rawSql(`(now() at time zone 'utc')::date`);
+
+/**
+ * Makes the sums that are due: of all days once, of the last weeks each hour, of today each time; or of so many days as are asked for.
+ * Returns how many days.
+ */
+export async function rollUpDays(database: Database, asked?: number): Promise<number> {
+  return await database.withSystem('sum up the days of the platform', async (tx) => {
+    const days = asked ?? (await dueDays(tx));
+    await rollUp(tx, days);
+    return days;
+  });
+}
+
+async function dueDays(tx: SystemTransaction): Promise<number> {
+  const [row] = await tx.query<{ missing: number | null; isFresh: boolean | null }>`
+    select max(ago) filter (where p.day is null) as missing,
+      min(rolled_up_at) filter (where ago < ${OPEN_DAYS}::int) > now() - interval '1 hour' as "isFresh"
+    from generate_series(0, ${FIRST_DAYS - 1}::int) ago left join platform_days p on p.day = ${TODAY} - ago`;
+  return Math.max((row?.missing ?? -1) + 1, row?.isFresh === true ? LAST_DAYS : OPEN_DAYS);
+}
+
+const UNITS = join(
+  RESOURCE_TYPES.map(
+    (type) =>
+      sql`coalesce(sum(quantity) filter (where resource_type = ${rawSql(`'${type}'`)}), 0) as ${rawSql(type)}`,
+  ),
+);
+const UNIT_COLUMNS = rawSql(RESOURCE_TYPES.join(', '));
+const EACH_UNIT = rawSql(RESOURCE_TYPES.map((type) => `coalesce(u.${type}, 0)`).join(', '));
+const SET_UNITS = rawSql(RESOURCE_TYPES.map((type) => `${type} = excluded.${type}`).join(', '));
+
+/** The last `days` days, today included. How many practices were active is known of today and yesterday alone: earlier figures stay. */
+async function rollUp(tx: SystemTransaction, days: number): Promise<void> {
+  const first = sql`${TODAY} - ${days - 1}::int`;
+  const since = sql`(${first})::timestamp at time zone 'utc'`;
+  await tx.query(sql`
+    with days as (
+      select day::date, least(now(), (day + interval '1 day') at time zone 'utc') as moment
+      from generate_series((${first})::timestamp, ${TODAY}::timestamp, interval '1 day') day
+    ), practice as materialized (select id, status, created_at from tenants t where ${IS_REAL_PRACTICE}),
+    units as (
+      select u.day, ${UNITS} from usage_days u join practice p on p.id = u.tenant_id where u.day >= ${first} group by u.day
+    ), lead as (
+      select (l.created_at at time zone 'utc')::date as day, count(*)::int as leads, count(*) filter (where exists (
+        select from appointments a where a.tenant_id = l.tenant_id and a.lead_id = l.id and a.status in ${BOOKED}))::int as booked
+      from practice p cross join lateral (
+        select id, tenant_id, created_at from leads where tenant_id = p.id and created_at >= ${since} and not is_sample) l
+      group by 1
+    )
+    insert into platform_days (day, clients, monthly_revenue_cents, leads, booked_leads, ${UNIT_COLUMNS})
+    select d.day,
+      (select count(*) from practice p where p.status = 'active' and p.created_at <= d.moment),
+      (select coalesce(sum(c.base_subscription_cents), 0) from billing_cycles c join practice p on p.id = c.tenant_id
+        where not c.is_trial and c.period_start <= d.moment and (c.period_end > d.moment or c.status = 'active')),
+      coalesce(l.leads, 0), coalesce(l.booked, 0), ${EACH_UNIT}
+    from days d left join units u on u.day = d.day left join lead l on l.day = d.day
+    on conflict (day) do update set
+      clients = case when excluded.day > ${TODAY} - ${LAST_DAYS}::int then excluded.clients else platform_days.clients end,
+      monthly_revenue_cents = excluded.monthly_revenue_cents, leads = excluded.leads, booked_leads = excluded.booked_leads,
+      ${SET_UNITS}, rolled_up_at = now()`);
+}
