@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_RULES, type HostUpdate } from '@praxis/contracts/appointment/scheduling';
 import { AUTOMATION_BODIES } from './automation-bodies.js';
+import { BILLING_BODIES } from './billing-bodies.js';
 import { campaignDraft } from './campaigns.js';
 import { bookingPerson, lawIntake, realEstateIntake, ROI_INPUTS, type Fields } from './factories.js';
 import { FLAG_BODIES } from './flag-bodies.js';
@@ -225,18 +226,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   ...{ ...FLAG_BODIES, ...HEALTH_BODIES },
   ...WEBHOOK_BODIES,
   ...AUTOMATION_BODIES,
-  'post /v1/functions/get-usage-analytics': () => ({ timeframe: 'current' }),
-  'post /v1/functions/analytics-dashboard': () => ({ timeRange: '30d' }),
-  'post /v1/functions/track-usage': () => ({
-    event_type: 'test',
-    resource_type: 'sms_messages',
-    quantity: 1,
-  }),
-  'post /v1/functions/sync-billing-cycle': () => ({}),
-  'post /v1/functions/customer-portal': () => ({}),
-  'post /v1/plan-change/preview': () => ({ tier: 'growth' }),
-  'post /v1/plan-change': () => ({ tier: 'growth', prorationAt: new Date().toISOString(), amountCents: 0 }),
-  'put /v1/usage-limits': () => ({ spendLimitCents: 1_000 }),
+  ...BILLING_BODIES,
   ...ONBOARDING_BODIES,
   'post /v1/sim/inbound': ({ sessionId }) => ({ sessionId, body: 'Thank you' }),
   'post /v1/leads/{id}/consent': () => ({ channel: 'sms', action: 'opt_out', how: 'phone_call' }),
