@@ -105,7 +105,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
 
 /** Routes that change rights, or keys and the accounts they open, or that export data. */
 const STEP_UP =
-  /\/(?:users|invitations|exports|accounts|integrations|calendar|sessions|keys?|api-keys|factors?|passkeys?|webhook-endpoints|webhook-deliveries|incident-contacts|workflow-secrets|webhook)(?:\/|$)/;
+  /\/(?:users|invitations|exports|accounts|integrations|calendar|sessions?|decision|keys?|api-keys|factors?|passkeys?|webhook-endpoints|webhook-deliveries|incident-contacts|workflow-secrets|webhook)(?:\/|$)/;
 /** Routes with similar names that require no recent sign-in, each with its reason. */
 const NO_STEP_UP = [
   'delete /v1/exports/{id}', // deletes the exported file
@@ -129,7 +129,7 @@ test('routes that change rights or keys, or export data, require a recent sign-i
     'delete /v1/leads/{id}',
     'put /v1/settings/masking',
   ]);
-  expect(asking).toHaveLength(37);
+  expect(asking).toHaveLength(39);
 });
 
 test('every route but health, metrics and short links is under /v1', () => {

@@ -59,9 +59,9 @@ async function fillYear(bench: Bench, database: Database): Promise<void> {
   for (let from = 0; from < EVENTS; from += CHUNK)
     await bench.database.query(
       `insert into usage_events (tenant_id, billing_cycle_id, resource_type, event_type, key, quantity, state, source_type, source_id, created_at)
-       select c.tenant_id, c.id, (array['api_calls', 'sms_messages', 'email_messages', 'workflow_executions', 'ai_calls'])[1 + n % 5],
-         'bench', n::text, 1, 'committed', 'request', n::text, now() - make_interval(days => n / 1000 % $3::int)
-       from generate_series($1::int, $2::int) n join bench_cycle c on c.n = n / 5 % (select count(*) from bench_cycle)`,
+       select c.tenant_id, c.id, (array['api_calls', 'sms_messages', 'email_messages', 'workflow_executions', 'ai_calls'])[1 + e % 5],
+         'bench', e::text, 1, 'committed', 'request', e::text, now() - make_interval(days => e / 1000 % $3::int)
+       from generate_series($1::int, $2::int) e join bench_cycle c on c.n = e / 5 % (select count(*) from bench_cycle)`,
       [from + 1, Math.min(EVENTS, from + CHUNK), DAYS],
     );
   await bench.database.query(

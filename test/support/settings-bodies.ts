@@ -41,4 +41,9 @@ export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
   'put /v1/settings/integrations/crm': () => ({ crm: 'Clio' }),
   'put /v1/settings/integrations/crm/key': () => ({ key: `pat-na1-${randomBytes(16).toString('hex')}` }),
   'delete /v1/settings/integrations/crm/key': () => undefined,
+  'post /v1/tenants/{tenantId}/support-access': () => ({ reason: 'A test', role: 'staff', minutes: 60 }),
+  'put /v1/tenants/{tenantId}/support-access/{id}/decision': () => ({ decision: 'decline' }),
+  'delete /v1/tenants/{tenantId}/support-access/{id}': () => undefined,
+  'post /v1/tenants/{tenantId}/support-access/{id}/session': () => undefined,
+  'delete /v1/support-session': () => undefined,
 };

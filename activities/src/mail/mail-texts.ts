@@ -87,6 +87,13 @@ function partsOf(content: MailContent, name: string): MailParts {
         action: { label: 'Sign in', link: content.link },
         closing: [`The link works once, within ${content.days} days.`, IGNORE],
       };
+    case 'support_asked':
+      return {
+        subject: `Support asks for access to ${content.tenantName}`,
+        opening: `To help you, support asks to see ${content.tenantName} as one of your people does, for a limited time. They say: ${content.reason}`,
+        action: { label: 'Decide', link: content.link },
+        closing: ['Nobody has access until you allow it. You can end it at any time.'],
+      };
     case 'work_plan':
       return {
         subject: `Your work plan is ${content.isReminder ? 'waiting for you' : 'ready'}: ${content.tenantName}`,

@@ -37,6 +37,7 @@ import { ProfileModule } from './features/auth/profile.module.js';
 import { SchedulingModule } from './features/appointment/scheduling/scheduling.module.js';
 import { SettingsModule } from './features/tenant/settings/settings.module.js';
 import { TeamModule } from './features/tenant/team/team.module.js';
+import { SupportAccessModule } from './features/support-access/support-access.module.js';
 import { TaskModule } from './features/task/task.module.js';
 import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         UsageModule,
         AutomationModule,
         WorkOrderModule,
+        SupportAccessModule,
         TaskModule,
         EventModule,
         EngagementModule,

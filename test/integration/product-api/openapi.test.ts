@@ -29,6 +29,7 @@ interface Document {
 const WITHOUT_BODY = [
   '/v1/book/{practice}/robot-check',
   '/v1/sample-data',
+  '/v1/tenants/{tenantId}/support-access/{id}/session',
   '/v1/onboardings/{id}/approval',
   '/v1/workflows/{id}/pause',
   '/v1/workflows/{id}/webhook',

@@ -175,6 +175,7 @@ function answerEveryday(api: TestApi, session: AuthSessionResult): void {
     .fallback('GET /v1/settings/masking', { ok: true, settings: { teamSees: 'masked' } })
     .fallback('GET /v1/settings/practice', practiceResult())
     .fallback('GET /v1/settings/figures', { ok: true, figures: NO_FIGURES })
+    .fallback('GET /v1/tenants/:tenantId/support-access', { ok: true, items: [], nextCursor: null })
     .fallback('DELETE /v1/leads/:id/reveal', acknowledged)
     .fallback('GET /v1/today', QUIET_DAY)
     .fallback('GET /v1/lead-stages', { ok: true, items: [], nextCursor: null })

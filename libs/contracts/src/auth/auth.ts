@@ -5,6 +5,7 @@ import { Email } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { GLOBAL_ROLES, TENANT_ROLES } from './role.const.js';
 import { Uuid } from '../journey/session.js';
+import { SupportSession } from '../support-access/support-access.js';
 import { optionalText, textChecks } from '../core/text.js';
 
 /**
@@ -139,6 +140,8 @@ export const AuthSessionResult = z.object({
   csrfToken: z.nullable(z.string()),
   /** A demo session can read everything and change nothing. */
   readOnly: z.boolean(),
+  /** In it an admin is somebody of a practice, who is then the user's only tenant; absent otherwise. */
+  support: z.optional(SupportSession),
   /** The absolute end of the session, however active it is, ISO 8601. */
   expiresAt: z.nullable(z.string()),
   nextStep: z.nullable(z.enum(SIGN_IN_STEPS)),

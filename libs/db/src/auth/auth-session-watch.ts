@@ -2,7 +2,7 @@
 import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { Database } from '../core/database.js';
 import { HAS_FACTOR } from './factor.js';
-import { AUTH_SESSION_IS_VALID } from './auth-session.js';
+import { AUTH_SESSION_IS_VALID, SUPPORT_IS_GRANTED } from './auth-session.js';
 import { rawSql, sql } from '../core/sql.js';
 
 /** An auth session and the tenant whose changes it receives. */
@@ -11,6 +11,8 @@ export interface WatchingAuthSession {
   tenantId: string;
   /** What the stream shows was chosen for this role: with another role it must be opened again. */
   role: TenantRole;
+  /** The support access by which it was opened; null for people who are themselves. */
+  supportAccessId: string | null;
 }
 
 /**
@@ -24,23 +26,27 @@ export async function stillWatching(
 ): Promise<Set<string>> {
   const rows = await database.querySystem<WatchingAuthSession>(
     'end streams of ended sessions',
-    sql`select w.session_id as "sessionId", w.tenant_id as "tenantId", w.role
+    sql`select w.session_id as "sessionId", w.tenant_id as "tenantId", w.role, w.support_access_id as "supportAccessId"
      from unnest(${watching.map(({ sessionId }) => sessionId)}::uuid[],
        ${watching.map(({ tenantId }) => tenantId)}::uuid[],
-       ${watching.map(({ role }) => role)}::text[]) as w(session_id, tenant_id, role)
+       ${watching.map(({ role }) => role)}::text[],
+       ${watching.map(({ supportAccessId }) => supportAccessId)}::uuid[]) as w(session_id, tenant_id, role, support_access_id)
      join sessions s on s.id = w.session_id
      join tenants t on t.id = w.tenant_id and t.status = 'active'
      join users u on u.id = s.user_id
      left join user_roles r on r.user_id = u.id and r.role = 'admin'
-     where ${rawSql(AUTH_SESSION_IS_VALID)} and (r.role is null or not ${adminsNeedFactor} or ${rawSql(HAS_FACTOR)}) and (
-       r.role is not null
-       or exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id
+     left join lateral (select a.id, a.tenant_id, a.role from support_access a, tenants t
+       where ${rawSql(SUPPORT_IS_GRANTED)}) support on true
+     where ${rawSql(AUTH_SESSION_IS_VALID)} and support.id is not distinct from w.support_access_id and (r.role is null or not ${adminsNeedFactor} or ${rawSql(HAS_FACTOR)}) and (
+       support.tenant_id = w.tenant_id and support.role = w.role
+       or support.id is null and r.role is not null
+       or support.id is null and exists (select from tenant_users m where m.user_id = s.user_id and m.tenant_id = w.tenant_id
          and m.is_active and m.role = w.role))`,
   );
   return new Set(rows.map(watchKey));
 }
 
 /** One text for a session in a tenant. */
-export function watchKey({ sessionId, tenantId, role }: WatchingAuthSession): string {
-  return `${sessionId}/${tenantId}/${role}`;
+export function watchKey({ sessionId, tenantId, role, supportAccessId }: WatchingAuthSession): string {
+  return `${sessionId}/${tenantId}/${role}/${supportAccessId ?? ''}`;
 }

@@ -18,4 +18,6 @@ export class AuthSessionEntity {
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
   /** When the enrollment began by which it last added an authenticator app. */
   @Column('timestamptz', { nullable: true }) enrolledAt!: Date | null;
+  /** In it an admin is somebody of a practice, while that is granted. */
+  @Column('uuid', { nullable: true }) supportAccessId!: string | null;
 }

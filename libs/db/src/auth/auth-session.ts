@@ -40,7 +40,24 @@ export interface AuthSessionRecord extends Person {
   isDueTouch: boolean;
   /** It was found by its current token, and that is an hour old. */
   isDueRotation: boolean;
+  /** Access to a practice that is granted now and used in this session; null without. */
+  support: SupportGrant | null;
 }
+
+/** A practice in which an admin is somebody of it, for a while. */
+export interface SupportGrant {
+  accessId: string;
+  tenant: TenantMembership;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** Of a `sessions s`: the support access that is granted now, as a condition on `support_access a` and its `tenants t`. */
+export const SUPPORT_IS_GRANTED = `a.id = s.support_access_id and a.status = 'granted' and a.expires_at > now()
+  and t.id = a.tenant_id and t.status = 'active'`;
+const SUPPORT = `(select json_build_object('accessId', a.id, 'expiresAt', a.expires_at, 'tenant', json_build_object('id', t.id,
+    'name', t.name, 'industry', t.industry, 'phone', t.phone, 'status', t.status, 'role', a.role))
+  from support_access a, tenants t where ${SUPPORT_IS_GRANTED}) as support`;
 
 /** Columns of `Person`, for a `users u`. */
 export const PERSON_COLUMNS = `u.id as "userId", u.display_name as name, u.email, ${HAS_FACTOR} as "hasFactor",
@@ -74,7 +91,7 @@ export async function findAuthSession(
        extract(epoch from now() - s.created_at)::float8 as "ageSeconds",
        s.last_used_at < now() - interval '1 minute' as "isDueTouch",
        s.token_hash = ${hash} and s.rotated_at < now() - interval '${rawSql(SESSION_TOKEN_HOURS)} hours' as "isDueRotation",
-       ${rawSql(PERSON_COLUMNS)}
+       ${rawSql(SUPPORT)}, ${rawSql(PERSON_COLUMNS)}
      from sessions s join users u on u.id = s.user_id
      where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.rotated_at > now() - interval '${rawSql(PREVIOUS_TOKEN_SECONDS)} seconds'))
        and ${rawSql(AUTH_SESSION_IS_VALID)}`,

@@ -8,18 +8,22 @@ export interface AuditEntry {
   tenantId?: string | null | undefined;
   userId?: string | null | undefined;
   sessionId?: string | null | undefined;
+  /** The support access by which an admin did it as somebody of the practice. */
+  supportAccessId?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
   detail?: Record<string, unknown> | undefined;
 }
 
 /** Who does it, of an entry that says what. */
-export type AuditActor = Pick<AuditEntry, 'userId' | 'sessionId'>;
+export type AuditActor = Pick<AuditEntry, 'userId' | 'sessionId' | 'supportAccessId'>;
 
 /** Adds an entry in the transaction of what it is about, so that neither exists without the other. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  const { supportAccessId, detail } = entry;
+  const all = { ...detail, ...(supportAccessId !== undefined && { supportAccessId }) };
   await tx.query`
     insert into audit_log (tenant_id, user_id, session_id, action, target_type, target_id, detail)
     values (${entry.tenantId}, ${entry.userId}, ${entry.sessionId}, ${entry.action}, ${entry.targetType},
-      ${entry.targetId}, ${JSON.stringify(entry.detail ?? {})})`;
+      ${entry.targetId}, ${JSON.stringify(all)})`;
 }

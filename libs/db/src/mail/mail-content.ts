@@ -23,6 +23,8 @@ export type MailContent =
   | { kind: 'practice_created'; link: string; days: number; tenantName: string }
   /** The work plan of a new practice is there; `isReminder`: it was, and nobody has approved it. */
   | { kind: 'work_plan'; link: string; tenantName: string; isReminder: boolean }
+  /** The platform's support asks to see the practice as one of its people does. */
+  | { kind: 'support_asked'; link: string; tenantName: string; reason: string }
   /** So much of a quota is used up. */
   | { kind: 'usage_alert'; link: string; resource: string; percent: number; used: number; quota: number }
   /** A payment is missing; `suspendsAt` (ISO 8601): until when it can be paid. */

@@ -57,6 +57,7 @@ function sessionOf(parts: Partial<AuthSession> = {}): AuthSession {
     memberships: [],
     readOnly: false,
     mustEnroll: false,
+    support: null,
     csrfToken: csrf.tokenOf(id),
     expiresAt: new Date(),
     ageSeconds: 0,

@@ -50,6 +50,7 @@ export class AuthSessionAccessCheck {
     await this.#checkRights(request, demand);
     // Checked last, so that no one has to sign in again only to be refused.
     const { session, stepUp } = demand;
+    if (stepUp && session.support) throw notForSupport();
     if (stepUp && session.ageSeconds > this.#parts.environment.PRAXIS_PROOF_MINUTES * 60)
       throw stepUpRequired();
   }
@@ -124,6 +125,15 @@ export function chosenTenant(request: PraxisRequest): string | undefined {
 
 function stepUpRequired(): Failure {
   return Failure.of(403, 'step_up_required', 'This needs a recent sign-in. Sign in again and retry.');
+}
+
+/** What changes rights or keys or takes data out is for the practice's own people. */
+function notForSupport(): Failure {
+  return Failure.of(
+    403,
+    'not_for_support',
+    'Support cannot do this. Leave the support session, or ask an owner.',
+  );
 }
 
 function secondFactorRequired(): Failure {

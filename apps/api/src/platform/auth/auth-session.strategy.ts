@@ -17,7 +17,7 @@ import {
 import { AuditTrail } from './audit-trail.js';
 import { AuthCookies } from './auth-cookies.js';
 import { Csrf } from '../http/csrf.js';
-import { rightsOf } from './person-rights.js';
+import { rightsOf, supportRights } from './person-rights.js';
 import type { AuthSession, PraxisRequest } from '../http/request.js';
 import { ENVIRONMENT } from '../tokens.js';
 
@@ -49,7 +49,10 @@ export class AuthSessionStrategy extends PassportStrategy(Strategy, NAME) {
     if (found.isDueRotation) await this.#rotate(request, { id, token, expiresAt });
     else if (found.isDueTouch) await touchAuthSession(this.database, id);
     const csrfToken = this.csrf.tokenOf(id);
-    const person = { userId, name, email, ...rightsOf(found, this.environment) };
+    const rights = rightsOf(found, this.environment);
+    // Who may not be an admin now is nobody's support either.
+    const support = rights.roles.includes('admin') ? found.support : null;
+    const person = { userId, name, email, ...rights, ...(support && supportRights(support)), support };
     return { id, ...person, readOnly, csrfToken, expiresAt, ageSeconds, method };
   }
 

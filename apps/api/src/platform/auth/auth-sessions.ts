@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import type { AuthSessionMethod, AuthSessionResult, Membership } from '@praxis/contracts/auth/auth';
+import type { SupportSession } from '@praxis/contracts/support-access/support-access';
 import { COOKIES } from '@praxis/contracts/auth/cookie.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { Transaction } from '@praxis/db/core/database';
@@ -14,6 +15,7 @@ import {
   beginAuthSession,
   endAuthSessionByToken,
   findPerson,
+  type SupportGrant,
   type TenantMembership,
 } from '@praxis/db/auth/auth-session';
 import { AuthCookies } from './auth-cookies.js';
@@ -130,6 +132,7 @@ export class AuthSessions {
 
   /** A session as the client receives it, with the user's data as of this transaction. */
   async refreshed(tx: Transaction, session: AuthSession): Promise<AuthSessionResult> {
+    if (session.support) return authSessionResult(session);
     const person = await findPerson(tx, session.userId);
     return authSessionResult(person ? { ...session, ...rightsOf(person, this.environment) } : session);
   }
@@ -152,10 +155,11 @@ export const PENDING: AuthSessionResult = { ...SIGNED_OUT, nextStep: 'second_fac
 
 /** A session as the client receives it. */
 export function authSessionResult(
-  session: Omit<AuthSession, 'id' | 'method' | 'ageSeconds'> | undefined,
+  session: (Omit<AuthSession, 'id' | 'method' | 'ageSeconds' | 'support'> & Partial<AuthSession>) | undefined,
 ): AuthSessionResult {
   if (!session) return SIGNED_OUT;
   const { userId: id, name, email, roles, memberships, csrfToken, readOnly, expiresAt, mustEnroll } = session;
+  const { support } = session;
   return {
     ok: true,
     user: {
@@ -164,9 +168,14 @@ export function authSessionResult(
     },
     csrfToken,
     readOnly,
+    ...(support && { support: supportSession(support) }),
     expiresAt: expiresAt.toISOString(),
     nextStep: mustEnroll ? 'enroll' : null,
   };
+}
+
+function supportSession({ accessId, tenant: { name, role }, expiresAt }: SupportGrant): SupportSession {
+  return { accessId, tenantName: name, role, expiresAt: new Date(expiresAt).toISOString() };
 }
 
 const membershipOf = ({ id, name, industry, role, phone }: TenantMembership): Membership => ({

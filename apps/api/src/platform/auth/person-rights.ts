@@ -1,6 +1,6 @@
 /** What a person's account allows them to do. */
 import type { Environment } from '@praxis/config/environment';
-import type { Person } from '@praxis/db/auth/auth-session';
+import type { Person, SupportGrant } from '@praxis/db/auth/auth-session';
 import type { AuthSession } from '../http/request.js';
 
 /**
@@ -21,4 +21,9 @@ export function requiresFactor(
   { PRAXIS_EMBEDDED }: Pick<Environment, 'PRAXIS_EMBEDDED'>,
 ): boolean {
   return !PRAXIS_EMBEDDED && roles.includes('admin');
+}
+
+/** What an admin may do while they are somebody of a practice: what that role may there, and nothing else. */
+export function supportRights({ tenant }: SupportGrant): Pick<AuthSession, 'roles' | 'memberships'> {
+  return { roles: [], memberships: [tenant] };
 }

@@ -9,6 +9,7 @@ const viewer = (change: Partial<Viewer>): Viewer => ({
   isAdmin: false,
   isReadOnly: false,
   wantsUnmasked: false,
+  supportAccessId: null,
   ...change,
 });
 

@@ -26,6 +26,8 @@ export interface Viewer {
   isReadOnly: boolean;
   /** The admin's masking switch is off. */
   wantsUnmasked: boolean;
+  /** By which support access an admin is somebody of the practice; null for people who are themselves. */
+  supportAccessId: string | null;
 }
 
 /**
@@ -72,6 +74,7 @@ export function viewerOf(request: PraxisRequest, tenantId = request.tenant?.id):
     isAdmin,
     isReadOnly: session.readOnly,
     wantsUnmasked: request.headers['x-unmask'] === '1',
+    supportAccessId: session.support?.accessId ?? null,
   };
   requests.set(viewer, request);
   return viewer;
@@ -140,7 +143,8 @@ export class Masking {
     const leadIds = [...new Set(calls.flatMap(({ leadId }) => leadId ?? []))];
     const loneIds = calls.flatMap(({ id, leadId }) => (leadId === null ? [id] : []));
     const view = await viewBy(tx, viewer, { leadIds, sight });
-    if (sight === 'all' && viewer?.isAdmin) await logUnmasking(tx, viewer, { type: 'call', ids: loneIds });
+    if (sight === 'all' && isOfPlatform(viewer))
+      await logUnmasking(tx, viewer, { type: 'call', ids: loneIds });
     const mayHaveRevealed = viewer !== undefined && (sight === 'revealed' || sight === 'names');
     const revealed = mayHaveRevealed
       ? await currentCallReveals(tx, viewer.userId, loneIds)
@@ -172,7 +176,9 @@ async function viewBy(
 ): Promise<PersonalView> {
   const request = viewer && requests.get(viewer);
   if (request) request.isPersonalView = true;
-  if (sight === 'all' && viewer?.isAdmin) await logUnmasking(tx, viewer, { type: 'lead', ids: leadIds });
+  // Of names alone only support needs a word: an admin who acts sees all or nothing.
+  if ((sight === 'all' || sight === 'names') && isOfPlatform(viewer))
+    await logUnmasking(tx, viewer, { type: 'lead', ids: leadIds });
   const mayHaveRevealed = sight === 'revealed' || sight === 'names';
   const [revealed, samples] = await Promise.all([
     mayHaveRevealed && viewer ? currentReveals(tx, viewer.userId, leadIds) : new Map<string, Date>(),
@@ -191,6 +197,11 @@ async function viewBy(
   };
 }
 
+/** Whoever is none of the practice's own: what they see of people is in the audit log. */
+function isOfPlatform(viewer: Viewer | undefined): viewer is Viewer {
+  return viewer !== undefined && (viewer.isAdmin || viewer.supportAccessId !== null);
+}
+
 async function logUnmasking(
   tx: TenantTransaction,
   viewer: Viewer,
@@ -202,6 +213,7 @@ async function logUnmasking(
     tenantId: tx.tenantId,
     userId: viewer.userId,
     sessionId: viewer.sessionId,
+    supportAccessId: viewer.supportAccessId ?? undefined,
     targetType: type,
     targetId: ids.length === 1 ? ids[0] : undefined,
     detail: { [`${type}Ids`]: ids },

@@ -6,7 +6,7 @@ import type { AuthSessionMethod } from '@praxis/contracts/auth/auth';
 import { isIndustry, type Industry } from '@praxis/contracts/core/industry.const';
 import { Uuid } from '@praxis/contracts/journey/session';
 import type { GlobalRole, TenantRole } from '@praxis/contracts/auth/role.const';
-import type { TenantMembership } from '@praxis/db/auth/auth-session';
+import type { SupportGrant, TenantMembership } from '@praxis/db/auth/auth-session';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Failure } from './failure.js';
 import type { Once } from './once.js';
@@ -33,6 +33,8 @@ export interface AuthSession {
   /** Seconds since they signed in. */
   ageSeconds: number;
   method: AuthSessionMethod;
+  /** An admin who is somebody of a practice for now, with its owner's consent: has that role there and no other right. */
+  support: SupportGrant | null;
 }
 
 export interface PraxisRequest extends FastifyRequest {
@@ -130,4 +132,7 @@ export function industryOf(request: FastifyRequest): Industry {
 }
 
 /** Who acts, for the audit log. */
-export const auditActor = ({ userId, id: sessionId }: AuthSession): AuditActor => ({ userId, sessionId });
+export const auditActor = ({ userId, id: sessionId, support }: AuthSession): AuditActor => ({
+  ...{ userId, sessionId },
+  ...(support && { supportAccessId: support.accessId }),
+});

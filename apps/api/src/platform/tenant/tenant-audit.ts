@@ -1,7 +1,7 @@
 /** Audit entries for what signed-in people do in a tenant. */
 import { writeAudit, type AuditEntry } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import type { AuthSession } from '../http/request.js';
+import { auditActor, type AuthSession } from '../http/request.js';
 
 /** Adds an entry about this transaction's tenant, by this person, in the transaction of the action itself. */
 export async function auditAs(
@@ -9,5 +9,5 @@ export async function auditAs(
   user: AuthSession,
   entry: Pick<AuditEntry, 'action' | 'targetType' | 'targetId' | 'detail'>,
 ): Promise<void> {
-  await writeAudit(tx, { ...entry, tenantId: tx.tenantId, userId: user.userId, sessionId: user.id });
+  await writeAudit(tx, { ...entry, ...auditActor(user), tenantId: tx.tenantId });
 }

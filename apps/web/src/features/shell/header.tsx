@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Banners } from './banners.js';
+import { Banners } from './banner/banners.js';
 
 export function Header({ children }: { children: ReactNode }) {
   const header = useRef<HTMLElement>(null);

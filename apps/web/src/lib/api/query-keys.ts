@@ -22,6 +22,7 @@ const apiKeys = ofTenant('api-keys');
 const webhooks = ofTenant('webhooks');
 const workflows = ofTenant('workflows');
 const workOrders = ofTenant('work-orders');
+const supportAccess = ofTenant('support-access');
 const usage = ofTenant('usage');
 const billing = ofTenant('billing');
 const conflictParties = ofTenant('conflict-parties');
@@ -212,6 +213,7 @@ export const queryKeys = {
       status,
     ],
   },
+  supportAccess: { all: supportAccess },
   usage: {
     all: usage,
     analytics: (tenantId: string): Key => [...usage(tenantId), 'analytics'],

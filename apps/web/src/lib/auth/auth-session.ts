@@ -1,5 +1,6 @@
 /** Who is signed in. Asked once, shared by all screens, asked again when a call says the session has ended. */
 import { Acknowledged, AuthSessionResult, type AuthSessionUser } from '@praxis/contracts/auth/auth';
+import type { SupportSession } from '@praxis/contracts/support-access/support-access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiCall } from '../api/api-call.js';
 import type { ApiError } from '../api/api-error.js';
@@ -21,6 +22,8 @@ export interface SessionView {
   expiresAt: string | null;
   /** What has to be done before anything else. */
   nextStep: AuthSessionResult['nextStep'];
+  /** Who is an admin otherwise sees a practice as one of its people does; null for everybody else. */
+  support: SupportSession | null;
   /** Why it cannot be known. */
   error: ApiError | null;
 }
@@ -72,12 +75,20 @@ const sessionQuery = queryOptions<AuthSessionResult, ApiError>({
 /** What the cache holds, in the words of screens. Pure. */
 export function viewOfSession(session: AuthSessionResult | undefined, error: ApiError | null): SessionView {
   const nextStep = session?.nextStep ?? null;
-  const known = { isAdmin: false, readOnly: false, expiresAt: null, error: null, user: null, nextStep };
+  const known = {
+    isAdmin: false,
+    readOnly: false,
+    expiresAt: null,
+    error: null,
+    user: null,
+    nextStep,
+    support: null,
+  };
   if (!session) return error ? { ...known, status: 'failed', error } : { ...known, status: 'loading' };
-  const { user, readOnly, expiresAt } = session;
+  const { user, readOnly, expiresAt, support = null } = session;
   if (!user) return { ...known, status: 'signed-out' };
   const isAdmin = user.roles.includes('admin');
-  return { ...known, status: 'signed-in', user, readOnly, expiresAt, isAdmin };
+  return { ...known, status: 'signed-in', user, readOnly, expiresAt, isAdmin, support };
 }
 
 export function useSession(): SessionView {
@@ -102,6 +113,11 @@ export function refetchSession(): void {
 /** Asks again who is signed in, and waits for it. */
 export async function readSession(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
+}
+
+/** Reads the session after its rights have become another person's; what was read with the earlier ones is forgotten. */
+export async function takeOnSession(): Promise<void> {
+  adoptSession(await loadSession());
 }
 
 /** Takes over the session that a call has begun; everything read as somebody else is forgotten. */

@@ -1,22 +1,20 @@
 /** What must stay in sight while it holds: acting for a tenant, a read-only session, a brand that is only previewed. */
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
-import { Text } from '@chakra-ui/react/text';
-import { Eye, Lock, Palette, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Eye, Lock, Palette } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PATHS } from '../../app/paths.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { useSession } from '../../lib/auth/auth-session.js';
-import { previewStore } from '../../lib/tenant/current-brand.js';
-import { clock } from '../../lib/core/format.js';
-import { showToast } from '../../lib/core/toast-store.js';
+import { PATHS } from '../../../app/paths.js';
+import { useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { useSession } from '../../../lib/auth/auth-session.js';
+import { previewStore } from '../../../lib/tenant/current-brand.js';
+import { clock } from '../../../lib/core/format.js';
+import { showToast } from '../../../lib/core/toast-store.js';
 import { useStore } from 'zustand';
-import { useSignOut } from './use-sign-out.js';
+import { Banner } from './banner.js';
+import { SupportBanner } from './support-banner.js';
+import { useSignOut } from '../use-sign-out.js';
 
 export function Banners() {
-  const { readOnly } = useSession();
+  const { readOnly, support } = useSession();
   const { tenant } = useCurrentTenant();
   const { brand } = useStore(previewStore);
   return (
@@ -26,6 +24,7 @@ export function Banners() {
           Acting as {tenant.name}. What you do here is done in its name, and logged.
         </Banner>
       )}
+      {support && <SupportBanner support={support} />}
       {readOnly && <ReadOnlyBanner />}
       {brand && <PreviewBanner name={brand.name} />}
     </>
@@ -83,36 +82,5 @@ function PreviewBanner({ name }: { name: string }) {
     >
       Theme preview: {name}. Nothing is saved.
     </Banner>
-  );
-}
-
-interface BannerProps {
-  icon: LucideIcon;
-  testId: string;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-function Banner({ icon: Icon, testId, action, children }: BannerProps) {
-  return (
-    <Flex
-      role="status"
-      data-testid={testId}
-      align="center"
-      gap="2.5"
-      minH="9"
-      px={{ base: '3', md: '4' }}
-      py="1"
-      bg="status.warn.subtle"
-      borderTopWidth="1px"
-    >
-      <Box color="status.warn" flexShrink="0">
-        <Icon size={16} aria-hidden />
-      </Box>
-      <Text fontSize="md" flex="1" minW="0" overflowWrap="anywhere">
-        {children}
-      </Text>
-      {action}
-    </Flex>
   );
 }

@@ -1,0 +1,54 @@
+/** Says that an admin is somebody of a practice for now, until when, and leads back. */
+import { Button } from '@chakra-ui/react/button';
+import { Acknowledged } from '@praxis/contracts/auth/auth';
+import type { SupportSession } from '@praxis/contracts/support-access/support-access';
+import { LifeBuoy } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { PATHS } from '../../../app/paths.js';
+import { apiCall } from '../../../lib/api/api-call.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { takeOnSession } from '../../../lib/auth/auth-session.js';
+import { ROLE_NAMES } from '../../../lib/auth/role-labels.js';
+import { clock } from '../../../lib/core/format.js';
+import { Banner } from './banner.js';
+
+/** The server's clock may be behind this one. */
+const AFTER_END_MS = 2_000;
+const LEAVE = { method: 'DELETE', path: '/v1/support-session', schema: Acknowledged, as: 'user' } as const;
+
+export function SupportBanner({ support: { tenantName, role, expiresAt } }: { support: SupportSession }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useChange<undefined, void>({
+    call: async () => {
+      await apiCall(LEAVE);
+      await takeOnSession();
+    },
+    failure: { title: 'You have not left the support session' },
+    onSuccess: () => void navigate(PATHS.adminTenants),
+  });
+  useEffect(() => {
+    const left = Date.parse(expiresAt) - Date.now() + AFTER_END_MS;
+    const timer = setTimeout(() => void takeOnSession(), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  return (
+    <Banner
+      icon={LifeBuoy}
+      testId="support-banner"
+      action={
+        <Button
+          size="xs"
+          variant="outline"
+          aria-disabled={isPending || undefined}
+          onClick={() => !isPending && mutate(undefined)}
+        >
+          Leave
+        </Button>
+      }
+    >
+      Support session: you see {tenantName} as {ROLE_NAMES[role].toLowerCase()} until{' '}
+      {clock(Date.parse(expiresAt)).slice(0, 5)}. What you do here is logged.
+    </Banner>
+  );
+}

@@ -1,0 +1,13 @@
+/** Values of support access. Zod-free. */
+
+export const SUPPORT_MINUTES = [30, 60, 240, 1_440] as const;
+/** How long access lasts from the moment it is granted. */
+export type SupportMinutes = (typeof SUPPORT_MINUTES)[number];
+
+export const SUPPORT_STATUSES = ['asked', 'granted', 'declined', 'ended'] as const;
+/** `granted` only while it lasts; `ended`: its time is over, or somebody ended it. */
+export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
+
+export const MAX_SUPPORT_REASON = 300;
+/** Of a practice's requests, how many of the latest are listed. */
+export const SUPPORT_REQUESTS_SHOWN = 20;
