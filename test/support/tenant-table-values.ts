@@ -153,6 +153,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   flag_id: ({ lead }) => lead,
   test_id: ({ lead }) => lead,
   'ab_test_exposures.variant': () => 'a',
+  'ab_test_calls.variant': () => 'a',
   provider_id: ({ provider }) => provider,
   'providers.id': ({ provider }) => provider,
   time_zone: () => 'UTC',

@@ -22,12 +22,14 @@ export async function tenantTables(tx: Transaction): Promise<string[]> {
 }
 
 /** Rows of the platform that a tenant's row refers to. */
+const abTest = ({ lead }: Ids): Sql =>
+  sql`insert into ab_tests (id, name, template_id, step_id, channel, a_body, b_body, goal)
+    values (${lead}, 'Probe', ${`probe-${lead}`}, 'probe', 'sms', 'a', 'b', 'reply') on conflict do nothing`;
 const PLATFORM_ROWS: Record<string, (ids: Ids) => Sql> = {
   feature_flag_targets: ({ lead }) =>
     sql`insert into feature_flags (id, key) values (${lead}, ${`probe-${lead}`}) on conflict do nothing`,
-  ab_test_exposures: ({ lead }) =>
-    sql`insert into ab_tests (id, name, template_id, step_id, channel, a_body, b_body, goal)
-      values (${lead}, 'Probe', ${`probe-${lead}`}, 'probe', 'sms', 'a', 'b', 'reply') on conflict do nothing`,
+  ab_test_exposures: abTest,
+  ab_test_calls: abTest,
 };
 
 /** The statement that puts one row of a tenant into a table, with a value for every column that needs one. */

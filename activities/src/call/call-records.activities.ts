@@ -23,6 +23,8 @@ import type { CallContext, CallOutcome, CallRecords, CallFacts } from '@praxis/w
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
 import { chargeCall, claimCall } from './call-usage.js';
+import { chooseVariant, noteCallExposure } from '@praxis/db/ab-test/ab-exposure';
+import { GREETING_PLACE, SHIPPED_GREETING } from '@praxis/domain/call/greeting-text';
 import { findKnownAppointment } from './known-appointment.js';
 import { promptVersion } from './call-prompts.js';
 import { findFreeTimes } from './free-times.js';
@@ -70,11 +72,22 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
         if (opened.state === 'ended') return { kind: 'ended' };
         if (!isGranted) return { kind: 'failed', reason: 'plan_limit' };
         if (!isConnected) return { kind: 'failed' };
+        const isOutbound = call.phone?.direction === 'outbound';
+        const tested =
+          call.language === 'en' && !isOutbound
+            ? await chooseVariant(tx, call.callId, {
+                ...GREETING_PLACE,
+                subject: undefined,
+                body: SHIPPED_GREETING,
+              })
+            : undefined;
+        if (tested) await noteCallExposure(tx, tested, call.callId);
         const greeting = greetingOf({
           tenantName: tenant.name,
           industry: call.industry,
           language: call.language,
-          isOutbound: call.phone?.direction === 'outbound',
+          isOutbound,
+          text: tested?.body,
         });
         await importTurns(tx, call.callId, [{ seq: 0, callerText: null, aiText: greeting }]);
         const met = await findMeetingOfCall(tx, call.callId);

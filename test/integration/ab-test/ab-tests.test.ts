@@ -7,6 +7,7 @@ import { activateVersion, addAutomation } from '@praxis/db/automation/automation
 import { recordInbound } from '@praxis/db/message/inbound-message';
 import { percentileOf } from '@praxis/domain/flag/stable-hash';
 import { definitionOf } from '../../support/automations.js';
+import { Call } from '../../support/call.js';
 import { FLAG_BODIES } from '../../support/flag-bodies.js';
 import { expectOk, World, type Tenant } from '../../support/journey.js';
 import { seedLeads } from '../../support/lead-rows.js';
@@ -154,6 +155,45 @@ test('leads that are not divided as they should be hide the winner and say why',
   expect(found?.verdict).toEqual({ kind: 'mismatch', pValue: expect.closeTo(0.000157, 5) as number });
 });
 
+test('calls begin with the variant of their hash; they count once they have ended, with what came of them', async () => {
+  const greeting = { templateId: 'receptionist', stepId: 'greeting' };
+  const text = 'Thank you for calling. This is {{receptionist}}. {{recording_notice}} {{question}}';
+  const made = result(await admin.post(TESTS, body({ ...greeting, body: text, goal: 'booking' })));
+  expect(made).toMatchObject({ channel: 'call', place: 'Receptionist: greeting' });
+  expectOk(await admin.post(`${TESTS}/${made.id}/start`));
+  const calls = await Promise.all([1, 2, 3, 4].map(() => Call.start({ api: tenant.api })));
+  // English callers alone hear it.
+  const spanish = await Call.start({ api: tenant.api, language: 'es' });
+  for (const { id, greeting: said } of calls) {
+    const isB = percentileOf(made.id, id) < 50;
+    expect(said).toMatch(
+      isB ? /^Thank you for calling\. This is the AI/ : /^Hello, this is the AI assistant/,
+    );
+    expect(said).toMatch(/I am not a person\. This call is recorded .*name\?$/);
+  }
+  expectOk(await admin.post(`${TESTS}/${made.id}/stop`));
+  const [quiet, talker] = calls;
+  await talker?.say('Hello there');
+  for (const call of [quiet, talker]) await call?.end();
+  const rows = await world.database.withTenant(
+    tenant.id,
+    (tx) => tx.query<{ callId: string; variant: string }>`
+      select call_id as "callId", variant from ab_test_calls where test_id = ${made.id}`,
+  );
+  const byHash = calls.map(({ id }) => ({ callId: id, variant: percentileOf(made.id, id) < 50 ? 'b' : 'a' }));
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+    new Set(byHash.map((row) => JSON.stringify(row))),
+  );
+  expect(rows.map(({ callId }) => callId)).not.toContain(spanish.id);
+  // Calls of other tests may have begun with it too.
+  const variants = (await list()).items.find(({ id }) => id === made.id)?.variants ?? [];
+  const sum = (of: 'leads' | 'replies'): number =>
+    variants.reduce((total, variant) => total + variant[of], 0);
+  expect(sum('leads')).toBeGreaterThanOrEqual(2);
+  expect(sum('replies')).toBeGreaterThanOrEqual(1);
+  expectOk(await admin.delete(`${TESTS}/${made.id}`));
+});
+
 test('two tests of one text do not run at once, and one that runs is not deleted', async () => {
   // Nobody gets variant B of it.
   const nobody = { templateId: 'closing-anniversary', trafficSplit: 0, subject: 'Hello' };
@@ -178,6 +218,11 @@ test.each([
   ['no text', { body: '' }, 'body'],
   ['a text that is not shipped', { stepId: 'nothing' }, 'stepId'],
   ['a placeholder that is not there', { body: 'Hi {{shoe_size}}' }, 'body'],
+  [
+    'a greeting without the notice',
+    { templateId: 'receptionist', stepId: 'greeting', body: 'Hi, {{receptionist}}. {{question}}' },
+    'body',
+  ],
   ['something else to decide', { goal: 'mood' }, 'goal'],
   ['an email without a subject', { templateId: 'closing-anniversary', stepId: 'mail' }, 'subject'],
 ])('%s is refused by name', async (_, change, field) => {

@@ -1,6 +1,7 @@
 /** The greeting: who is speaking, that it is an AI, that the call is recorded, and the first question. */
 import type { CallLanguage } from '@praxis/contracts/call/call.const';
 import type { Industry } from '@praxis/contracts/core/industry.const';
+import { fillGreeting, SHIPPED_GREETING } from '@praxis/domain/call/greeting-text';
 import { questionOf } from './questions.js';
 
 /** A person who is called hears the reason, and how to opt out, before any question. */
@@ -9,8 +10,10 @@ export function greetingOf(who: {
   industry: Industry;
   language: CallLanguage;
   isOutbound?: boolean | undefined;
+  /** Instead of the shipped text: of an A/B test. */
+  text?: string | undefined;
 }): string {
-  const { tenantName, industry, language, isOutbound = false } = who;
+  const { tenantName, industry, language, isOutbound = false, text = SHIPPED_GREETING } = who;
   if (isOutbound)
     return language === 'es'
       ? `Hola, le habla el asistente de inteligencia artificial de ${tenantName}; no soy una persona. Le llamo por su consulta. Esta llamada se graba y se transcribe; si no lo desea, diga «no grabar», y si no quiere más llamadas, dígamelo. ¿Es un buen momento?`
@@ -18,5 +21,9 @@ export function greetingOf(who: {
   const question = questionOf('name', 0, { industry, language });
   return language === 'es'
     ? `Hola, le habla el asistente de inteligencia artificial de ${tenantName}; no soy una persona. Esta llamada se graba y se transcribe; si no lo desea, diga «no grabar». ${question}`
-    : `Hello, this is the AI assistant of ${tenantName}; I am not a person. This call is recorded and transcribed; if you do not want that, say “do not record”. ${question}`;
+    : fillGreeting(text, {
+        ...{ receptionist: `the AI assistant of ${tenantName}; I am not a person`, question },
+        recording_notice:
+          'This call is recorded and transcribed; if you do not want that, say “do not record”.',
+      });
 }

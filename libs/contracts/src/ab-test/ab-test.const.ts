@@ -1,5 +1,9 @@
 /** Bounds and words of A/B tests. Zod-free. */
 
+/** What is tested: a message of a shipped workflow, or what the receptionist says first in a call. */
+export const AB_CHANNELS = ['sms', 'email', 'call'] as const;
+export type AbChannel = (typeof AB_CHANNELS)[number];
+
 export const DEFAULT_TRAFFIC_SPLIT_PERCENT = 50;
 export const MAX_AB_TEST_COUNT = 200;
 /** `draft`: nobody gets it yet. `stopped`: nobody gets it any more, and its figures stay. */

@@ -1,11 +1,17 @@
 /** A/B tests of the texts that shipped workflows send, for the platform's admins. */
 import * as z from 'zod/mini';
-import { AUTOMATION_CHANNELS, MESSAGE_MAX } from '../automation/automation.const.js';
+import { MESSAGE_MAX } from '../automation/automation.const.js';
 import { StepId } from '../automation/step.js';
 import { optionalText, requiredText } from '../core/text.js';
-import { AB_GOALS, AB_TEST_STATUSES, AB_VARIANTS, DEFAULT_TRAFFIC_SPLIT_PERCENT } from './ab-test.const.js';
+import {
+  AB_CHANNELS,
+  AB_GOALS,
+  AB_TEST_STATUSES,
+  AB_VARIANTS,
+  DEFAULT_TRAFFIC_SPLIT_PERCENT,
+} from './ab-test.const.js';
 
-/** Where the tested text is: a step of a shipped workflow. */
+/** Where the tested text is: a step of a shipped workflow, or the receptionist's greeting. */
 const place = { templateId: requiredText({ label: 'Text', max: 60 }), stepId: StepId };
 
 /** `POST /v1/ab-tests`: a draft. Variant A is the text as it is shipped. */
@@ -32,7 +38,7 @@ export type Estimate = z.infer<typeof Estimate>;
 
 const VariantResult = z.object({
   variant: z.enum(AB_VARIANTS),
-  /** That were sent the text; each counts once, and so do its reply and its booking. */
+  /** That were sent the text, or calls that began with it; each counts once, and so do its reply and its booking. */
   leads: z.int(),
   replies: z.int(),
   bookings: z.int(),
@@ -63,7 +69,7 @@ export const AbTest = z.object({
   stepId: z.string(),
   /** Of the workflow and its step; the id of the workflow where it is not shipped any more. */
   place: z.string(),
-  channel: z.enum(AUTOMATION_CHANNELS),
+  channel: z.enum(AB_CHANNELS),
   a: Text,
   b: Text,
   trafficSplit: z.int(),
@@ -83,7 +89,7 @@ const TestableText = z.object({
   templateId: z.string(),
   stepId: z.string(),
   place: z.string(),
-  channel: z.enum(AUTOMATION_CHANNELS),
+  channel: z.enum(AB_CHANNELS),
   ...Text.shape,
 });
 export type TestableText = z.infer<typeof TestableText>;

@@ -1,4 +1,7 @@
-/** Which text a lead is sent while a test of it runs. The choice is a hash of test and lead: the same in each process and at each attempt. */
+/**
+ * Which text a lead is sent, or a call begins with, while a test of it runs. The choice is a hash of the test and of the lead or call:
+ * the same in each process and at each attempt.
+ */
 import type { AbVariant } from '@praxis/contracts/ab-test/ab-test.const';
 import { percentileOf } from '@praxis/domain/flag/stable-hash';
 import type { TenantTransaction } from '../core/database.js';
@@ -18,17 +21,17 @@ export interface ChosenVariant {
   body: string;
 }
 
-/** The variant that the lead gets; undefined where no test of this text runs, also because the practice has changed it. */
+/** The variant that a lead or call gets; undefined where no test of this text runs, also because the practice has changed it. */
 export async function chooseVariant(
   tx: TenantTransaction,
-  leadId: string,
+  unitId: string,
   { templateId, stepId, subject, body }: StepText,
 ): Promise<ChosenVariant | undefined> {
   const [test] = await tx.query<{ id: string; split: number; subject: string | null; body: string }>`
     select id, split, b_subject as subject, b_body as body from running_ab_test(${templateId}, ${stepId})
     where a_body = ${body} and coalesce(a_subject, '') = ${subject ?? ''}`;
   if (!test) return undefined;
-  return percentileOf(test.id, leadId) < test.split
+  return percentileOf(test.id, unitId) < test.split
     ? { testId: test.id, variant: 'b', subject: test.subject ?? undefined, body: test.body }
     : { testId: test.id, variant: 'a', subject, body };
 }
@@ -41,4 +44,14 @@ export async function noteExposure(
 ): Promise<void> {
   await tx.query`insert into ab_test_exposures (tenant_id, test_id, lead_id, variant, message_id)
     values (${tx.tenantId}, ${testId}, ${leadId}, ${variant}, ${messageId}) on conflict do nothing`;
+}
+
+/** Notes the variant that a call began with, in the transaction that opens it. */
+export async function noteCallExposure(
+  tx: TenantTransaction,
+  { testId, variant }: ChosenVariant,
+  callId: string,
+): Promise<void> {
+  await tx.query`insert into ab_test_calls (tenant_id, test_id, call_id, variant)
+    values (${tx.tenantId}, ${testId}, ${callId}, ${variant}) on conflict do nothing`;
 }

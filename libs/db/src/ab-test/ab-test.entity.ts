@@ -1,7 +1,6 @@
 /** An A/B test of a text that a shipped workflow sends. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AbGoal, AbTestStatus } from '@praxis/contracts/ab-test/ab-test.const';
-import type { Channel } from '@praxis/contracts/message/message.const';
+import type { AbChannel, AbGoal, AbTestStatus } from '@praxis/contracts/ab-test/ab-test.const';
 
 @Entity('ab_tests')
 export class AbTestEntity {
@@ -9,7 +8,7 @@ export class AbTestEntity {
   @Column('text') name!: string;
   @Column('text') templateId!: string;
   @Column('text') stepId!: string;
-  @Column('text') channel!: Channel;
+  @Column('text') channel!: AbChannel;
   @Column('text', { nullable: true }) aSubject!: string | null;
   @Column('text') aBody!: string;
   @Column('text', { nullable: true }) bSubject!: string | null;

@@ -1,7 +1,6 @@
 /** A/B tests as admins keep them, with their figures. */
-import type { AbGoal, AbTestStatus } from '@praxis/contracts/ab-test/ab-test.const';
+import type { AbChannel, AbGoal, AbTestStatus } from '@praxis/contracts/ab-test/ab-test.const';
 import { MAX_AB_TEST_COUNT } from '@praxis/contracts/ab-test/ab-test.const';
-import type { Channel } from '@praxis/contracts/message/message.const';
 import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { empty, sql, type Sql } from '../core/sql.js';
@@ -22,7 +21,7 @@ export interface NewAbTest {
   name: string;
   templateId: string;
   stepId: string;
-  channel: Channel;
+  channel: AbChannel;
   a: Text;
   b: Text;
   trafficSplit: number;
@@ -48,7 +47,7 @@ const counted = (variant: 'a' | 'b'): Sql => sql`jsonb_build_object(
 
 /**
  * A lead counts once its message was sent. Its reply and its booking count where they came after that and, of a test that is over,
- * before its end.
+ * before its end. A call counts once it has ended: it replied where the caller spoke, and booked where it has booked.
  */
 const select = (which: Sql): Sql => sql`
   select t.id, t.name, t.template_id as "templateId", t.step_id as "stepId", t.channel, t.traffic_split as "trafficSplit", t.goal,
@@ -63,7 +62,11 @@ const select = (which: Sql): Sql => sql`
         exists (select from appointments p where p.tenant_id = e.tenant_id and p.lead_id = e.lead_id and p.confirmation_code is not null
           and p.created_at > m.sent_at and p.created_at <= coalesce(t.stopped_at, 'infinity')) as booked
       from ab_test_exposures e join messages m on m.tenant_id = e.tenant_id and m.id = e.message_id
-      where e.test_id = t.id and m.status in ('sent', 'delivered')) x) c
+      where e.test_id = t.id and m.status in ('sent', 'delivered')
+      union all
+      select e.variant, k.turns > 0, k.appointment_booked
+      from ab_test_calls e join calls k on k.tenant_id = e.tenant_id and k.id = e.call_id
+      where e.test_id = t.id and k.state = 'ended') x) c
   ${which} order by t.created_at desc, t.id`;
 
 /** The newest first. */

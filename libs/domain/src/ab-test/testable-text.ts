@@ -1,12 +1,13 @@
-/** The texts that can be tested: those that shipped workflows send. Pure. */
+/** The texts that can be tested: those that shipped workflows send, and what the receptionist says first. Pure. */
 import type { TestableText } from '@praxis/contracts/ab-test/ab-test';
 import { AUTOMATION_TEMPLATES } from '@praxis/contracts/automation/automation-template.const';
+import { GREETING_PLACE, greetingProblems, SHIPPED_GREETING } from '../call/greeting-text.js';
 import { definitionProblems } from '../automation/check-definition.js';
 import { templateDefinition } from '../automation/template-definition.js';
 
 let texts: TestableText[] | undefined;
 
-/** By workflow, in the order of their steps. Made once: what is shipped does not change while a process runs. */
+/** The greeting, then by workflow, in the order of their steps. Made once: what is shipped does not change while a process runs. */
 export function testableTexts(): TestableText[] {
   return (texts ??= shippedTexts());
 }
@@ -17,6 +18,14 @@ export function findTestableText(templateId: string, stepId: string): TestableTe
 }
 
 function shippedTexts(): TestableText[] {
+  const greeting: TestableText = {
+    ...{ ...GREETING_PLACE, place: 'Receptionist: greeting', channel: 'call' },
+    ...{ subject: null, body: SHIPPED_GREETING },
+  };
+  return [greeting, ...workflowTexts()];
+}
+
+function workflowTexts(): TestableText[] {
   return AUTOMATION_TEMPLATES.flatMap(({ id: templateId, name }) =>
     Object.entries(templateDefinition(templateId)?.steps ?? {}).flatMap(([stepId, step]) =>
       step.kind === 'send_message'
@@ -36,6 +45,7 @@ export function textProblems(
   { templateId, stepId }: Pick<TestableText, 'templateId' | 'stepId'>,
   text: { subject?: string | undefined; body: string },
 ): string[] {
+  if (templateId === GREETING_PLACE.templateId) return greetingProblems(text.body);
   const definition = templateDefinition(templateId);
   const step = definition?.steps[stepId];
   if (!definition || step?.kind !== 'send_message') return ['This text does not exist.'];

@@ -17,10 +17,10 @@ import { queryKeys } from '../../lib/api/query-keys.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { createAbTest } from './ab-test-calls.js';
-import { GOAL_LABELS } from './ab-test-labels.js';
+import { GOAL_LABELS, unitsOf } from './ab-test-labels.js';
 
 const GOAL_OPTIONS = AB_GOALS.map((value) => ({ value, label: GOAL_LABELS[value] }));
-const CHANNELS = { sms: 'text message', email: 'email' } as const;
+const CHANNELS = { sms: 'text message', email: 'email', call: 'call' } as const;
 const idOf = ({ templateId, stepId }: TestableText): string => `${templateId}/${stepId}`;
 
 interface AbTestDialogProps {
@@ -86,14 +86,18 @@ export function AbTestDialog({ texts, onClose }: AbTestDialogProps) {
         )}
         <FormField
           label="Variant B"
-          help="Placeholders as in variant A. A practice that has changed its text takes no part."
+          help={
+            text?.channel === 'call'
+              ? 'Each placeholder of variant A once, the question last. Calls in English that people make to a practice.'
+              : 'Placeholders as in variant A. A practice that has changed its text takes no part.'
+          }
           error={errors.body?.message}
         >
           <Textarea rows={5} {...register('body')} />
         </FormField>
         <FormField
           label="Traffic split (%)"
-          help="Percent of the leads that get variant B, 0 to 100."
+          help={`Percent of the ${text ? unitsOf(text.channel) : 'leads'} that get variant B, 0 to 100.`}
           error={errors.trafficSplit?.message}
         >
           <Input

@@ -3,6 +3,7 @@ import type { AbTest, Estimate, Verdict } from '@praxis/contracts/ab-test/ab-tes
 import {
   MIN_LEADS_PER_VARIANT,
   MISMATCH_P_VALUE,
+  type AbChannel,
   type AbGoal,
   type AbTestStatus,
 } from '@praxis/contracts/ab-test/ab-test.const';
@@ -15,6 +16,9 @@ export const STATUS_LABELS: Record<AbTestStatus, { tone: Tone; label: string }> 
 };
 
 export const GOAL_LABELS: Record<AbGoal, string> = { reply: 'Replies', booking: 'Bookings' };
+
+/** What gets a variant. */
+export const unitsOf = (channel: AbChannel): string => (channel === 'call' ? 'calls' : 'leads');
 
 const percent = (share: number): string => (share * 100).toFixed(1).replace('-', '−');
 
@@ -32,18 +36,19 @@ function differenceInWords({ value, low, high }: Estimate, goal: AbGoal): string
 /** What the figures say, and of a winner that is not named, why. */
 export function verdictInWords(
   verdict: Verdict,
-  { trafficSplit, goal }: Pick<AbTest, 'trafficSplit' | 'goal'>,
+  { trafficSplit, goal, channel }: Pick<AbTest, 'trafficSplit' | 'goal' | 'channel'>,
 ): { tone: Tone; label: string; text: string } {
+  const units = unitsOf(channel);
   switch (verdict.kind) {
     case 'mismatch':
       return {
         ...{ tone: 'bad', label: 'No result' },
-        text: `The leads are not divided ${100 - trafficSplit} to ${trafficSplit}, by more than chance (p < ${MISMATCH_P_VALUE}). Something loses leads of one variant, so the figures cannot be compared.`,
+        text: `The ${units} are not divided ${100 - trafficSplit} to ${trafficSplit}, by more than chance (p < ${MISMATCH_P_VALUE}). Something loses ${units} of one variant, so the figures cannot be compared.`,
       };
     case 'too_few':
       return {
-        ...{ tone: 'neutral', label: 'Too few leads' },
-        text: `A winner takes ${MIN_LEADS_PER_VARIANT} leads of each variant.`,
+        ...{ tone: 'neutral', label: `Too few ${units}` },
+        text: `A winner takes ${MIN_LEADS_PER_VARIANT} ${units} of each variant.`,
       };
     case 'none':
       return {

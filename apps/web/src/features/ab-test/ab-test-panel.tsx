@@ -21,7 +21,7 @@ export function AbTestPanel() {
   return (
     <Panel
       title="A/B tests"
-      text="Two texts for one message: which gets more replies or bookings. Each lead always gets the same one."
+      text="Two texts for one message or greeting: which gets more replies or bookings. Each lead always gets the same one."
       headingId="ab-tests-title"
       data-testid="ab-tests"
       actions={

@@ -42,7 +42,7 @@ export function AbTestRow({ test }: { test: AbTest }) {
         <>
           <DataTable
             labelledBy={`ab-test-${id}`}
-            columns={COLUMNS}
+            columns={COLUMNS[test.channel === 'call' ? 'calls' : 'leads']}
             rows={test.variants.map((variant) => ({ id: variant.variant, ...variant }))}
             rowTestId="ab-variant"
             empty={null}
@@ -77,19 +77,21 @@ function Texts({ test: { a, b } }: { test: AbTest }) {
   );
 }
 
-const COLUMNS: DataColumn<VariantResult & { id: string }>[] = [
+type VariantColumn = DataColumn<VariantResult & { id: string }>;
+
+const columnsOf = (units: 'Leads' | 'Calls'): VariantColumn[] => [
   {
     ...{ id: 'variant', title: 'Variant', width: 'minmax(5rem, 1fr)', isRowHead: true },
     cell: ({ variant }) => (variant === 'a' ? 'A, as shipped' : 'B'),
   },
   {
-    ...{ id: 'leads', title: 'Leads', width: 'minmax(4rem, 1fr)', align: 'end', phone: 'labelled' },
+    ...{ id: 'leads', title: units, width: 'minmax(4rem, 1fr)', align: 'end', phone: 'labelled' },
     cell: ({ leads }) => number(leads),
   },
   {
     ...{
       id: 'replies',
-      title: 'Replied (95 %)',
+      title: units === 'Calls' ? 'Answered (95 %)' : 'Replied (95 %)',
       width: 'minmax(11rem, 2fr)',
       align: 'end',
       phone: 'labelled',
@@ -107,6 +109,8 @@ const COLUMNS: DataColumn<VariantResult & { id: string }>[] = [
     cell: ({ bookings, bookingRate }) => `${number(bookings)}: ${rateInWords(bookingRate)}`,
   },
 ];
+
+const COLUMNS = { leads: columnsOf('Leads'), calls: columnsOf('Calls') };
 
 function TestActions({ test: { id, name, status } }: { test: AbTest }) {
   const [asked, setAsked] = useState<'stop' | 'delete'>();

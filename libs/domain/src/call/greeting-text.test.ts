@@ -1,0 +1,30 @@
+/** The greeting's text: filled as it always was, and no other text without what has to be said. */
+import { fillGreeting, greetingProblems, SHIPPED_GREETING } from './greeting-text.js';
+
+const PARTS = { receptionist: 'the AI assistant', recording_notice: 'Recorded.', question: 'Your name?' };
+
+test('it is filled once for each placeholder; what is filled in is not filled again', () => {
+  expect(fillGreeting(SHIPPED_GREETING, PARTS)).toBe('Hello, this is the AI assistant. Recorded. Your name?');
+  const tricky = { ...PARTS, receptionist: '{{question}}' };
+  expect(fillGreeting(SHIPPED_GREETING, tricky)).toBe('Hello, this is {{question}}. Recorded. Your name?');
+});
+
+test.each<[string, string, string[]]>([
+  ['the shipped one', SHIPPED_GREETING, []],
+  ['another order of the first two', '{{recording_notice}} This is {{receptionist}}. {{question}}', []],
+  ['no notice', 'This is {{receptionist}}. {{question}}', ['Use {{recording_notice}} once.']],
+  [
+    'a question twice',
+    '{{question}} {{receptionist}} {{recording_notice}} {{question}}',
+    ['Use {{question}} once.'],
+  ],
+  [
+    'an unknown placeholder',
+    `{{first_name}} ${SHIPPED_GREETING}`,
+    ['The placeholder {{first_name}} is unknown.'],
+  ],
+  ['something after the question', `${SHIPPED_GREETING} Thanks.`, ['End with {{question}}.']],
+  ['too much', `${'a'.repeat(200)} ${SHIPPED_GREETING}`, ['A greeting can have at most 200 characters.']],
+])('%s', (_, text, problems) => {
+  expect(greetingProblems(text)).toEqual(problems);
+});

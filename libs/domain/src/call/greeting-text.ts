@@ -1,0 +1,36 @@
+/**
+ * The receptionist's first words to somebody who calls, in English, as a text with placeholders. What the law and the practice need
+ * is in the placeholders, so that no other text can leave it out.
+ */
+
+/** Where the text is among those that can be tested. */
+export const GREETING_PLACE = { templateId: 'receptionist', stepId: 'greeting' } as const;
+export const SHIPPED_GREETING = 'Hello, this is {{receptionist}}. {{recording_notice}} {{question}}';
+/** A person on the telephone waits for the end of it. */
+export const MAX_GREETING_CHARACTERS = 200;
+
+const TAGS = ['receptionist', 'recording_notice', 'question'] as const;
+type GreetingParts = Record<(typeof TAGS)[number], string>;
+const TAG = /\{\{([^{}]{0,40})\}\}/g;
+
+/** The greeting as it is said. */
+export function fillGreeting(text: string, parts: GreetingParts): string {
+  return text.replace(TAG, (whole, name: string) => (isTag(name) ? parts[name] : whole));
+}
+
+/** What is wrong with another text of the greeting, in sentences. */
+export function greetingProblems(text: string): string[] {
+  const names = [...text.matchAll(TAG)].map(([, name = '']) => name);
+  const unknown = names.filter((name) => !isTag(name));
+  const wrong = TAGS.filter((tag) => names.filter((name) => name === tag).length !== 1);
+  return [
+    ...unknown.map((name) => `The placeholder {{${name}}} is unknown.`),
+    ...wrong.map((tag) => `Use {{${tag}}} once.`),
+    ...(names.at(-1) !== 'question' || !text.trimEnd().endsWith('}}') ? ['End with {{question}}.'] : []),
+    ...(text.length > MAX_GREETING_CHARACTERS
+      ? [`A greeting can have at most ${MAX_GREETING_CHARACTERS} characters.`]
+      : []),
+  ];
+}
+
+const isTag = (name: string): name is keyof GreetingParts => TAGS.some((tag) => tag === name);
