@@ -6,6 +6,7 @@ import { HealthFeed } from './health-feed.js';
 import { HealthMonitor } from './health-monitor.js';
 import { IncidentContactController } from './incident-contact.controller.js';
 import { IncidentNotifier } from './notice/incident-notifier.js';
+import { PracticeTroubleController } from './practice-trouble.controller.js';
 import { ProviderBreakerController } from './provider-breaker.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { QueueStates } from './queue-states.js';
@@ -26,6 +27,7 @@ import { WebhookMonitorController } from './webhook-monitor.controller.js';
     ProviderBreakerController,
     IncidentContactController,
     MetricsController,
+    PracticeTroubleController,
     RunbookController,
   ],
   providers: [HealthMonitor, IncidentNotifier, HealthFeed, StatusPageService, QueueStates],

@@ -12,5 +12,6 @@ export const healthKeys = {
   runbook: (slug: string): Key => ['health', 'runbook', slug],
   errors: ['health', 'errors'],
   contacts: ['health', 'contacts'],
+  trouble: (practiceId: string, hours: number): Key => ['health', 'trouble', practiceId, String(hours)],
   all: ['health'],
 } as const;

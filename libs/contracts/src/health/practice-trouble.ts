@@ -1,0 +1,68 @@
+/** What troubles one practice, for the platform's admins: what is wrong now, and what failed lately. Names nobody. */
+import * as z from 'zod/mini';
+
+export const TROUBLE_KINDS = [
+  'not_active',
+  'no_owner',
+  'payment',
+  'limit',
+  'breaker',
+  'calendar',
+  'incident',
+  'leads_waiting',
+] as const;
+/**
+ * What is wrong now. `payment`: the subscription is past due or suspended; `limit`: a quota or a limit is used up; `breaker`: a vendor
+ * is not called for the practice; `calendar`: a host's calendar cannot be read or written; `leads_waiting`: nobody has been in touch
+ * with a lead for a day.
+ */
+export type TroubleKind = (typeof TROUBLE_KINDS)[number];
+
+export const FAILURE_KINDS = ['request', 'run', 'message', 'webhook', 'call', 'import', 'export'] as const;
+/** What failed: a request on our side, a workflow's run, a message, a webhook of ours, a call that was lost, an import, an export. */
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** Hours back that failures are listed of. */
+export const TROUBLE_HOURS = [1, 24, 168] as const;
+export type TroubleHours = (typeof TROUBLE_HOURS)[number];
+
+/** `GET /v1/admin/practices/{practiceId}/trouble` */
+export const TroubleQuery = z.object({
+  hours: z._default(z.pipe(z.coerce.number(), z.literal([...TROUBLE_HOURS], 'hours is 1, 24 or 168')), 1),
+});
+export type TroubleQuery = z.infer<typeof TroubleQuery>;
+
+export const Trouble = z.object({
+  kind: z.enum(TROUBLE_KINDS),
+  /** What exactly, in machine words: the vendor of a breaker, the resource of a limit, a status. */
+  what: z.string(),
+  count: z.int(),
+  /** Since when, ISO 8601, where it is known. */
+  since: z.nullable(z.string()),
+});
+export type Trouble = z.infer<typeof Trouble>;
+
+export const PracticeFailure = z.object({
+  kind: z.enum(FAILURE_KINDS),
+  /** Of the record that failed; of a request, its request id. */
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** In machine words or our own: a route, a template, a workflow's name; and why. */
+  what: z.string(),
+  why: z.string(),
+  /** Of a run, where the engine's pages are known: its page. */
+  url: z.nullable(z.string()),
+});
+export type PracticeFailure = z.infer<typeof PracticeFailure>;
+
+export const PracticeTrouble = z.object({
+  ok: z.literal(true),
+  practice: z.object({ id: z.uuid(), name: z.string(), status: z.string() }),
+  /** Worst first. */
+  troubles: z.array(Trouble),
+  /** How many of each kind failed in these hours; and the newest of all. */
+  counts: z.record(z.string(), z.int()),
+  failures: z.array(PracticeFailure),
+});
+export type PracticeTrouble = z.infer<typeof PracticeTrouble>;
