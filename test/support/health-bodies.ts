@@ -29,4 +29,10 @@ export const HEALTH_BODIES: Record<string, () => Fields | undefined> = {
   'delete /v1/incident-contacts/{id}': () => undefined,
   'post /v1/incident-contacts/{id}/test': () => undefined,
   'patch /v1/provider-breakers': () => ({ tenantId: randomUUID(), provider: 'twilio', action: 'reset' }),
+  'post /v1/admin/handovers': () => ({
+    tenantId: randomUUID(),
+    toUserId: randomUUID(),
+    note: 'For the test',
+  }),
+  'put /v1/admin/handovers/{id}/done': () => undefined,
 };

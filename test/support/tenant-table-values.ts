@@ -59,6 +59,8 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'reveals.record_type': () => 'lead',
   'reveals.user_id': ({ user }) => user,
   'support_access.asked_by': ({ user }) => user,
+  'handovers.from_user': ({ user }) => user,
+  'handovers.to_user': ({ user }) => user,
   'support_access.role': () => 'staff',
   'support_access.minutes': () => 60,
   'tenant_logos.content_type': () => 'image/png',

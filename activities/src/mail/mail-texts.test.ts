@@ -17,6 +17,7 @@ const CONTENTS: MailContent[] = [
   { kind: 'account_exists', link, resetLink: 'https://desk.example.com/auth/forgot' },
   { kind: 'package_paid', link, packageName: 'Growth Package' },
   { kind: 'support_asked', link, tenantName: 'Harbor & Sons <law>', reason: 'Reminders are <missing>' },
+  { kind: 'handed_over', link, tenantName: 'Harbor & Sons <law>', from: 'ann@praxis.example' },
   { kind: 'practice_created', link, days: 30, tenantName: 'Harbor & Sons <law>' },
   { kind: 'work_plan', link, tenantName: 'Harbor & Sons <law>', isReminder: false },
   { kind: 'work_plan', link, tenantName: 'Harbor & Sons <law>', isReminder: true },

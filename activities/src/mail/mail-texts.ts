@@ -94,6 +94,13 @@ function partsOf(content: MailContent, name: string): MailParts {
         action: { label: 'Decide', link: content.link },
         closing: ['Nobody has access until you allow it. You can end it at any time.'],
       };
+    case 'handed_over':
+      return {
+        subject: `Handed over to you: ${content.tenantName}`,
+        opening: `${content.from} has handed ${content.tenantName} over to you. The note is in the admin area.`,
+        action: { label: 'Read the note', link: content.link },
+        closing: [],
+      };
     case 'work_plan':
       return {
         subject: `Your work plan is ${content.isReminder ? 'waiting for you' : 'ready'}: ${content.tenantName}`,

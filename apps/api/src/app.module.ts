@@ -20,6 +20,7 @@ import { EventModule } from './features/event/event.module.js';
 import { ExportModule } from './features/export/export.module.js';
 import { AbTestModule } from './features/ab-test/ab-test.module.js';
 import { AnalyticsModule } from './features/analytics/analytics.module.js';
+import { HandoverModule } from './features/handover/handover.module.js';
 import { FlagModule } from './features/flag/flag.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { MessageModule } from './features/message/message.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
         PlatformModule.with(platform),
         AbTestModule,
         AnalyticsModule,
+        HandoverModule,
         FlagModule,
         HealthModule,
         DemoModule,

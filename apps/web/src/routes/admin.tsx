@@ -5,6 +5,7 @@ import { Tabs } from '../components/tabs.js';
 import { AnalyticsPanel } from '../features/analytics/analytics-panel.js';
 import { MarginTable } from '../features/billing/margin-table.js';
 import { AdminOverview } from '../features/dashboard/admin-overview.js';
+import { HandoverPanel } from '../features/handover/handover-panel.js';
 import { ServiceStatus } from '../features/health/status/service-status.js';
 import { AlertRulePanel } from '../features/health/alert/alert-rule-panel.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
@@ -28,6 +29,7 @@ export function AdminPage() {
       <Tabs label="Overview" tabs={TABS} value={tab} onChange={choose}>
         {tab === 'overview' && (
           <>
+            <HandoverPanel />
             <AdminOverview />
             <MarginTable />
           </>

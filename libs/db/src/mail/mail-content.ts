@@ -25,6 +25,8 @@ export type MailContent =
   | { kind: 'work_plan'; link: string; tenantName: string; isReminder: boolean }
   /** The platform's support asks to see the practice as one of its people does. */
   | { kind: 'support_asked'; link: string; tenantName: string; reason: string }
+  /** An admin hands a practice over to another; the note is in the admin area alone. */
+  | { kind: 'handed_over'; link: string; tenantName: string; from: string }
   /** So much of a quota is used up. */
   | { kind: 'usage_alert'; link: string; resource: string; percent: number; used: number; quota: number }
   /** A payment is missing; `suspendsAt` (ISO 8601): until when it can be paid. */

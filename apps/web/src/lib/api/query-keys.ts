@@ -58,6 +58,7 @@ export const queryKeys = {
     of: (tenantId: string, onboardingId: string): Key => [...workOrders(tenantId), onboardingId],
   },
   overview: ['overview'],
+  handover: { all: ['handovers'] },
   analytics: (range: string): Key => ['analytics', range],
   margins: ['margins'],
   checkout: {
