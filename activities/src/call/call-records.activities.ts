@@ -23,12 +23,10 @@ import type { CallContext, CallOutcome, CallRecords, CallFacts } from '@praxis/w
 import { recordOptOut } from './call-opt-out.js';
 import { callerIntake, callNote } from './call-people.js';
 import { chargeCall, claimCall } from './call-usage.js';
-import { chooseVariant, noteCallExposure } from '@praxis/db/ab-test/ab-exposure';
-import { GREETING_PLACE, SHIPPED_GREETING } from '@praxis/domain/call/greeting-text';
 import { findKnownAppointment } from './known-appointment.js';
 import { promptVersion } from './call-prompts.js';
 import { findFreeTimes } from './free-times.js';
-import { greetingOf } from './speech/greeting.js';
+import { firstWords } from './first-words.js';
 import { phraseOf } from './speech/phrases.js';
 import { replyOf } from './reply.js';
 import type { Providers } from '../core/providers.js';
@@ -72,23 +70,7 @@ export function createCallRecords({ database, providers, masterKey }: CallRecord
         if (opened.state === 'ended') return { kind: 'ended' };
         if (!isGranted) return { kind: 'failed', reason: 'plan_limit' };
         if (!isConnected) return { kind: 'failed' };
-        const isOutbound = call.phone?.direction === 'outbound';
-        const tested =
-          call.language === 'en' && !isOutbound
-            ? await chooseVariant(tx, call.callId, {
-                ...GREETING_PLACE,
-                subject: undefined,
-                body: SHIPPED_GREETING,
-              })
-            : undefined;
-        if (tested) await noteCallExposure(tx, tested, call.callId);
-        const greeting = greetingOf({
-          tenantName: tenant.name,
-          industry: call.industry,
-          language: call.language,
-          isOutbound,
-          text: tested?.body,
-        });
+        const greeting = await firstWords(tx, call, tenant.name);
         await importTurns(tx, call.callId, [{ seq: 0, callerText: null, aiText: greeting }]);
         const met = await findMeetingOfCall(tx, call.callId);
         return {
