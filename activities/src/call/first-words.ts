@@ -1,0 +1,21 @@
+/** What the receptionist says first in a call: the shipped text, or that of an A/B test, whose variant is noted with the call. */
+import { chooseVariant, noteCallExposure } from '@praxis/db/ab-test/ab-exposure';
+import type { TenantTransaction } from '@praxis/db/core/database';
+import { GREETING_PLACE, SHIPPED_GREETING } from '@praxis/domain/call/greeting-text';
+import type { CallRecords } from '@praxis/workflows/call/effects';
+import { greetingOf } from './speech/greeting.js';
+
+/** In the transaction that opens the call. The same at each attempt, because the variant is a hash of test and call. */
+export async function firstWords(
+  tx: TenantTransaction,
+  { callId, industry, language, phone }: Parameters<CallRecords['openCall']>[0],
+  tenantName: string,
+): Promise<string> {
+  const isOutbound = phone?.direction === 'outbound';
+  const isTestable = language === 'en' && !isOutbound;
+  const tested = isTestable
+    ? await chooseVariant(tx, callId, { ...GREETING_PLACE, subject: undefined, body: SHIPPED_GREETING })
+    : undefined;
+  if (tested) await noteCallExposure(tx, tested, callId);
+  return greetingOf({ tenantName, industry, language, isOutbound, text: tested?.body });
+}
