@@ -2,63 +2,16 @@
  * The ten common jobs of a practice, each with a count of what a person presses: at most three clicks, or four keys. What is typed
  * as content (a name, a message, an address) does not count.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { addCampaign } from '@praxis/db/campaign/campaign';
 import { campaignDraft, contactId, placeByDay, seedContacts, smsStep } from '../support/campaigns.js';
 import { seedCall } from '../support/call-rows.js';
 import { Desk } from '../support/desk.js';
 import { seedLeads } from '../support/lead-rows.js';
+import { Hand } from './hand.js';
 import { expectToast, test } from './people.js';
-import { Walk } from './walk.js';
 
-const MAX_CLICKS = 3;
-const MAX_KEYS = 4;
-/** A drop-down is opened, and one of its lines is pressed. */
-const CLICKS_OF_CHOICE = 2;
-
-/** Presses for a person, and counts. */
-class Hand {
-  #clicks = 0;
-  #keys = 0;
-
-  readonly #walk: Walk;
-
-  constructor(private readonly page: Page) {
-    this.#walk = new Walk(page);
-  }
-
-  /** Does a job from the page where it begins, and checks how much it took. */
-  async job(name: string, from: string, work: () => Promise<void>): Promise<void> {
-    await test.step(name, async () => {
-      await this.#walk.go(from);
-      this.#clicks = 0;
-      this.#keys = 0;
-      await work();
-      const isQuick = this.#keys === 0 ? this.#clicks <= MAX_CLICKS : this.#clicks + this.#keys <= MAX_KEYS;
-      expect(isQuick, `${name}: ${this.#clicks} clicks, ${this.#keys} keys`).toBe(true);
-    });
-  }
-
-  async click(what: Locator): Promise<void> {
-    this.#clicks += 1;
-    await what.click();
-  }
-
-  async choose(from: Locator, option: string): Promise<void> {
-    this.#clicks += CLICKS_OF_CHOICE;
-    await from.selectOption(option);
-  }
-
-  async press(...keys: string[]): Promise<void> {
-    this.#keys += keys.length;
-    for (const key of keys) await this.page.keyboard.press(key);
-  }
-
-  /** Content, which does not count. */
-  async type(text: string): Promise<void> {
-    await this.page.keyboard.type(text);
-  }
-}
+const LIMITS = { clicks: 3, keys: 4 };
 
 test('each of the ten common jobs takes three clicks or four keys at most', async ({
   page,
@@ -96,7 +49,7 @@ test('each of the ten common jobs takes three clicks or four keys at most', asyn
     },
   ]);
   await enter(owner);
-  const hand = new Hand(page);
+  const hand = new Hand(page, LIMITS);
   const palette = page.getByRole('combobox', { name: 'Search leads, pages and actions' });
   const newLead = (id: string): Locator =>
     page.locator(`[data-testid=today-lead][data-id="${id}"]`).getByRole('link');
