@@ -13,7 +13,7 @@ import {
   type OpenAiDoubleReply,
 } from '@praxis/providers/testing/openai-double';
 import { listChunks } from '@praxis/db/call/reply-chunk';
-import { removeSecret, storeSecret } from '@praxis/db/tenant/vault';
+import { removeSecret, storeSecret } from '@praxis/db/vault/vault';
 import type { ChaosStack } from '../support/chaos-stack.js';
 import { ApiClient } from '../support/api.js';
 import { newSession } from '../support/factories.js';
@@ -205,7 +205,7 @@ describe('calls', () => {
     const secret = { service: 'openai', actor: { userId: null, sessionId: null } } as const;
     const value = JSON.stringify({ apiKey: OPENAI_DOUBLE_TENANT_KEY });
     await database.withTenant(tenant.id, (tx) =>
-      storeSecret(tx, chaos.stack.secrets().masterKey, { ...secret, value }),
+      storeSecret(tx, { ...secret, value }),
     );
     const keyOf = async (call: Session): Promise<string | undefined> => {
       await say(call, 'My name is Jane Roe');

@@ -4,7 +4,7 @@ import { ApiClient } from '../support/api.js';
 import { expectOk } from '../support/journey.js';
 import { signedIn, type Member } from '../support/members.js';
 import { zoneWhereItIs } from '../support/phone-line.js';
-import { storeSecret } from '@praxis/db/tenant/vault';
+import { storeSecret } from '@praxis/db/vault/vault';
 import { RESEND_DOUBLE_KEY } from '@praxis/providers/testing/resend-double';
 import { TWILIO_DOUBLE_ACCOUNT } from '@praxis/providers/testing/twilio-double';
 import { newSession } from '../support/factories.js';
@@ -22,13 +22,12 @@ const EVERY_HOUR = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to:
 export async function openPractice({ stack, database }: FaultStack): Promise<Practice> {
   const tenant = await createTenant(database, { timeZone: noonZone(), rules: { hours: EVERY_HOUR } });
   const owner = await signedIn({ database, stack }, { tenants: [{ id: tenant.id, role: 'owner' }] });
-  const { masterKey } = stack.secrets();
   const actor = { userId: owner.userId, sessionId: null };
   await database.withTenant(tenant.id, async (tx) => {
     const twilio = { ...TWILIO_DOUBLE_ACCOUNT, fromNumber: FROM.number };
     const resend = { apiKey: RESEND_DOUBLE_KEY, fromAddress: FROM.address };
-    await storeSecret(tx, masterKey, { service: 'twilio', value: JSON.stringify(twilio), actor });
-    await storeSecret(tx, masterKey, { service: 'resend', value: JSON.stringify(resend), actor });
+    await storeSecret(tx, { service: 'twilio', value: JSON.stringify(twilio), actor });
+    await storeSecret(tx, { service: 'resend', value: JSON.stringify(resend), actor });
   });
   return { tenant, api: new ApiClient(stack.baseUrl, tenant.key), owner };
 }

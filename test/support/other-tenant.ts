@@ -15,7 +15,7 @@ import { beginReveal } from '@praxis/db/lead/reveal';
 import { addSuppression } from '@praxis/db/consent/suppression';
 import { addEndpoint } from '@praxis/db/webhook-delivery/webhook-endpoint';
 import { saveIntegrations } from '@praxis/db/tenant/tenant-settings';
-import { storeSecret } from '@praxis/db/tenant/vault';
+import { storeSecret } from '@praxis/db/vault/vault';
 import { campaignDraft, smsStep } from './campaigns.js';
 import { definitionOf } from './automations.js';
 import { exported } from './exports.js';
@@ -63,7 +63,7 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     const { logoUrl } = await saveLogo(tx, { type: 'image/png', data: Buffer.from(PIXEL, 'base64') });
     await saveIntegrations(tx, { crm: 'Clio' });
     const actor = { userId: owner.userId, sessionId: null };
-    await storeSecret(tx, world.stack.secrets().masterKey, {
+    await storeSecret(tx, {
       service: 'hubspot',
       value: `whsec_${randomBytes(24).toString('base64')}`,
       actor,

@@ -1,7 +1,7 @@
 /** Webhooks as the vendors send them, signed with given secrets, and waiting until they were processed. */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Database } from '@praxis/db/core/database';
-import { storeSecret } from '@praxis/db/tenant/vault';
+import { storeSecret } from '@praxis/db/vault/vault';
 import type { Answer } from './api.js';
 import type { World } from './journey.js';
 import { until } from './until.js';
@@ -20,11 +20,10 @@ export const RESEND_ACCOUNT = {
 
 /** Stores both accounts in the tenant's vault. */
 export async function giveAccounts(world: World, tenantId: string): Promise<void> {
-  const { masterKey } = world.stack.secrets();
   await world.database.withTenant(tenantId, async (tx) => {
     const actor = { userId: null, sessionId: null };
-    await storeSecret(tx, masterKey, { service: 'twilio', value: JSON.stringify(TWILIO_ACCOUNT), actor });
-    await storeSecret(tx, masterKey, { service: 'resend', value: JSON.stringify(RESEND_ACCOUNT), actor });
+    await storeSecret(tx, { service: 'twilio', value: JSON.stringify(TWILIO_ACCOUNT), actor });
+    await storeSecret(tx, { service: 'resend', value: JSON.stringify(RESEND_ACCOUNT), actor });
   });
 }
 

@@ -3,7 +3,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import type { Database } from '@praxis/db/core/database';
 import { findTenant } from '@praxis/db/tenant/tenant';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 import { AiError, type AiErrorCode } from '@praxis/providers/ai/failures';
 import { withTimeout } from '@praxis/providers/waiting';
 import type { AutomationProposalEffects } from '@praxis/workflows/automation/proposal/effects';

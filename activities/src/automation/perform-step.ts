@@ -15,7 +15,7 @@ import {
 } from '@praxis/db/automation/automation-run-state';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { findTenant } from '@praxis/db/tenant/tenant';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 import { addVendorCost } from '@praxis/db/usage/vendor-cost';
 import { taskCost } from '@praxis/domain/usage/call-cost';
 import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
@@ -30,6 +30,7 @@ import type { Providers } from '../core/providers.js';
 import { instructionOf } from './at-step.js';
 import { conditionFacts, eventTexts } from './run-facts.js';
 import { tenantModel } from './tenant-model.js';
+import { witness } from '../core/witness.js';
 
 /** Most of an answer that is read. Only its status counts. */
 const ANSWER_LIMIT_BYTES = 4 * 1024;
@@ -152,9 +153,9 @@ async function prepare(
     secret:
       isAsked || step.secret === undefined
         ? undefined
-        : await openAutomationSecret(tx, masterKey, {
+        : await openAutomationSecret(tx, {
             name: step.secret,
-            runId: activityInfo().workflowExecution?.runId,
+            witness: witness(),
           }),
     lead: lead && { id: lead.id, name: lead.name, email: lead.email, phone: lead.phone },
   };

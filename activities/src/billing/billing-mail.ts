@@ -13,7 +13,6 @@ import { dunningAt, suspendsAt } from '@praxis/domain/billing/period';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 
 export interface BillingMail {
-  masterKey: string;
   /** The page of usage and billing. */
   link: string;
 }
@@ -28,7 +27,7 @@ export async function mailAlerts(
   subscriptionId: string,
 ): Promise<void> {
   for (const alert of await takeUnsentAlerts(tx, subscriptionId))
-    await toOwners(tx, mail, {
+    await toOwners(tx, {
       occurrence: alert.id,
       content: {
         kind: 'usage_alert',
@@ -57,24 +56,23 @@ export async function remindOfPayment(
   const occurrence = `${id}/${since.toISOString()}`;
   if (isSuspended && (await suspendSubscription(tx, id))) {
     const content = { kind: 'subscription_suspended', link: mail.link } as const;
-    await toOwners(tx, mail, { occurrence: `${occurrence}/suspended`, content });
+    await toOwners(tx, { occurrence: `${occurrence}/suspended`, content });
   } else if (day !== undefined && (await noteReminder(tx, id, day))) {
     const suspends = suspendsAt(since).toISOString();
     const content = { kind: 'payment_failed', link: mail.link, suspendsAt: suspends } as const;
-    await toOwners(tx, mail, { occurrence: `${occurrence}/${day}`, content });
+    await toOwners(tx, { occurrence: `${occurrence}/${day}`, content });
   }
   return nextAt;
 }
 
 async function toOwners(
   tx: TenantTransaction,
-  { masterKey }: BillingMail,
   { occurrence, content }: { occurrence: string; content: MailContent },
 ): Promise<void> {
   const { tenantId } = tx;
   for (const to of await listOwnerEmails(tx)) {
     const id = derivedId(tenantId, 'billing-mail', occurrence, to);
-    await queueMail(tx, masterKey, { id, tenantId, to, content, isBranded: false, seconds: MAIL_SECONDS });
+    await queueMail(tx, { id, tenantId, to, content, isBranded: false, seconds: MAIL_SECONDS });
     await enqueueRun(tx, MAIL_RUN, { tenantId, mailId: id });
   }
 }

@@ -35,7 +35,6 @@ export function createBillingActivities({
   now: clock = () => new Date(),
 }: BillingDependencies): BillingEffects & BillingRecords {
   const mail: BillingMail = {
-    masterKey: environment.PRAXIS_MASTER_KEY,
     link: `${publicOrigin(environment)}/settings/billing`,
   };
 

@@ -1,5 +1,4 @@
 /** The adapter of a calendar that a provider has connected, with its credentials from the vault. */
-import { activityInfo } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import {
   calendarService,
@@ -7,23 +6,24 @@ import {
   type CalendarSecret,
 } from '@praxis/db/calendar/calendar-connection';
 import type { Database } from '@praxis/db/core/database';
-import { decryptSecret } from '@praxis/db/tenant/vault';
+import { decryptSecret } from '@praxis/db/vault/vault';
 import { createCalendar } from '@praxis/providers/calendar/factory';
 import type { CalendarPort } from '@praxis/providers/calendar/port';
 import type { Documents } from '../core/document.js';
+import { witness } from '../core/witness.js';
 
 /** Reads the vault's secret of a provider's calendar, and logs the reason. */
 export async function openCalendarSecret(
-  { environment, database }: { environment: Environment; database: Database },
+  database: Database,
   tenantId: string,
   providerId: string,
 ): Promise<CalendarSecret | undefined> {
   const secret = await database.withTenant(tenantId, (tx) =>
-    decryptSecret(tx, environment.PRAXIS_MASTER_KEY, {
+    decryptSecret(tx, {
       service: calendarService(providerId),
       reason: 'calendar.sync',
       actor: { userId: null, sessionId: null },
-      runId: activityInfo().workflowExecution?.runId,
+      ...witness(),
     }),
   );
   return secret === undefined ? undefined : (JSON.parse(secret) as CalendarSecret);

@@ -17,7 +17,7 @@ import { listChunks } from '@praxis/db/call/reply-chunk';
 import { findCallGuidance, keepReceipt } from '@praxis/db/call/call';
 import type { Database } from '@praxis/db/core/database';
 import { countNotified, notifyTeam } from '@praxis/db/notification/notification';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 import { againWhenLost } from '@praxis/db/core/lost-race';
 import { findTenant } from '@praxis/db/tenant/tenant';
 import { readIntents } from '@praxis/domain/call/reading/turn-reading';

@@ -17,7 +17,7 @@ import type { Database, TenantTransaction } from '@praxis/db/core/database';
 import { cutTurn } from '@praxis/db/call/phone-leg';
 import { findPracticeZone } from '@praxis/db/tenant/practice-zone';
 import { findTenant } from '@praxis/db/tenant/tenant';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 import { AiError } from '@praxis/providers/ai/failures';
 import type { CallContext, CallOutcome, CallRecords, CallFacts } from '@praxis/workflows/call/effects';
 import { recordOptOut } from './call-opt-out.js';

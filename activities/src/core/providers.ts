@@ -1,11 +1,10 @@
 /** The provider adapters of a journey, by its mode. Live without keys fails with the missing key's name; never sim. */
-import { activityInfo } from '@temporalio/activity';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { BreakerProvider } from '@praxis/contracts/health/provider-breaker.const';
 import type { Database } from '@praxis/db/core/database';
 import { findConnection } from '@praxis/db/calendar/calendar-connection';
-import { decryptSecret } from '@praxis/db/tenant/vault';
+import { decryptSecret } from '@praxis/db/vault/vault';
 import { openVendorAccount, type VendorAccounts } from '@praxis/db/tenant/vendor-account';
 import { createAi } from '@praxis/providers/ai/factory';
 import type { AiPort } from '@praxis/providers/ai/port';
@@ -26,6 +25,7 @@ import { createConnectedCalendar, openCalendarSecret } from '../calendar/connect
 import type { Documents } from './document.js';
 import { guardedModel, guardedPort } from '@praxis/providers/guarded-ports';
 import { KeptAdapters } from './kept-adapters.js';
+import { witness } from './witness.js';
 import type { VendorGuard } from '@praxis/providers/vendor-guard';
 import { createSms } from '@praxis/providers/sms/factory';
 import type { SmsPort } from '@praxis/providers/sms/port';
@@ -96,11 +96,11 @@ export function createProviders({
     reason = 'message.send',
   ): Promise<VendorAccounts[Vendor] | undefined> =>
     await database.withTenant(tenantId, (tx) =>
-      openVendorAccount(tx, environment.PRAXIS_MASTER_KEY, {
+      openVendorAccount(tx, {
         service,
         reason,
         actor: { userId: null, sessionId: null },
-        runId: activityInfo().workflowExecution?.runId,
+        ...witness(),
       }),
     );
   /** The tenant's own, else the platform's. */
@@ -163,9 +163,9 @@ export function createProviders({
     },
     async crm({ tenantId, workId }) {
       const accessToken = await database.withTenant(tenantId, (tx) =>
-        decryptSecret(tx, environment.PRAXIS_MASTER_KEY, {
+        decryptSecret(tx, {
           ...{ service: 'hubspot', reason: 'crm.sync', actor: { userId: null, sessionId: null } },
-          runId: activityInfo().workflowExecution?.runId,
+          ...witness(),
         }),
       );
       if (accessToken === undefined && environment.PRAXIS_EMBEDDED)
@@ -194,7 +194,7 @@ export function createProviders({
       } as const;
       const kept = calendarAdapters.find(key);
       if (kept) return guardedPort(guard, kept, at);
-      const secret = await openCalendarSecret({ environment, database }, tenantId, providerId);
+      const secret = await openCalendarSecret(database, tenantId, providerId);
       const port = calendarAdapters.of(key, () =>
         createConnectedCalendar({ environment, documents }, connection, secret),
       );

@@ -4,7 +4,7 @@ import type { Mode } from '@praxis/contracts/core/industry.const';
 import { CHANNELS, type Channel } from '@praxis/contracts/message/message.const';
 import { findConnection } from '@praxis/db/calendar/calendar-connection';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 
 const VENDORS = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;
 

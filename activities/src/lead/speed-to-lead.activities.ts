@@ -51,7 +51,7 @@ export function createSpeedToLeadActivities({
     const mailIds: string[] = [];
     for (const { id, email } of (await listAssignees(tx)).filter((person) => people.includes(person.id)))
       mailIds.push(
-        await queueMail(tx, environment.PRAXIS_MASTER_KEY, {
+        await queueMail(tx, {
           tenantId: tx.tenantId,
           to: email,
           content: contentFor(id),

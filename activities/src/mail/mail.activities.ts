@@ -30,20 +30,20 @@ import { renderText } from './text-texts.js';
 import type { Providers } from '../core/providers.js';
 
 export interface MailDependencies {
-  environment: Pick<Environment, 'PRAXIS_MASTER_KEY' | 'PRAXIS_EMBEDDED'>;
+  environment: Pick<Environment, 'PRAXIS_EMBEDDED'>;
   database: Database;
   providers: Providers;
 }
 
 /** Creates the send activity. The embedded setup sends no real email; it uses the simulated inbox. */
 export function createMailActivities({ environment, database, providers }: MailDependencies): MailEffects {
-  const { PRAXIS_MASTER_KEY, PRAXIS_EMBEDDED } = environment;
+  const { PRAXIS_EMBEDDED } = environment;
 
   type Claimed = ClaimedMail & { brand: StoredBrand | undefined; mode: Mode };
   const claim = async (tenantId: string, id: string): Promise<Claimed | 'unreadable' | undefined> => {
     try {
       return await database.withTenant(tenantId, async (tx) => {
-        const claimed = await claimMail(tx, PRAXIS_MASTER_KEY, { tenantId, id });
+        const claimed = await claimMail(tx, { tenantId, id });
         if (!claimed) return undefined;
         const brand = claimed.isBranded ? await findMailBrand(tx, tenantId) : undefined;
         return { ...claimed, brand, mode: await modeOfTenant(tx, environment, claimed.channel) };

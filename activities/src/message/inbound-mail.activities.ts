@@ -39,7 +39,7 @@ export function createInboundMailActivities(parts: InboundMailDependencies): Web
         {
           read: async () => {
             const stored = await database.withTenant(tenantId, (tx) =>
-              openWebhook<ReceivedWebhook>(tx, masterKey, eventId),
+              openWebhook<ReceivedWebhook>(tx, eventId),
             );
             const event = stored && (await documents.read('readInboundEvent', stored));
             return {

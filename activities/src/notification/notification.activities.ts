@@ -43,7 +43,6 @@ export function createNotificationActivities({
     { channel, due }: { channel: WaitingDelivery['channel']; due: readonly WaitingDelivery[] },
   ): Promise<void> => {
     const { tenantId } = tx;
-    const masterKey = environment.PRAXIS_MASTER_KEY;
     const mail = {
       tenantId,
       content: notificationMail(due, publicOrigin(environment)),
@@ -55,8 +54,8 @@ export function createNotificationActivities({
     if (channel === 'sms' && phone === null) return await settle(undefined);
     const mailId =
       channel === 'sms' && phone !== null
-        ? await queueText(tx, masterKey, { ...mail, to: phone })
-        : await queueMail(tx, masterKey, { ...mail, to: email, isBranded: true });
+        ? await queueText(tx, { ...mail, to: phone })
+        : await queueMail(tx, { ...mail, to: email, isBranded: true });
     await settle(mailId);
     await enqueueRun(tx, MAIL_RUN, { tenantId, mailId });
   };

@@ -47,7 +47,7 @@ export function createOnboardingActivities({
   ): Promise<void> => {
     const { tenantId } = tx;
     const seconds = days * DAY_SECONDS;
-    await queueMail(tx, masterKey, { id, tenantId, to, content, isBranded: false, seconds });
+    await queueMail(tx, { id, tenantId, to, content, isBranded: false, seconds });
     await enqueueRun(tx, MAIL_RUN, { tenantId, mailId: id });
   };
 

@@ -1,5 +1,4 @@
 /** Sends the events of tenants to their endpoints: signed, once an attempt, and notes what came of it. */
-import { activityInfo } from '@temporalio/activity';
 import type { Environment } from '@praxis/config/environment';
 import { DecryptionError } from '@praxis/config/envelope';
 import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
@@ -24,6 +23,7 @@ import { signWebhook } from '@praxis/providers/sim/webhook';
 import type { DeliveryStep, WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import { WEBHOOK_DELIVERY_RUN, type WebhookDeliveryStart } from '@praxis/workflows/webhook-delivery/messages';
 import { retryWaitSeconds } from '@praxis/domain/webhook-delivery/retry-wait';
+import { witness } from '../core/witness.js';
 
 /** Largest part of a response that is read. Only the status counts. */
 const RESPONSE_LIMIT_BYTES = 4 * 1024;
@@ -44,7 +44,7 @@ export function createWebhookDeliveryActivities({
   environment,
   database,
 }: WebhookDeliveryDependencies): WebhookDeliveryEffects {
-  const { PRAXIS_MASTER_KEY, PRAXIS_WEBHOOK_LOOPBACK } = environment;
+  const { PRAXIS_WEBHOOK_LOOPBACK } = environment;
   const outbound = new OutboundUrls({
     allowLoopback: PRAXIS_WEBHOOK_LOOPBACK,
     timeoutMs: DELIVERY_TIMEOUT_SECONDS * 1_000,
@@ -56,12 +56,11 @@ export function createWebhookDeliveryActivities({
   const open = async ({ tenantId, deliveryId }: WebhookDeliveryStart): Promise<Signed | undefined> =>
     await database.withTenant(tenantId, async (tx) => {
       await settleDeliveredNudge(tx, WEBHOOK_DELIVERY_RUN.kind, deliveryId);
-      const due = await openDelivery(tx, PRAXIS_MASTER_KEY, deliveryId);
+      const due = await openDelivery(tx, deliveryId);
       if (!due) return undefined;
       const { endpointId, overlaps, isEnabled } = due;
-      const runId = activityInfo().workflowExecution?.runId;
       const secrets = isEnabled
-        ? await openEndpointSecrets(tx, PRAXIS_MASTER_KEY, { endpointId, overlaps, runId })
+        ? await openEndpointSecrets(tx, { endpointId, overlaps, witness: witness() })
         : [];
       return { ...due, secrets };
     });

@@ -38,7 +38,7 @@ export function createWebhookActivities({
     async processWebhook({ tenantId, eventId }) {
       const id = { tenantId, eventId };
       const stored = await database.withTenant(tenantId, (tx) =>
-        openWebhook<ReceivedWebhook>(tx, masterKey, eventId),
+        openWebhook<ReceivedWebhook>(tx, eventId),
       );
       if (!stored) throw ApplicationFailure.nonRetryable('The event does not exist', 'webhook_missing');
       if (stored.status === 'set_aside') return null;

@@ -22,7 +22,7 @@ import type { TenantTransaction } from '@praxis/db/core/database';
 import { wakeRun } from '@praxis/db/core/outbox';
 import { readAnswers } from '@praxis/db/onboarding/onboarding';
 import { findTenant, findTenantSlug } from '@praxis/db/tenant/tenant';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 import { listProvisioned } from '@praxis/db/work-order/work-order';
 import { templateDefinition } from '@praxis/domain/automation/template-definition';
 import { settingsFor } from '@praxis/domain/work-order/work-parts';

@@ -1,13 +1,19 @@
 /**
  * Encryption of data that must not be readable in the database: AES-256-GCM under a tenant's own data key,
- * which is itself stored encrypted under a key derived from the master key. The ciphertext is bound to its
+ * which is itself stored encrypted under a wrapping key (`wrapping-keys.ts`). The ciphertext is bound to its
  * tenant and purpose, so a row copied elsewhere does not decrypt. Once the stored data key is deleted, none
  * of the tenant's data can be decrypted. Data of a user account is encrypted the same way.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { deriveKey } from './keys.js';
+import { idText, WRAPPING_ID_BYTES, type WrappingKeys } from './wrapping-keys.js';
 
-const FORMAT = 1;
+/**
+ * The first byte. `plain`: bound to owner and purpose. `wrapped`: a data key that carries the id of the key that wrapped it; without an
+ * id it is `plain`. `bound`: a secret that is bound to its record and version too.
+ */
+const FORMATS = { plain: 1, wrapped: 2, bound: 3 } as const;
+type Format = (typeof FORMATS)[keyof typeof FORMATS];
+/** Format and version of the data key. */
 const HEADER_BYTES = 5;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -37,30 +43,53 @@ export function createDataKey(ownerId: string, version: number): DataKey {
   return { ownerId, version, key: randomBytes(KEY_BYTES) };
 }
 
-/** The data key encrypted for storage. */
-export function wrapDataKey(masterKey: string, { ownerId, version, key }: DataKey): Buffer {
-  return encryptBytes({ key: wrappingKey(masterKey), version, aad: aadOf(ownerId, WRAPPING_PURPOSE) }, key);
+/** The data key encrypted for storage, with the current wrapping key. */
+export function wrapDataKey({ current }: WrappingKeys, { ownerId, version, key }: DataKey): Buffer {
+  const { id } = current;
+  const format = id === undefined ? FORMATS.plain : FORMATS.wrapped;
+  return encryptBytes({ key: current.key, header: headerOf(format, version, id), aad: aadOf(ownerId, WRAPPING_PURPOSE) }, key);
+}
+
+/** A data key as it is stored. */
+export interface WrappedDataKey {
+  ownerId: string;
+  version: number;
+  wrapped: Uint8Array;
 }
 
 /**
- * Decrypts a stored data key.
+ * Decrypts a stored data key, with whichever accepted key has wrapped it.
  * @throws DecryptionError
  */
-export function unwrapDataKey(
-  masterKey: string,
-  stored: { ownerId: string; version: number; wrapped: Uint8Array },
-): DataKey {
-  const { ownerId, version, wrapped } = stored;
-  if (keyVersionOf(wrapped) !== version) throw new DecryptionError();
-  const aad = aadOf(ownerId, WRAPPING_PURPOSE);
-  return { ownerId, version, key: decryptBytes({ key: wrappingKey(masterKey), version, aad }, wrapped) };
+export function unwrapDataKey({ accepted }: WrappingKeys, stored: WrappedDataKey): DataKey {
+  const { ownerId, version } = stored;
+  const wrapped = Buffer.from(stored.wrapped);
+  const id = wrappingIdOf(wrapped);
+  const wrapping = accepted.get(idText(id));
+  if (!wrapping) throw new DecryptionError();
+  const header = headerOf(id === undefined ? FORMATS.plain : FORMATS.wrapped, version, id);
+  return { ownerId, version, key: decryptBytes({ key: wrapping.key, header, aad: aadOf(ownerId, WRAPPING_PURPOSE) }, wrapped) };
 }
 
-/** Encrypts a text (as UTF-8) or bytes for one purpose, such as `mail` or `secret/twilio`. */
+function wrappingIdOf(wrapped: Buffer): Buffer | undefined {
+  return wrapped[0] === FORMATS.wrapped
+    ? wrapped.subarray(HEADER_BYTES, HEADER_BYTES + WRAPPING_ID_BYTES)
+    : undefined;
+}
+
+/** Encrypts a text (as UTF-8) or bytes for one purpose, such as `mail`. */
 export function encrypt(dataKey: DataKey, purpose: string, content: string | Uint8Array): Buffer {
-  const { key, version, ownerId } = dataKey;
-  const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
-  return encryptBytes({ key, version, aad: aadOf(ownerId, purpose) }, plain);
+  return encryptFor({ dataKey, purpose, format: FORMATS.plain }, content);
+}
+
+/** Encrypts a secret for a purpose that names its record and version. */
+export function encryptBound(dataKey: DataKey, purpose: string, content: string): Buffer {
+  return encryptFor({ dataKey, purpose, format: FORMATS.bound }, content);
+}
+
+/** Whether this was encrypted for a purpose that names record and version. */
+export function isBound(encrypted: Uint8Array): boolean {
+  return encrypted[0] === FORMATS.bound;
 }
 
 /**
@@ -77,29 +106,45 @@ export function decryptText(dataKey: DataKey, purpose: string, encrypted: Uint8A
  */
 export function decrypt(dataKey: DataKey, purpose: string, encrypted: Uint8Array): Buffer {
   const { key, version, ownerId } = dataKey;
-  return decryptBytes({ key, version, aad: aadOf(ownerId, purpose) }, encrypted);
+  const header = headerOf(isBound(encrypted) ? FORMATS.bound : FORMATS.plain, version);
+  return decryptBytes({ key, header, aad: aadOf(ownerId, purpose) }, encrypted);
 }
 
 /**
  * The version of the data key that decrypts this.
- * @throws DecryptionError if it does not have the format of `encrypt`
+ * @throws DecryptionError if it does not have the format of `encrypt` or `encryptBound`
  */
 export function keyVersionOf(encrypted: Uint8Array): number {
   const bytes = Buffer.from(encrypted);
-  if (bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES || bytes[0] !== FORMAT) throw new DecryptionError();
+  const isOurs = bytes[0] === FORMATS.plain || bytes[0] === FORMATS.bound;
+  if (!isOurs || bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES) throw new DecryptionError();
   return bytes.readUInt32BE(1);
 }
 
 interface Lock {
   key: Buffer;
-  version: number;
+  /** What the bytes begin with. */
+  header: Buffer;
   aad: Buffer;
 }
 
-function encryptBytes({ key, version, aad }: Lock, plain: Buffer): Buffer {
+function headerOf(format: Format, version: number, wrappingId?: Buffer): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
-  header[0] = FORMAT;
+  header[0] = format;
   header.writeUInt32BE(version, 1);
+  return wrappingId ? Buffer.concat([header, wrappingId]) : header;
+}
+
+function encryptFor(
+  { dataKey, purpose, format }: { dataKey: DataKey; purpose: string; format: Format },
+  content: string | Uint8Array,
+): Buffer {
+  const { key, version, ownerId } = dataKey;
+  const plain = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content);
+  return encryptBytes({ key, header: headerOf(format, version), aad: aadOf(ownerId, purpose) }, plain);
+}
+
+function encryptBytes({ key, header, aad }: Lock, plain: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.concat([header, aad]));
@@ -107,22 +152,19 @@ function encryptBytes({ key, version, aad }: Lock, plain: Buffer): Buffer {
   return Buffer.concat([header, iv, cipher.getAuthTag(), body]);
 }
 
-function decryptBytes({ key, version, aad }: Lock, encrypted: Uint8Array): Buffer {
-  if (keyVersionOf(encrypted) !== version) throw new DecryptionError();
+function decryptBytes({ key, header, aad }: Lock, encrypted: Uint8Array): Buffer {
   const bytes = Buffer.from(encrypted);
-  const [ivAt, tagAt, bodyAt] = [HEADER_BYTES, HEADER_BYTES + IV_BYTES, HEADER_BYTES + IV_BYTES + TAG_BYTES];
+  const ivAt = header.length;
+  const [tagAt, bodyAt] = [ivAt + IV_BYTES, ivAt + IV_BYTES + TAG_BYTES];
+  if (bytes.length < bodyAt || !bytes.subarray(0, ivAt).equals(header)) throw new DecryptionError();
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(ivAt, tagAt));
-    decipher.setAAD(Buffer.concat([bytes.subarray(0, HEADER_BYTES), aad]));
+    decipher.setAAD(Buffer.concat([header, aad]));
     decipher.setAuthTag(bytes.subarray(tagAt, bodyAt));
     return Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()]);
   } catch {
     throw new DecryptionError();
   }
-}
-
-function wrappingKey(masterKey: string): Buffer {
-  return deriveKey(masterKey, 'envelope/key-encryption');
 }
 
 // Neither part can contain a line break, so different pairs always give different bytes.

@@ -1,7 +1,8 @@
 /** The environment of API and worker, read and validated once at startup; problems are reported as a readable list. */
 import { z } from 'zod';
 import { TELEMETRY_VARIABLES } from './telemetry-variables.js';
-import { count, flag, flagOr, webAddress } from './variable-types.js';
+import { count, flag, flagOr, keyOf32Bytes, webAddress } from './variable-types.js';
+import { readVaultKeyFiles, VAULT_VARIABLES } from './vault-variables.js';
 import { VENDOR_VARIABLES } from './vendor-variables.js';
 
 const Variables = z.object({
@@ -36,12 +37,8 @@ const Variables = z.object({
   PRAXIS_PROOF_MINUTES: count(10),
   TEMPORAL_UI_URL: webAddress.optional(),
   /** 32 bytes, base64. All other keys of the installation are derived from it. */
-  PRAXIS_MASTER_KEY: z
-    .string()
-    .refine(
-      (value) => Buffer.from(value, 'base64').length === 32,
-      'must be 32 bytes in base64 (openssl rand -base64 32)',
-    ),
+  PRAXIS_MASTER_KEY: keyOf32Bytes,
+  ...VAULT_VARIABLES,
   PRAXIS_PUBLIC_API_KEY: z.string().min(16),
   PRAXIS_EMBEDDED: flag,
   PRAXIS_DATA_DIR: z.string().default('.praxis'),
@@ -154,9 +151,11 @@ export function readOwnerEnvironment(source: NodeJS.ProcessEnv = process.env): E
 function parsed(schema: typeof Schema, source: NodeJS.ProcessEnv): Environment {
   // Compose files and CI set a variable to empty to leave it unset.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const { values, problems } = readVaultKeyFiles(given);
+  const result = schema.safeParse(values);
+  if (result.success && problems.length === 0) return result.data;
+  const issues = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  const lines = [...problems, ...issues].map((line) => `  ${line}`);
   throw new EnvironmentError(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
 }
 

@@ -14,3 +14,11 @@ export const webAddress = z.url({
 });
 export const count = (fallback: number): z.ZodType<number, unknown> =>
   z.coerce.number().int().positive().default(fallback);
+
+/** A key for AES-256, or from which such keys are derived. */
+export const keyOf32Bytes = z
+  .string()
+  .refine(
+    (value) => Buffer.from(value, 'base64').length === 32,
+    'must be 32 bytes in base64 (openssl rand -base64 32)',
+  );

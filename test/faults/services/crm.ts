@@ -1,5 +1,5 @@
 /** Somebody of the team adds a lead, which goes into the practice's HubSpot. */
-import { storeSecret } from '@praxis/db/tenant/vault';
+import { storeSecret } from '@praxis/db/vault/vault';
 import { HUBSPOT_DOUBLE_TOKEN } from '@praxis/providers/testing/hubspot-double';
 import { crmWorkflowId } from '@praxis/workflows/crm/messages';
 import { CrmStateResult } from '@praxis/contracts/crm/crm';
@@ -15,7 +15,7 @@ export async function crmDrill({ faults, browser }: Room, key: string): Promise<
   const { stack, database, doubles } = faults;
   const { tenant, owner } = await openPractice(faults);
   await database.withTenant(tenant.id, (tx) =>
-    storeSecret(tx, stack.secrets().masterKey, {
+    storeSecret(tx, {
       ...{ service: 'hubspot', value: HUBSPOT_DOUBLE_TOKEN },
       actor: { userId: owner.userId, sessionId: null },
     }),

@@ -126,10 +126,9 @@ describe('the sweep', () => {
     const [waiting, dead] = ['waiting', 'dead'].map(
       (word) => `${word}-${randomBytes(6).toString('hex')}@example.com`,
     );
-    const { masterKey } = world.stack.secrets();
     await world.database.withTenant(tenant.id, async (tx) => {
       for (const address of [waiting, dead])
-        await queueMail(tx, masterKey, newMail(tenant.id, address ?? ''));
+        await queueMail(tx, newMail(tenant.id, address ?? ''));
       await tx.query`
         update mails set created_at = now() - interval '5 minutes' where recipient = any(${[waiting, dead]})`;
       await tx.query`update mails set expires_at = now() where recipient = ${dead}`;
@@ -148,7 +147,6 @@ describe('the sweep', () => {
   test('deletes sessions, links and emails that ended long ago, and no others', async () => {
     const person = await createPerson(world.database);
     const tenant = await world.tenant();
-    const { masterKey } = world.stack.secrets();
     await world.database.withSystem('a test leaves old records', async (tx) => {
       for (const days of [1, 8]) {
         await tx.query`insert into sessions (token_hash, user_id, method, device, expires_at, last_used_at)
@@ -157,7 +155,7 @@ describe('the sweep', () => {
         await tx.query`insert into auth_links (kind, token_hash, email, user_id, browser_hash, expires_at)
           values ('magic_link', ${hashToken(randomUUID())}, ${person.email}, ${person.userId}, 'x',
             now() - make_interval(days => ${days}))`;
-        const id = await queueMail(tx, masterKey, newMail(tenant.id, person.email));
+        const id = await queueMail(tx, newMail(tenant.id, person.email));
         await tx.query`
           update mails set status = 'sent', created_at = now() - make_interval(days => ${days}) where id = ${id}`;
       }

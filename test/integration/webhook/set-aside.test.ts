@@ -46,7 +46,7 @@ const inActivity = (): MockActivityEnvironment =>
 async function received(channel: 'sms' | 'email', body: string): Promise<string> {
   const address = contactAddress(channel, channel === 'sms' ? PHONE : EMAIL);
   return await world.database.withTenant(tenant.id, async (tx) => {
-    const id = await storeWebhook(tx, masterKey, {
+    const id = await storeWebhook(tx, {
       provider: channel === 'sms' ? 'twilio' : 'resend',
       eventKey: `test/${channel}/${leadId}`,
       kind: 'inbound',

@@ -35,7 +35,7 @@ export class WebhookIntake {
     const writer = event.kind === 'inbound' ? event : undefined;
     const address = writer && contactAddress(writer.channel, bareAddress(writer.from));
     return await this.database.withTenant(tenantId, async (tx) => {
-      const eventId = await storeWebhook(tx, masterKey, {
+      const eventId = await storeWebhook(tx, {
         provider,
         eventKey,
         kind: event.kind === 'inbound' ? 'inbound' : 'report',

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { findActiveTenant } from '@praxis/db/tenant/tenant';
-import { findSecretHint, listFormerSecrets, type SecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint, listFormerSecrets, type SecretHint } from '@praxis/db/vault/vault';
 import { openFormerAccounts, openVendorAccount, type VendorAccounts } from '@praxis/db/tenant/vendor-account';
 import { ENVIRONMENT } from '../platform/tokens.js';
 
@@ -85,7 +85,7 @@ export class WebhookKeys {
     if (!(await findActiveTenant(this.database, tenantId))) return { version: 0, current: [] };
     return await this.database.withTenant(tenantId, async (tx) => {
       const version = versionOf(await findSecretHint(tx, vendor));
-      const own = await openVendorAccount(tx, this.environment.PRAXIS_MASTER_KEY, reasonOf(vendor));
+      const own = await openVendorAccount(tx, reasonOf(vendor));
       return { version, current: own ? keysOf(vendor, own) : this.#platform(vendor) };
     });
   }
@@ -95,7 +95,7 @@ export class WebhookKeys {
     if (kept.former?.ids !== name) {
       const open = async (): Promise<Keys> => {
         const accounts = await this.database.withTenant(tenantId, (tx) =>
-          openFormerAccounts(tx, this.environment.PRAXIS_MASTER_KEY, { ...reasonOf(vendor), ids }),
+          openFormerAccounts(tx, { ...reasonOf(vendor), ids }),
         );
         return accounts.flatMap((account) =>
           account === 'platform' ? this.#platform(vendor) : keysOf(vendor, account),

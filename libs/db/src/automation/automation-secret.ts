@@ -6,8 +6,9 @@ import {
   storeSecret,
   type VaultActor,
   type VaultService,
-} from '../tenant/vault.js';
-import { TenantSecretEntity } from '../tenant/tenant-secret.entity.js';
+  type Witness,
+} from '../vault/vault.js';
+import { TenantSecretEntity } from '../vault/tenant-secret.entity.js';
 
 const PREFIX = 'automation/';
 const serviceOf = (name: string): VaultService => `automation/${name}`;
@@ -27,10 +28,9 @@ export async function listAutomationSecrets(tx: TenantTransaction): Promise<stri
 /** Stores a secret in place of the one before. */
 export async function storeAutomationSecret(
   tx: TenantTransaction,
-  masterKey: string,
   { name, value, actor }: { name: string; value: string; actor: VaultActor },
 ): Promise<void> {
-  await storeSecret(tx, masterKey, { service: serviceOf(name), value, actor });
+  await storeSecret(tx, { service: serviceOf(name), value, actor });
 }
 
 /** Takes a secret away. */
@@ -45,11 +45,10 @@ export async function removeAutomationSecret(
 /** The secret that signs a step's webhook; undefined when it was taken away. The opening is noted. */
 export async function openAutomationSecret(
   tx: TenantTransaction,
-  masterKey: string,
-  { name, runId }: { name: string; runId: string | undefined },
+  { name, witness }: { name: string; witness: Witness },
 ): Promise<string | undefined> {
-  return await decryptSecret(tx, masterKey, {
-    ...{ service: serviceOf(name), reason: 'automation.webhook', runId },
+  return await decryptSecret(tx, {
+    ...{ service: serviceOf(name), reason: 'automation.webhook', ...witness },
     actor: { userId: null, sessionId: null },
   });
 }

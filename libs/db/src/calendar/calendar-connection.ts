@@ -1,7 +1,7 @@
 /** Calendars of providers at Google or a CalDAV server: how they are reached, whether they answer, and when they are busy. */
 import type { CalendarKind, CalendarProblem } from '@praxis/contracts/calendar/calendar.const';
 import type { SystemTransaction, TenantTransaction } from '../core/database.js';
-import type { VaultService } from '../tenant/vault.js';
+import type { VaultService } from '../vault/vault.js';
 import { NOW, sql } from '../core/sql.js';
 import { HostEntity } from '../appointment/host.entity.js';
 import { CalendarConnectionEntity } from './calendar-connection.entity.js';

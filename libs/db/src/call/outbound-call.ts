@@ -6,7 +6,7 @@ import { fingerprint } from '@praxis/config/keys';
 import type { Industry, Mode } from '@praxis/contracts/core/industry.const';
 import { findContactScope } from '../contact/contact-lead.js';
 import type { TenantTransaction } from '../core/database.js';
-import { findSecretHint } from '../tenant/vault.js';
+import { findSecretHint } from '../vault/vault.js';
 import { addPhoneCall, changePhoneCall, endUnanswered } from './phone-call.js';
 import { decidePhoneCall, type PhoneVerdict } from './phone-preflight.js';
 

@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { readOwnerEnvironment, type Environment } from '@praxis/config/environment';
+import { wrappingKeys } from '@praxis/config/wrapping-keys';
 import { Database } from '../core/database.js';
 import { checkMasterKey } from '../internal/master-key-check.js';
 import { roleStatements } from '../internal/roles.js';
@@ -22,7 +23,7 @@ export async function migrate(environment: Environment): Promise<void> {
   await owner.connect();
   try {
     await owner.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
-    await checkMasterKey(owner, environment.PRAXIS_MASTER_KEY);
+    await checkMasterKey(owner, wrappingKeys(environment));
     for (const statement of roleStatements(environment)) await owner.query(statement);
     await runMigrations(environment.DATABASE_URL);
     await applySchemaRules(owner);

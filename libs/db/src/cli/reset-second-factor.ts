@@ -26,7 +26,7 @@ export async function resetSecondFactor(
     await writeAudit(tx, { action: 'second_factor.reset', targetType: 'user', targetId: userId });
     const about = { event: 'factor_reset', origin: publicOrigin(environment) } as const;
     const mail = await securityNotice(tx, { userId, email }, about);
-    if (mail) await queueMail(tx, environment.PRAXIS_MASTER_KEY, mail);
+    if (mail) await queueMail(tx, mail);
     return 'The second factor was removed and all sessions were ended. The owner of the account is notified by email.';
   });
 }

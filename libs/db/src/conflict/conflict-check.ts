@@ -145,7 +145,6 @@ export async function decideConflict(
 /** What is known of a lead's conflicts; undefined when it was never screened. */
 export async function readConflict(
   tx: TenantTransaction,
-  masterKey: string,
   leadId: string,
 ): Promise<ConflictRecord | undefined> {
   const [row] = await tx.query<Omit<ConflictRecord, 'matches'> & { matches: StoredMatch[] }>`
@@ -156,10 +155,7 @@ export async function readConflict(
     from conflict_checks c join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
     where c.tenant_id = ${tx.tenantId} and c.lead_id = ${leadId}`;
   if (!row) return undefined;
-  const parties = await findParties(
-    tx,
-    masterKey,
-    row.matches.map(({ partyId }) => partyId),
+  const parties = await findParties(tx, row.matches.map(({ partyId }) => partyId),
   );
   return {
     ...row,

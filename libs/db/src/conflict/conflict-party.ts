@@ -4,14 +4,13 @@
  * for staff is opened. (Hashes of equal pieces are equal, so pieces can be counted, as in any index that searches unseen.)
  */
 import { createHmac } from 'node:crypto';
-import { decryptText, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
+import { encrypt } from '@praxis/config/envelope';
 import { deriveKey, fingerprint } from '@praxis/config/keys';
 import type { ConflictRole } from '@praxis/contracts/conflict/conflict.const';
 import type { ConflictParty, NewConflictParty } from '@praxis/contracts/conflict/conflict';
 import { nameGrams, nameVariants, nameWords } from '@praxis/domain/conflict/name-match';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction } from '../core/database.js';
-import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { rawSql, sql } from '../core/sql.js';
 import { ConflictPartyEntity } from './conflict-party.entity.js';
 
@@ -47,7 +46,7 @@ export async function addParties(
   { parties, by }: { parties: readonly NewConflictParty[]; by: string },
 ): Promise<number> {
   const { tenantId } = tx;
-  const key = await currentDataKey(tx, { masterKey, tenantId });
+  const key = await tx.currentDataKey();
   const rows = parties.map(({ name, role, matter = '', note = '' }) => ({
     role,
     sealed: encrypt(key, PURPOSE, JSON.stringify({ name, matter, note } satisfies EncryptedPart)).toString(
@@ -86,7 +85,6 @@ export async function removeParty(tx: TenantTransaction, id: string): Promise<bo
 /** One page of the list, the newest first, and how many there are. @throws CursorError */
 export async function listParties(
   tx: TenantTransaction,
-  masterKey: string,
   { cursor, limit }: PageQuery,
 ): Promise<Page<PartyRecord> & { total: number }> {
   const after = positionAfter(cursor, SORT);
@@ -99,7 +97,7 @@ export async function listParties(
       select count(*)::int as total from conflict_parties where tenant_id = ${tx.tenantId}`,
   ]);
   const { items, nextCursor } = toPage(rows, { sort: SORT, limit });
-  return { items: await openParties(tx, masterKey, items), nextCursor, total: counted?.total ?? 0 };
+  return { items: await openParties(tx, items), nextCursor, total: counted?.total ?? 0 };
 }
 
 /**
@@ -129,36 +127,30 @@ export async function likeliestParties(
       order by likeness desc, party_number limit ${rawSql(MAX_CANDIDATES)}
     ) likeliest join conflict_parties p on p.tenant_id = ${tx.tenantId} and p.number = party_number
     where likeness >= ${rawSql(MIN_LIKENESS)} order by likeness desc, party_number`;
-  return await openParties(tx, masterKey, rows);
+  return await openParties(tx, rows);
 }
 
 /** Parties by id, as far as they are still on the list. */
 export async function findParties(
   tx: TenantTransaction,
-  masterKey: string,
   ids: readonly string[],
 ): Promise<Map<string, PartyRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.query<PartyRow>`
     select ${COLUMNS} from conflict_parties p where p.tenant_id = ${tx.tenantId} and p.id = any(${ids})`;
-  return new Map((await openParties(tx, masterKey, rows)).map((party) => [party.id, party]));
+  return new Map((await openParties(tx, rows)).map((party) => [party.id, party]));
 }
 
 async function openParties(
   tx: TenantTransaction,
-  masterKey: string,
   rows: readonly PartyRow[],
 ): Promise<PartyRecord[]> {
-  const keys = new Map<number, DataKey>();
   const parties: PartyRecord[] = [];
   for (const { id, role, sealed, addedBy, createdAt } of rows) {
-    const version = keyVersionOf(sealed);
-    const key = keys.get(version) ?? (await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, sealed));
-    keys.set(version, key);
     parties.push({
       id,
       role,
-      ...(JSON.parse(decryptText(key, PURPOSE, sealed)) as EncryptedPart),
+      ...(JSON.parse(await tx.decryptText(PURPOSE, sealed)) as EncryptedPart),
       addedBy,
       createdAt,
     });

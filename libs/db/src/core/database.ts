@@ -2,20 +2,29 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
-import { decrypt, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
+import { decrypt, DecryptionError, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
+import { wrappingKeys, type WrappingKeys } from '@praxis/config/wrapping-keys';
 import { openPool, poolUse, type PoolUse } from '../internal/data-source.js';
 import { bindRunner, type PreparedStatement } from '../internal/repository-runner.js';
 import { roleUrl } from '../internal/roles.js';
 import { sql, type Sql } from './sql.js';
 import { inTransactionSpan, type NoteStatement } from '../internal/statement-span.js';
-import { currentDataKey, dataKeyOf, type KeyOwner } from '../tenant/tenant-key.js';
+import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';
 
 /** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
 interface Connected {
   runner: QueryRunner;
   client: PoolClient;
   note: NoteStatement | undefined;
+  wrapping: WrappingKeys;
+}
+
+/** Something does not decrypt, which is noted once the transaction has been rolled back. */
+export class UnreadableError extends DecryptionError {
+  constructor(readonly note: (tx: TenantTransaction) => Promise<void>) {
+    super();
+  }
 }
 
 /** A transaction. Repositories and statements obtained here run inside it and nowhere else. */
@@ -25,6 +34,11 @@ export class Transaction {
   /** @internal made by `withTenant` and `withSystem` only */
   constructor(connected: Connected) {
     this.#connected = connected;
+  }
+
+  /** The keys that data keys are wrapped with. */
+  get wrapping(): WrappingKeys {
+    return this.#connected.wrapping;
   }
 
   /**
@@ -70,30 +84,34 @@ function statementName(sql: string): string {
 /** A transaction that sees one tenant's rows. The brand keeps it from being passed where a system one is meant. */
 export class TenantTransaction extends Transaction {
   readonly tenantId: string;
-  readonly #owner: KeyOwner;
   /** Data keys that this transaction has opened, by version; the newest is the one to encrypt with. */
   readonly #keys = new Map<number | 'newest', Promise<DataKey>>();
 
   /** @internal made by `withTenant` only */
-  constructor(connected: Connected, owner: KeyOwner) {
+  constructor(connected: Connected, tenantId: string) {
     super(connected);
-    this.tenantId = owner.tenantId;
-    this.#owner = owner;
+    this.tenantId = tenantId;
   }
 
   /** Encrypts for storing: what is copied to another tenant or purpose does not decrypt (`libs/config/src/envelope.ts`). */
   async encrypt(purpose: string, content: string | Uint8Array): Promise<Buffer> {
-    return encrypt(await this.#key('newest', () => currentDataKey(this, this.#owner)), purpose, content);
+    return encrypt(await this.currentDataKey(), purpose, content);
   }
 
   /** Decrypts what was encrypted for the tenant and purpose. @throws DecryptionError */
   async decrypt(purpose: string, encrypted: Uint8Array): Promise<Buffer> {
-    const version = keyVersionOf(encrypted);
-    return decrypt(
-      await this.#key(version, () => dataKeyOf(this, this.#owner, encrypted)),
-      purpose,
-      encrypted,
-    );
+    const key = await this.#key(keyVersionOf(encrypted), () => dataKeyOf(this, this.tenantId, encrypted));
+    return decrypt(key, purpose, encrypted);
+  }
+
+  /** Decrypts a text. @throws DecryptionError */
+  async decryptText(purpose: string, encrypted: Uint8Array): Promise<string> {
+    return (await this.decrypt(purpose, encrypted)).toString('utf8');
+  }
+
+  /** The tenant's data key to encrypt with. */
+  async currentDataKey(): Promise<DataKey> {
+    return await this.#key('newest', () => currentDataKey(this, this.tenantId));
   }
 
   #key(name: number | 'newest', read: () => Promise<DataKey>): Promise<DataKey> {
@@ -121,12 +139,12 @@ export class Database {
   readonly #app: DataSource;
   readonly #system: DataSource;
 
-  readonly #masterKey: string;
+  readonly #wrapping: WrappingKeys;
 
-  private constructor(parts: { app: DataSource; system: DataSource; masterKey: string }) {
+  private constructor(parts: { app: DataSource; system: DataSource; wrapping: WrappingKeys }) {
     this.#app = parts.app;
     this.#system = parts.system;
-    this.#masterKey = parts.masterKey;
+    this.#wrapping = parts.wrapping;
   }
 
   /** Connects both roles. `name` shows in pg_stat_activity. */
@@ -137,7 +155,7 @@ export class Database {
       openPool({ url: roleUrl(environment, 'praxis_app'), poolSize, ...options }),
       openPool({ url: roleUrl(environment, 'praxis_system'), poolSize: 4, ...options }),
     ]);
-    return new Database({ app, system, masterKey: environment.PRAXIS_MASTER_KEY });
+    return new Database({ app, system, wrapping: wrappingKeys(environment) });
   }
 
   /**
@@ -152,9 +170,16 @@ export class Database {
     if (!UUID.test(tenantId)) throw new Error('withTenant needs the id of a tenant');
     // The id is checked above, so it may stand in the statement: opening and naming the tenant is one round trip.
     const begin = `begin; select set_config('app.tenant_id', '${tenantId}', true)`;
-    return await inTransaction({ source: this.#app, begin }, (connected) =>
-      work(new TenantTransaction(connected, { tenantId, masterKey: this.#masterKey })),
-    );
+    const run = <Done>(of: (tx: TenantTransaction) => Promise<Done>): Promise<Done> =>
+      inTransaction({ source: this.#app, begin, wrapping: this.#wrapping }, (connected) =>
+        of(new TenantTransaction(connected, tenantId)),
+      );
+    try {
+      return await run(work);
+    } catch (error) {
+      if (error instanceof UnreadableError) await run(error.note);
+      throw error;
+    }
   }
 
   /** Runs `work` across tenants, for the stated reason: look-ups before a tenant is known, sweeps, seeds. */
@@ -162,9 +187,8 @@ export class Database {
     reason: string,
     work: (tx: SystemTransaction) => Promise<Result>,
   ): Promise<Result> {
-    return await inTransaction({ source: this.#system, begin: 'begin' }, (connected) =>
-      work(new SystemTransaction(connected, reason)),
-    );
+    const of = { source: this.#system, begin: 'begin', wrapping: this.#wrapping };
+    return await inTransaction(of, (connected) => work(new SystemTransaction(connected, reason)));
   }
 
   /**
@@ -196,15 +220,20 @@ export class Database {
   }
 }
 
+interface Opening extends Pick<Connected, 'wrapping'> {
+  source: DataSource;
+  begin: string;
+}
+
 function inTransaction<Result>(
-  { source, begin }: { source: DataSource; begin: string },
+  opening: Opening,
   work: (connected: Connected) => Promise<Result>,
 ): Promise<Result> {
-  return inTransactionSpan((note) => transact({ source, begin, note }, work));
+  return inTransactionSpan((note) => transact({ ...opening, note }, work));
 }
 
 async function transact<Result>(
-  { source, begin, note }: { source: DataSource; begin: string; note: NoteStatement | undefined },
+  { source, begin, note, wrapping }: Opening & Pick<Connected, 'note'>,
   work: (connected: Connected) => Promise<Result>,
 ): Promise<Result> {
   const runner = source.createQueryRunner();
@@ -219,7 +248,7 @@ async function transact<Result>(
       return prepared(text, values);
     });
     try {
-      const result = await work({ runner, client, note });
+      const result = await work({ runner, client, note, wrapping });
       await begun;
       await client.query('commit');
       return result;

@@ -2,9 +2,8 @@
  * Idempotency keys: what came of the first request under a key is stored encrypted and given again; another request under the
  * key is refused. A key is forgotten after a day, as clients are told (docs/architecture.md).
  */
-import { decryptText, encrypt, DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError } from '@praxis/config/envelope';
 import type { TenantTransaction, Transaction } from './database.js';
-import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 
 /** A key and the request it came with. `fingerprint` tells caller, route and body apart and shows none of them. */
 export interface KeyedRequest {
@@ -29,7 +28,6 @@ export type KeyState =
 /** Notes the key for this request, or says what is known of it. */
 export async function claimKey(
   tx: TenantTransaction,
-  masterKey: string,
   { key, fingerprint }: KeyedRequest,
 ): Promise<KeyState> {
   const claimed = await tx.query`
@@ -47,7 +45,7 @@ export async function claimKey(
   if (row.request_fingerprint !== fingerprint) return { kind: 'conflict' };
   if (row.status === null) return { kind: 'unanswered' };
   const kept = row.encrypted
-    ? await opened(tx, masterKey, { request: { key, fingerprint }, encrypted: row.encrypted })
+    ? await opened(tx, { request: { key, fingerprint }, encrypted: row.encrypted })
     : undefined;
   return { kind: 'answered', status: row.status, kept };
 }
@@ -55,12 +53,10 @@ export async function claimKey(
 /** Stores the result of a request, or, without `kept`, only that it was carried out. The first result is kept. */
 export async function keepAnswer(
   tx: TenantTransaction,
-  masterKey: string,
   { request, status, kept }: { request: KeyedRequest; status: number; kept: KeptAnswer | undefined },
 ): Promise<void> {
-  const dataKey = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   await tx.query`update idempotency_keys set status = ${status},
-    sealed_answer = ${kept && encrypt(dataKey, purposeOf(request), JSON.stringify(kept))}
+    sealed_answer = ${kept && (await tx.encrypt(purposeOf(request), JSON.stringify(kept)))}
     where tenant_id = ${tx.tenantId} and key = ${request.key} and status is null`;
 }
 
@@ -77,12 +73,10 @@ export async function pruneIdempotencyKeys(tx: Transaction, hours: number): Prom
 
 async function opened(
   tx: TenantTransaction,
-  masterKey: string,
   { request, encrypted }: { request: KeyedRequest; encrypted: Buffer },
 ): Promise<KeptAnswer | undefined> {
   try {
-    const dataKey = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, encrypted);
-    return JSON.parse(decryptText(dataKey, purposeOf(request), encrypted)) as KeptAnswer;
+    return JSON.parse(await tx.decryptText(purposeOf(request), encrypted)) as KeptAnswer;
   } catch (error) {
     if (error instanceof DecryptionError) return undefined;
     throw error;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { TenantTransaction, Transaction } from '../core/database.js';
-import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
+import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';
 import { NOW } from '../core/sql.js';
 import type { MailContent, SecurityEvent, TextContent } from './mail-content.js';
 import { MailEntity } from './mail.entity.js';
@@ -28,21 +28,20 @@ const PURPOSE = 'mail';
 type EncryptedMail = Pick<NewMail, 'isBranded'> & { content: MailContent | TextContent };
 
 /** Stores a mail to be sent and gives its id; enqueue its run in the same transaction. */
-export async function queueMail(tx: Transaction, masterKey: string, mail: NewMail): Promise<string> {
-  return await store(tx, masterKey, { ...mail, channel: 'email' });
+export async function queueMail(tx: Transaction, mail: NewMail): Promise<string> {
+  return await store(tx, { ...mail, channel: 'email' });
 }
 
 /** Stores a text message to be sent, in the same way. */
-export async function queueText(tx: Transaction, masterKey: string, text: NewText): Promise<string> {
-  return await store(tx, masterKey, { ...text, channel: 'sms', isBranded: true });
+export async function queueText(tx: Transaction, text: NewText): Promise<string> {
+  return await store(tx, { ...text, channel: 'sms', isBranded: true });
 }
 
 async function store(
   tx: Transaction,
-  masterKey: string,
   mail: Omit<NewMail, 'content'> & EncryptedMail & Pick<MailEntity, 'channel'>,
 ): Promise<string> {
-  const key = await currentDataKey(tx, { masterKey, tenantId: mail.tenantId });
+  const key = await currentDataKey(tx, mail.tenantId);
   const id = mail.id ?? randomUUID();
   await tx.query`insert into mails (id, tenant_id, kind, channel, recipient, sealed_body, expires_at)
     values (${id}, ${mail.tenantId}, ${mail.content.kind}, ${mail.channel}, ${mail.to}, ${encrypt(
@@ -79,7 +78,6 @@ interface ClaimedFacts {
 /** Locks the mail and, unless it is settled, marks it `sending`. Commit before asking the provider. */
 export async function claimMail(
   tx: Transaction,
-  masterKey: string,
   mail: { tenantId: string; id: string },
 ): Promise<ClaimedMail | undefined> {
   const [row] = await tx.query<
@@ -95,7 +93,7 @@ export async function claimMail(
       expires_at <= now() as "isExpired" from mail`;
   if (!row) return undefined;
   const { encrypted, ...rest } = row;
-  const key = await dataKeyOf(tx, { masterKey, tenantId: mail.tenantId }, encrypted);
+  const key = await dataKeyOf(tx, mail.tenantId, encrypted);
   const body = JSON.parse(decryptText(key, PURPOSE, encrypted)) as EncryptedMail;
   // `queueMail` and `queueText` store no other pair.
   return { ...rest, ...body } as ClaimedMail;

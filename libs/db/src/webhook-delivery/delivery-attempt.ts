@@ -1,5 +1,4 @@
 /** One attempt of a delivery: what is sent, stored encrypted before it is sent first; and what came of it. */
-import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { DeliveryAttempt } from '@praxis/contracts/webhook-delivery/webhook-delivery';
 import {
   ENDPOINT_FAILING_DAYS,
@@ -9,7 +8,6 @@ import {
 } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import type { WebhookMessage } from '@praxis/contracts/webhook-delivery/webhook-message';
 import type { TenantTransaction } from '../core/database.js';
-import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { messageId } from './webhook-delivery.js';
 import { readSubject } from './webhook-subject.js';
 
@@ -52,7 +50,6 @@ const purposeOf = (deliveryId: string): string => `webhook-delivery/${deliveryId
  */
 export async function openDelivery(
   tx: TenantTransaction,
-  masterKey: string,
   deliveryId: string,
 ): Promise<DueDelivery | undefined> {
   const [row] =
@@ -65,13 +62,9 @@ export async function openDelivery(
   if (!row) return undefined;
   const { eventId, encrypted, endpointId, url, isEnabled, overlaps, attempts } = row;
   const known = { endpointId, url, isEnabled, overlaps, attempts, messageId: messageId(eventId) };
-  if (encrypted) {
-    const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, encrypted);
-    return { ...known, body: decryptText(key, purposeOf(deliveryId), encrypted) };
-  }
+  if (encrypted) return { ...known, body: await tx.decryptText(purposeOf(deliveryId), encrypted) };
   const body = JSON.stringify(await buildMessage(tx, row));
-  const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
-  await tx.query`update webhook_deliveries set sealed_body = ${encrypt(key, purposeOf(deliveryId), body)}
+  await tx.query`update webhook_deliveries set sealed_body = ${await tx.encrypt(purposeOf(deliveryId), body)}
     where tenant_id = ${tx.tenantId} and id = ${deliveryId}`;
   return { ...known, body };
 }

@@ -8,7 +8,8 @@ import {
   storeSecret,
   type VaultActor,
   type VaultService,
-} from '../tenant/vault.js';
+  type Witness,
+} from '../vault/vault.js';
 import { setOverlap } from './webhook-endpoint.js';
 
 /** As many as HMAC-SHA256 can use. */
@@ -26,30 +27,28 @@ export interface EndpointSecretRequest {
 /** Makes a secret in place of the one before, which signs too for `SECRET_OVERLAP_HOURS`. Gives the new one. */
 export async function rotateEndpointSecret(
   tx: TenantTransaction,
-  masterKey: string,
   { endpointId, actor }: EndpointSecretRequest,
 ): Promise<string> {
-  const before = await decryptSecret(tx, masterKey, {
+  const before = await decryptSecret(tx, {
     ...{ service: current(endpointId), reason: 'webhook.rotate', actor },
   });
   if (before !== undefined) {
-    await storeSecret(tx, masterKey, { service: former(endpointId), value: before, actor });
+    await storeSecret(tx, { service: former(endpointId), value: before, actor });
     await setOverlap(tx, endpointId, SECRET_OVERLAP_HOURS);
   }
   const value = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  await storeSecret(tx, masterKey, { service: current(endpointId), value, actor });
+  await storeSecret(tx, { service: current(endpointId), value, actor });
   return value;
 }
 
 /** The secrets that sign now, the current one first. Each opening is noted. */
 export async function openEndpointSecrets(
   tx: TenantTransaction,
-  masterKey: string,
-  { endpointId, overlaps, runId }: { endpointId: string; overlaps: boolean; runId: string | undefined },
+  { endpointId, overlaps, witness }: { endpointId: string; overlaps: boolean; witness: Witness },
 ): Promise<string[]> {
   const open = (service: VaultService): Promise<string | undefined> =>
-    decryptSecret(tx, masterKey, {
-      ...{ service, reason: 'webhook.deliver', runId },
+    decryptSecret(tx, {
+      ...{ service, reason: 'webhook.deliver', ...witness },
       actor: { userId: null, sessionId: null },
     });
   const secrets = [await open(current(endpointId)), overlaps ? await open(former(endpointId)) : undefined];

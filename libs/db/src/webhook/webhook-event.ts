@@ -1,7 +1,5 @@
 /** Webhooks as they were received: stored encrypted before anything else happens, processed once, deleted after a while. */
-import { decryptText, encrypt } from '@praxis/config/envelope';
 import type { Transaction, TenantTransaction } from '../core/database.js';
-import { currentDataKey, dataKeyOf } from '../tenant/tenant-key.js';
 import { NOW } from '../core/sql.js';
 import { WebhookEventEntity } from './webhook-event.entity.js';
 
@@ -19,14 +17,12 @@ export interface NewWebhookEvent<Received = unknown> {
 /** Stores an event; undefined when it is there already. */
 export async function storeWebhook(
   tx: TenantTransaction,
-  masterKey: string,
   event: NewWebhookEvent,
 ): Promise<string | undefined> {
-  const key = await currentDataKey(tx, { masterKey, tenantId: tx.tenantId });
   const [row] = await tx.query<{ id: string }>`
     insert into webhook_events (tenant_id, provider, event_key, kind, contact_key, sealed_body)
     values (${tx.tenantId}, ${event.provider}, ${event.eventKey}, ${event.kind}, ${event.contactKey},
-      ${encrypt(key, PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider,
+      ${await tx.encrypt(PURPOSE, JSON.stringify(event.received))}) on conflict (tenant_id, provider,
       event_key) do nothing returning id`;
   return row?.id;
 }
@@ -43,7 +39,6 @@ export interface StoredWebhook<Received> {
 /** Opens an event. */
 export async function openWebhook<Received>(
   tx: TenantTransaction,
-  masterKey: string,
   id: string,
 ): Promise<StoredWebhook<Received> | undefined> {
   const [row] = await tx.query<Omit<StoredWebhook<Received>, 'received'> & { encrypted: Buffer }>`
@@ -51,8 +46,7 @@ export async function openWebhook<Received>(
     from webhook_events where tenant_id = ${tx.tenantId} and id = ${id}`;
   if (!row) return undefined;
   const { encrypted, ...event } = row;
-  const key = await dataKeyOf(tx, { masterKey, tenantId: tx.tenantId }, encrypted);
-  return { ...event, received: JSON.parse(decryptText(key, PURPOSE, encrypted)) as Received };
+  return { ...event, received: JSON.parse(await tx.decryptText(PURPOSE, encrypted)) as Received };
 }
 
 /** Whether an event waits to be taken in; locks it. */

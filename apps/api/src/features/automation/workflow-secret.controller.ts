@@ -1,8 +1,7 @@
 /** Secrets that sign the webhooks of workflows: owners make and remove them, nobody reads one twice. */
 import { randomBytes } from 'node:crypto';
-import { Body, Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Environment } from '@praxis/config/environment';
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import {
   SecretName,
@@ -20,7 +19,6 @@ import { Allow, StepUp } from '../../platform/auth/access.js';
 import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import type { PraxisRequest } from '../../platform/http/request.js';
-import { ENVIRONMENT } from '../../platform/tokens.js';
 
 /** As many as HMAC-SHA256 can use. */
 const SECRET_BYTES = 32;
@@ -29,10 +27,7 @@ const SECRET_BYTES = 32;
 @Allow('owner')
 @Controller('v1/workflow-secrets')
 export class WorkflowSecretController {
-  constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly database: Database,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   @Get()
   @Answer('List the names of secrets', WorkflowSecretList)
@@ -52,7 +47,7 @@ export class WorkflowSecretController {
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
     const actor = { userId: user.userId, sessionId: user.id };
     await this.database.withTenant(tenant.id, (tx) =>
-      storeAutomationSecret(tx, this.environment.PRAXIS_MASTER_KEY, { name, value: secret, actor }),
+      storeAutomationSecret(tx, { name, value: secret, actor }),
     );
     return { ok: true, name, secret };
   }

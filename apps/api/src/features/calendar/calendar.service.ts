@@ -21,7 +21,7 @@ import {
 import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import { enqueueRunLater } from '@praxis/db/core/outbox';
 import { listHosts } from '@praxis/db/appointment/host';
-import { removeSecret, storeSecret } from '@praxis/db/tenant/vault';
+import { removeSecret, storeSecret } from '@praxis/db/vault/vault';
 import { OutboundUrls } from '@praxis/providers/outbound/url';
 import { CALENDAR_SYNC_RUN, checkCalendar } from '@praxis/workflows/calendar/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
@@ -45,7 +45,7 @@ export class CalendarService {
   readonly #checks = new RateLimiterMemory({ points: CHECKS_PER_MINUTE, duration: 60 });
 
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) environment: Environment,
     private readonly database: Database,
     private readonly temporal: Temporal,
   ) {
@@ -76,7 +76,7 @@ export class CalendarService {
     const { settings, secret } = partsOf(update);
     await this.#change(person, providerId, async (tx) => {
       await saveConnection(tx, { providerId, kind: update.kind, settings, userId: user.userId });
-      await storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+      await storeSecret(tx, {
         service: calendarService(providerId),
         value: JSON.stringify(secret),
         actor: { userId: user.userId, sessionId: user.id },

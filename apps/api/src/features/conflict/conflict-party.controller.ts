@@ -37,7 +37,7 @@ export class ConflictPartyController {
   ): Promise<ConflictPartyList> {
     const { PRAXIS_MASTER_KEY: masterKey } = this.environment;
     const { items, nextCursor, total } = await this.database.withTenant(tenant.id, async (tx) => {
-      if (!q) return await listParties(tx, masterKey, page);
+      if (!q) return await listParties(tx, page);
       const found = await likeliestParties(tx, masterKey, q);
       return { items: found, nextCursor: null, total: found.length };
     });

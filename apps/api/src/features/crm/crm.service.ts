@@ -5,7 +5,7 @@ import type { CrmState } from '@praxis/contracts/crm/crm';
 import { Database } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import { readCrmCounts, retryAllNow } from '@praxis/db/crm/crm-record';
-import { findSecretHint, removeSecret, storeSecret } from '@praxis/db/tenant/vault';
+import { findSecretHint, removeSecret, storeSecret } from '@praxis/db/vault/vault';
 import { CRM_RUN } from '@praxis/workflows/crm/messages';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
 import { notFound } from '../../platform/http/failure.js';
@@ -36,7 +36,7 @@ export class CrmService {
   async saveKey({ tenant, user }: LeadUser, key: string): Promise<void> {
     await this.database.withTenant(tenant.id, async (tx) => {
       const actor = { userId: user.userId, sessionId: user.id };
-      await storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, { service: 'hubspot', value: key, actor });
+      await storeSecret(tx, { service: 'hubspot', value: key, actor });
       for (const leadId of await retryAllNow(tx))
         await enqueueRun(tx, CRM_RUN, { tenantId: tenant.id, leadId });
     });

@@ -44,7 +44,6 @@ export class NotificationPhoneController {
     if (number === undefined)
       throw invalidField('phone', 'This number cannot be reached. Include the area code.');
     const code = String(randomInt(CODES)).padStart(6, '0');
-    const masterKey = this.environment.PRAXIS_MASTER_KEY;
     await this.database.withTenant(tenant.id, async (tx) => {
       await mustBeMember(tx, user.userId);
       if (!(await readAccountSettings(tx)).notifyBySms)
@@ -56,7 +55,7 @@ export class NotificationPhoneController {
       const codeHash = this.#hash(user.userId, code);
       if (!(await beginPhone(tx, user.userId, { number, codeHash })))
         throw tooManyAttempts(RETRY_SECONDS, 'codes');
-      const mailId = await queueText(tx, masterKey, {
+      const mailId = await queueText(tx, {
         tenantId: tenant.id,
         to: number,
         content: { kind: 'phone_code', code, minutes: PHONE_CODE_MINUTES },

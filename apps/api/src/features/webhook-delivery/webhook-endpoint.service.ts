@@ -31,7 +31,7 @@ export class WebhookEndpointService {
   readonly #outbound: OutboundUrls;
 
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) environment: Environment,
     private readonly database: Database,
   ) {
     this.#outbound = new OutboundUrls({ allowLoopback: environment.PRAXIS_WEBHOOK_LOOPBACK });
@@ -53,7 +53,7 @@ export class WebhookEndpointService {
       if (endpointId === 'full')
         throw Failure.of(409, 'too_many', `A practice can have up to ${MAX_WEBHOOK_ENDPOINTS} endpoints.`);
       const actor = { userId: user.userId, sessionId: user.id };
-      const secret = await rotateEndpointSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+      const secret = await rotateEndpointSecret(tx, {
         endpointId,
         actor,
       });
@@ -101,7 +101,7 @@ export class WebhookEndpointService {
     return await this.database.withTenant(tenant.id, async (tx) => {
       await found(tx, endpointId);
       const actor = { userId: user.userId, sessionId: user.id };
-      const secret = await rotateEndpointSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+      const secret = await rotateEndpointSecret(tx, {
         endpointId,
         actor,
       });

@@ -3,15 +3,13 @@
  * viewers, keys and the lead may not. A party's name can reveal who the lead is, so it is masked whenever the
  * lead is.
  */
-import { Inject, Injectable } from '@nestjs/common';
-import type { Environment } from '@praxis/config/environment';
+import { Injectable } from '@nestjs/common';
 import { NO_CONFLICT, type LeadConflict } from '@praxis/contracts/conflict/conflict';
 import { maskName, maskText } from '@praxis/contracts/core/masking';
 import { hasRank } from '@praxis/contracts/auth/role.const';
 import { readConflict } from '@praxis/db/conflict/conflict-check';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import type { PersonalView, Viewer } from './personal-view.js';
-import { ENVIRONMENT } from '../tokens.js';
 
 /** Whether this caller may know that a lead was screened. */
 export function mayKnowConflicts(viewer: Viewer | undefined): boolean {
@@ -20,8 +18,6 @@ export function mayKnowConflicts(viewer: Viewer | undefined): boolean {
 
 @Injectable()
 export class ConflictView {
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
-
   /** A lead's conflicts as this caller may see them. */
   async of(
     tx: TenantTransaction,
@@ -29,7 +25,7 @@ export class ConflictView {
     { leadId, view }: { leadId: string; view: PersonalView },
   ): Promise<LeadConflict> {
     if (!mayKnowConflicts(viewer)) return NO_CONFLICT;
-    const record = await readConflict(tx, this.environment.PRAXIS_MASTER_KEY, leadId);
+    const record = await readConflict(tx, leadId);
     if (!record) return NO_CONFLICT;
     const { checkedAt, matches, decision, ...rest } = record;
     return {

@@ -85,7 +85,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   async #answer(call: KeyedCall): Promise<unknown> {
     const state = await this.#database.withTenant(call.tenantId, (tx) =>
-      claimKey(tx, this.#masterKey, call.keyed),
+      claimKey(tx, call.keyed),
     );
     switch (state.kind) {
       case 'conflict':
@@ -129,7 +129,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const keep = async (kept: KeptAnswer | undefined): Promise<void> => {
       isKept = true;
       await this.#database.withTenant(tenantId, (tx) =>
-        keepAnswer(tx, this.#masterKey, { request: keyed, status: reply.statusCode, kept }),
+        keepAnswer(tx, { request: keyed, status: reply.statusCode, kept }),
       );
     };
     request.once = async (effect) => {

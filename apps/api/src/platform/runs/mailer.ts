@@ -13,7 +13,7 @@ export class Mailer {
 
   /** Stores a mail in the caller's transaction; it is sent as soon as that commits. */
   async queue(tx: Transaction, mail: NewMail): Promise<void> {
-    const mailId = await queueMail(tx, this.environment.PRAXIS_MASTER_KEY, mail);
+    const mailId = await queueMail(tx, mail);
     await enqueueRun(tx, MAIL_RUN, { tenantId: mail.tenantId, mailId });
   }
 

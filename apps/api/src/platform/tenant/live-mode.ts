@@ -2,7 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 import type { VendorAccounts } from '@praxis/db/tenant/vendor-account';
 import { Failure } from '../http/failure.js';
 import { ENVIRONMENT } from '../tokens.js';

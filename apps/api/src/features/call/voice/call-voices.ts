@@ -2,7 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 import { openVendorAccount } from '@praxis/db/tenant/vendor-account';
 import { observedPort } from '@praxis/telemetry/observed-port';
 import { createVoice } from '@praxis/providers/voice/factory';
@@ -51,7 +51,7 @@ export class CallVoices {
     const kept = this.#own.get(tenantId);
     if (kept?.at === at) return kept.voice;
     const account = await this.database.withTenant(tenantId, (tx) =>
-      openVendorAccount(tx, this.environment.PRAXIS_MASTER_KEY, {
+      openVendorAccount(tx, {
         service: 'elevenlabs',
         reason: 'call.speak',
         actor: { userId: null, sessionId: null },

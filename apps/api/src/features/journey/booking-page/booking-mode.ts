@@ -3,7 +3,7 @@ import type { Environment } from '@praxis/config/environment';
 import type { Mode } from '@praxis/contracts/core/industry.const';
 import type { Channel } from '@praxis/contracts/message/message.const';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { findSecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint } from '@praxis/db/vault/vault';
 import { missingPlatformSettings } from '../../../platform/tenant/live-mode.js';
 
 const VENDORS = { sms: 'twilio', email: 'resend' } as const satisfies Record<Channel, string>;

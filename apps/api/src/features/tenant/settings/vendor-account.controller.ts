@@ -16,7 +16,7 @@ import {
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import type { VendorAccounts } from '@praxis/db/tenant/vendor-account';
-import { findSecretHint, removeSecret, storeSecret, type SecretHint } from '@praxis/db/tenant/vault';
+import { findSecretHint, removeSecret, storeSecret, type SecretHint } from '@praxis/db/vault/vault';
 import { Allow, StepUp } from '../../../platform/auth/access.js';
 import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
@@ -116,7 +116,7 @@ export class VendorAccountController {
     { service, account }: { service: Vendor; account: object },
   ): Promise<VendorAccountsResult> {
     await this.database.withTenant(tenant.id, (tx) =>
-      storeSecret(tx, this.environment.PRAXIS_MASTER_KEY, {
+      storeSecret(tx, {
         service,
         value: JSON.stringify(account),
         actor: { userId: user.userId, sessionId: user.id },

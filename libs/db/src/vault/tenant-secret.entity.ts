@@ -1,4 +1,5 @@
 /** A credential of a tenant for one service, encrypted. */
+import type { KeyPermission, KeyType } from '@praxis/contracts/vault/vault.const';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('tenant_secrets')
@@ -13,4 +14,11 @@ export class TenantSecretEntity {
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
+  @Column('text', { nullable: true }) keyName!: string | null;
+  @Column('text', { default: 'api' }) keyType!: KeyType;
+  @Column('text', { array: true, default: () => "'{read}'" }) permissions!: KeyPermission[];
+  @Column('int', { default: 0 }) version!: number;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  @Column('int', { nullable: true }) rotateDays!: number | null;
+  @Column('int', { nullable: true }) warnedDays!: number | null;
 }

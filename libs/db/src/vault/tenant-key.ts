@@ -7,16 +7,12 @@ import {
   wrapDataKey,
   type DataKey,
 } from '@praxis/config/envelope';
+import type { WrappingKeys } from '@praxis/config/wrapping-keys';
 
-/** Runs statements: any transaction. */
+/** Runs statements, and knows the keys that wrap: any transaction. */
 interface Statements {
+  readonly wrapping: WrappingKeys;
   query<Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
-}
-
-/** Which tenant's keys, and the master key that wraps them. */
-export interface KeyOwner {
-  masterKey: string;
-  tenantId: string;
 }
 
 interface KeyRow {
@@ -25,30 +21,34 @@ interface KeyRow {
 }
 
 /** The key to encrypt with: the tenant's newest, or its first, made now. */
-export async function currentDataKey(tx: Statements, { masterKey, tenantId }: KeyOwner): Promise<DataKey> {
+export async function currentDataKey(tx: Statements, tenantId: string): Promise<DataKey> {
   const existing = await newestKey(tx, tenantId);
-  if (existing) return unwrapDataKey(masterKey, { ownerId: tenantId, ...existing });
-  const first = createDataKey(tenantId, 1);
-  await tx.query`
-    insert into tenant_keys (tenant_id, version, wrapped_key) values (${tenantId}, ${first.version},
-    ${wrapDataKey(masterKey, first)}) on conflict do nothing`;
+  if (existing) return unwrapDataKey(tx.wrapping, { ownerId: tenantId, ...existing });
+  await insertDataKey(tx, tenantId, 1);
   // Read back: of two who make the first key at once, one's stands.
   const stored = await newestKey(tx, tenantId);
   if (!stored) throw new Error('the data key was not stored');
-  return unwrapDataKey(masterKey, { ownerId: tenantId, ...stored });
+  return unwrapDataKey(tx.wrapping, { ownerId: tenantId, ...stored });
+}
+
+/** Makes a data key of a version that the tenant does not have yet. */
+export async function insertDataKey(tx: Statements, tenantId: string, version: number): Promise<void> {
+  const wrapped = wrapDataKey(tx.wrapping, createDataKey(tenantId, version));
+  await tx.query`insert into tenant_keys (tenant_id, version, wrapped_key) values (${tenantId}, ${version}, ${wrapped})
+    on conflict do nothing`;
 }
 
 /** The key that decrypts something. @throws DecryptionError when the tenant's key is gone: then nothing decrypts it anymore */
 export async function dataKeyOf(
   tx: Statements,
-  { masterKey, tenantId }: KeyOwner,
+  tenantId: string,
   encrypted: Uint8Array,
 ): Promise<DataKey> {
   const version = keyVersionOf(encrypted);
   const [row] = await tx.query<KeyRow>`
     select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId} and version = ${version}`;
   if (!row) throw new DecryptionError();
-  return unwrapDataKey(masterKey, { ownerId: tenantId, ...row });
+  return unwrapDataKey(tx.wrapping, { ownerId: tenantId, ...row });
 }
 
 async function newestKey(tx: Statements, tenantId: string): Promise<KeyRow | undefined> {

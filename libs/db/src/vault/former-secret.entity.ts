@@ -9,4 +9,7 @@ export class FormerSecretEntity {
   @Column('int', { nullable: true }) keyVersion!: number | null;
   @Column('bytea', { nullable: true }) ciphertext!: Buffer | null;
   @Column('timestamptz', { default: () => 'now()' }) replacedAt!: Date;
+  @Column('uuid', { nullable: true }) secretId!: string | null;
+  @Column('int', { nullable: true }) version!: number | null;
+  @Column('text', { default: '' }) hint!: string;
 }

@@ -1,5 +1,6 @@
 /** The vault: encrypted under the tenant's key, bound to tenant and service, each decryption logged. */
-import { DecryptionError } from '@praxis/config/envelope';
+import { DecryptionError, unwrapDataKey } from '@praxis/config/envelope';
+import { wrappingKeys } from '@praxis/config/wrapping-keys';
 import type { TenantTransaction } from '@praxis/db/core/database';
 import { SecretHints1766200000000 } from '@praxis/db/migrations/1766200000000-secret-hints';
 import {
@@ -8,7 +9,7 @@ import {
   removeSecret,
   storeSecret,
   type VaultService,
-} from '@praxis/db/tenant/vault';
+} from '@praxis/db/vault/vault';
 import { World } from '../../support/journey.js';
 import { asOwner } from '../../support/ledger.js';
 import { auditOf } from '../../support/members.js';
@@ -18,12 +19,8 @@ const VALUE = 'SK0123456789abcdef0123456789abcd';
 const ACTOR = { userId: null, sessionId: null };
 
 const world = World.ofFile();
-let masterKey: string;
 let one: string;
 let other: string;
-beforeAll(async () => {
-  masterKey = world.stack.secrets().masterKey;
-});
 beforeEach(async () => {
   [one, other] = (await Promise.all([world.tenant(), world.tenant()])).map(({ id }) => id) as [
     string,
@@ -35,10 +32,10 @@ const within = <Result>(
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<Result>,
 ): Promise<Result> => world.database.withTenant(tenantId, work);
-const storeIn = (tenantId: string, service: VaultService = 'hubspot', value = VALUE): Promise<void> =>
-  within(tenantId, (tx) => storeSecret(tx, masterKey, { service, value, actor: ACTOR }));
+const storeIn = (tenantId: string, service: VaultService = 'hubspot', value = VALUE): Promise<string> =>
+  within(tenantId, (tx) => storeSecret(tx, { service, value, actor: ACTOR }));
 const openIn = (tenantId: string, service: VaultService = 'hubspot'): Promise<string | undefined> =>
-  within(tenantId, (tx) => decryptSecret(tx, masterKey, { service, reason: 'test', actor: ACTOR }));
+  within(tenantId, (tx) => decryptSecret(tx, { service, reason: 'test', actor: ACTOR }));
 
 test('a secret comes back as it was, and its hint is its end', async () => {
   await storeIn(one);
@@ -146,10 +143,15 @@ test('one flipped bit, anywhere, and it does not open', async () => {
 
 test('nothing opens under another master key, or after the data key is gone', async () => {
   await storeIn(one);
-  const wrong = Buffer.alloc(32, 9).toString('base64');
-  await expect(
-    within(one, (tx) => decryptSecret(tx, wrong, { service: 'hubspot', reason: 'test', actor: ACTOR })),
-  ).rejects.toThrow(DecryptionError);
+  const wrong = wrappingKeys({ PRAXIS_MASTER_KEY: Buffer.alloc(32, 9).toString('base64') });
+  const [key] = await within(
+    one,
+    (tx) => tx.query<{ version: number; wrapped: Buffer }>`
+      select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${one}`,
+  );
+  expect(() => unwrapDataKey(wrong, { ownerId: one, version: 1, wrapped: key?.wrapped ?? Buffer.alloc(0) })).toThrow(
+    DecryptionError,
+  );
   await within(one, (tx) => tx.query`delete from tenant_keys where tenant_id = ${one}`);
   await expect(openIn(one)).rejects.toThrow(DecryptionError);
 });
@@ -157,7 +159,7 @@ test('nothing opens under another master key, or after the data key is gone', as
 test('each change, decryption and removal is logged with its reason, and nothing of the secret', async () => {
   await storeIn(one);
   await within(one, (tx) =>
-    decryptSecret(tx, masterKey, { service: 'hubspot', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
+    decryptSecret(tx, { service: 'hubspot', reason: 'sms.send', runId: 'run-1', actor: ACTOR }),
   );
   await openIn(one, 'openai');
   expect(await within(one, (tx) => removeSecret(tx, 'hubspot', ACTOR))).toBe(true);
@@ -171,12 +173,13 @@ test('each change, decryption and removal is logged with its reason, and nothing
   expect(JSON.stringify(log)).not.toMatch(/SK0123/);
 });
 
-test('an opening that fails leaves no trace of success', async () => {
+test('an opening that fails is logged as that', async () => {
   await storeIn(one);
   await within(one, (tx) => tx.query`update tenant_secrets set service = 'openai' where tenant_id = ${one}`);
   await expect(openIn(one, 'openai')).rejects.toThrow(DecryptionError);
   expect((await auditOf(world.database, { tenantId: one })).map(({ action }) => action)).toEqual([
     'secret.sealed',
+    'secret.open_failed',
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { migrate } from '@praxis/db/cli/prepare';
 import { Database } from '@praxis/db/core/database';
-import { currentDataKey } from '@praxis/db/tenant/tenant-key';
+import { currentDataKey } from '@praxis/db/vault/tenant-key';
 import { makeDatabase } from '../../support/own-database.js';
 import { createTenant } from '../../support/records.js';
 import { sharedStack } from '../../support/stack.js';
@@ -14,8 +14,7 @@ test('the preparation refuses a master key that does not open the data', async (
     // Nothing is encrypted yet, and the right key is taken again and again.
     await migrate(own.environment);
     const { id: tenantId } = await createTenant(database);
-    const masterKey = own.environment.PRAXIS_MASTER_KEY;
-    await database.withTenant(tenantId, (tx) => currentDataKey(tx, { masterKey, tenantId }));
+    await database.withTenant(tenantId, (tx) => currentDataKey(tx, tenantId));
     await migrate(own.environment);
     const other = { ...own.environment, PRAXIS_MASTER_KEY: randomBytes(32).toString('base64') };
     await expect(migrate(other)).rejects.toThrow('is not the one that this database was encrypted with');

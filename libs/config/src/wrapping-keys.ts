@@ -1,0 +1,51 @@
+/**
+ * The keys that wrap data keys: the one that new data keys are wrapped with, and those before it, which still open what they have
+ * wrapped. The first is derived from the master key; an installation may have one of its own in its place, and change it while it
+ * serves (docs/vault.md).
+ */
+import { createHmac } from 'node:crypto';
+import type { Environment } from './environment.js';
+import { deriveKey } from './keys.js';
+
+/** As many bytes as a wrapped data key carries of the id of its wrapping key. */
+export const WRAPPING_ID_BYTES = 8;
+
+export interface WrappingKey {
+  /** Undefined for the derived one, whose data keys have carried no id since the first release. */
+  id: Buffer | undefined;
+  key: Buffer;
+}
+
+export interface WrappingKeys {
+  current: WrappingKey;
+  /** By their ids in hexadecimal; the derived one by an empty text. */
+  accepted: ReadonlyMap<string, WrappingKey>;
+}
+
+type Given = Pick<
+  Environment,
+  'PRAXIS_MASTER_KEY' | 'PRAXIS_VAULT_MASTER_KEY' | 'PRAXIS_VAULT_MASTER_KEY_PREVIOUS'
+>;
+
+/** What the environment gives. The derived key is always accepted: data keys of before the first own one were wrapped with it. */
+export function wrappingKeys(environment: Given): WrappingKeys {
+  const derived: WrappingKey = {
+    id: undefined,
+    key: deriveKey(environment.PRAXIS_MASTER_KEY, 'envelope/key-encryption'),
+  };
+  const { PRAXIS_VAULT_MASTER_KEY: own, PRAXIS_VAULT_MASTER_KEY_PREVIOUS: previous = [] } = environment;
+  const current = own === undefined ? derived : ownKey(own);
+  const all = [current, derived, ...previous.map(ownKey)];
+  return { current, accepted: new Map(all.map((key) => [idText(key.id), key])) };
+}
+
+/** How a wrapping key is named in the map. */
+export function idText(id: Uint8Array | undefined): string {
+  return id === undefined ? '' : Buffer.from(id).toString('hex');
+}
+
+// The id is not of the bytes that encrypt: neither says anything of the other.
+function ownKey(given: string): WrappingKey {
+  const id = createHmac('sha256', deriveKey(given, 'vault/key-id')).update('id').digest();
+  return { id: id.subarray(0, WRAPPING_ID_BYTES), key: deriveKey(given, 'vault/key-encryption') };
+}

@@ -1,0 +1,104 @@
+/** Words and bounds of the key vault (specification 2, sections 3, 5 and 9). Zod-free. */
+
+export const KEY_TYPES = ['api', 'webhook', 'oauth', 'database'] as const;
+export type KeyType = (typeof KEY_TYPES)[number];
+export const KEY_PERMISSIONS = ['read', 'write', 'admin'] as const;
+export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
+
+/** Services of which the platform itself has keys. */
+export const SERVICE_KEY_SERVICES = ['elevenlabs', 'twilio', 'openai', 'resend', 'hubspot', 'stripe'] as const;
+export type ServiceKeyService = (typeof SERVICE_KEY_SERVICES)[number];
+export const SERVICE_LABELS: Record<ServiceKeyService, string> = {
+  elevenlabs: 'ElevenLabs',
+  twilio: 'Twilio',
+  openai: 'OpenAI',
+  resend: 'Resend',
+  hubspot: 'HubSpot',
+  stripe: 'Stripe',
+};
+/** The name of a service key that gives none. */
+export const DEFAULT_KEY_NAME = 'api_key';
+
+/** What a practice stores a key for: a vendor whose account is one key, or something of its own. */
+export const STORABLE_SERVICES = ['openai', 'elevenlabs', 'hubspot', 'other'] as const;
+export type StorableService = (typeof STORABLE_SERVICES)[number];
+
+export const ACCESS_EVENT_TYPES = [
+  'api_key_created',
+  'api_key_accessed',
+  'api_key_rotated',
+  'api_key_revoked',
+] as const;
+export type AccessEventType = (typeof ACCESS_EVENT_TYPES)[number];
+
+/** How a replaced key stands: watched while the old one may come back; kept; the old one has come back; another took its place. */
+export const ROTATION_STATES = ['watching', 'kept', 'returned', 'replaced'] as const;
+export type RotationState = (typeof ROTATION_STATES)[number];
+
+/** How a key gets a new value: a person brings it, we make it, or on the page of its own. */
+export const ROTATION_WAYS = ['value', 'generated', 'elsewhere'] as const;
+export type RotationWay = (typeof ROTATION_WAYS)[number];
+
+export const MAX_KEY_VALUE = 4_096;
+export const MAX_KEY_NAME = 80;
+export const MAX_KEYS_PER_PRACTICE = 500;
+export const MAX_LOCAL_KEYS = 50;
+/** Entries of the access log that are shown. */
+export const ACCESS_LOG_ENTRIES = 100;
+/** How long the old key may come back. */
+export const ROTATION_OVERLAP_HOURS = 24;
+/** Days before the end of a key at which people are told, the last one on its day. */
+export const EXPIRY_WARNING_DAYS = [30, 14, 7, 1, 0] as const;
+/** How far a view of what would break looks back. */
+export const USE_DAYS = 30;
+/** Of a key that has none of its own, while rotation is automatic. */
+export const DEFAULT_ROTATION_DAYS = 90;
+export const MAX_ROTATION_DAYS = 730;
+
+/** A shown key: a fixed number of dots, so that the length is not shown, and the last four characters. */
+export const KEY_MASK = '••••••••';
+/** From this length on, four characters are no help in guessing the others. */
+export const HINTED_LENGTH = 20;
+export const HINT_CHARACTERS = 4;
+
+/** Where a browser of the time before the vault kept its keys. */
+export const LOCAL_KEYS_ITEM = 'saved_api_keys';
+
+interface Format {
+  fits: (value: string) => boolean;
+  rule: string;
+}
+
+const FORMATS: Record<ServiceKeyService, Format> = {
+  elevenlabs: {
+    fits: (value) => value.startsWith('sk-') || value.length > 20,
+    rule: 'An ElevenLabs key starts with sk- or is longer than 20 characters',
+  },
+  twilio: {
+    fits: (value) => value.startsWith('AC') || value.startsWith('SK'),
+    rule: 'A Twilio key starts with AC or SK',
+  },
+  openai: {
+    fits: (value) => value.startsWith('sk-') && value.length > 20,
+    rule: 'An OpenAI key starts with sk- and is longer than 20 characters',
+  },
+  resend: {
+    fits: (value) => value.startsWith('re_') && value.length > 20,
+    rule: 'A Resend key starts with re_ and is longer than 20 characters',
+  },
+  hubspot: { fits: (value) => value.length > 20, rule: 'A HubSpot key is longer than 20 characters' },
+  stripe: {
+    fits: (value) => value.startsWith('sk_') || value.startsWith('pk_'),
+    rule: 'A Stripe key starts with sk_ or pk_',
+  },
+};
+const OTHER_RULE = 'A key is longer than 10 characters';
+const OTHER_LENGTH = 10;
+
+/** What is wrong with a key for a service, in words; undefined when its format is right. */
+export function keyFormatProblem(service: string, value: string): string | undefined {
+  const format = (FORMATS as Partial<Record<string, Format>>)[service];
+  if (/\s|[^\x21-\x7e]/.test(value)) return 'A key has no spaces or special characters';
+  if (!format) return value.length > OTHER_LENGTH ? undefined : OTHER_RULE;
+  return format.fits(value) ? undefined : format.rule;
+}

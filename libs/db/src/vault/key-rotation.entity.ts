@@ -1,0 +1,19 @@
+/** A key that was replaced, while the one before may come back and afterwards. */
+import type { RotationState } from '@praxis/contracts/vault/vault.const';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('key_rotations')
+export class KeyRotationEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' }) id!: string;
+  @Column('uuid') tenantId!: string;
+  @Column('uuid') secretId!: string;
+  @Column('text') service!: string;
+  @Column('uuid', { nullable: true }) formerId!: string | null;
+  @Column('text', { default: 'watching' }) state!: RotationState;
+  @Column('uuid', { nullable: true }) startedBy!: string | null;
+  @Column('timestamptz', { default: () => 'now()' }) startedAt!: Date;
+  @Column('timestamptz') overlapUntil!: Date;
+  @Column('int', { default: 0 }) checks!: number;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+  @Column('text', { nullable: true }) failure!: string | null;
+}

@@ -1,0 +1,20 @@
+/** A key that was revoked: what was shown of it. Its value is gone. */
+import type { KeyPermission, KeyType } from '@praxis/contracts/vault/vault.const';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('revoked_keys')
+export class RevokedKeyEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @PrimaryColumn('uuid') tenantId!: string;
+  @Column('text') service!: string;
+  @Column('text', { nullable: true }) keyName!: string | null;
+  @Column('text') keyType!: KeyType;
+  @Column('text') hint!: string;
+  @Column('text', { array: true }) permissions!: KeyPermission[];
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
+  @Column('timestamptz', { default: () => 'now()' }) revokedAt!: Date;
+  @Column('uuid', { nullable: true }) revokedBy!: string | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+}

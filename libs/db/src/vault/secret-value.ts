@@ -1,0 +1,81 @@
+/** What a secret is bound to, and the key in what is stored for a service: an account is JSON of which one field is the key. */
+import { encryptBound, isBound, type DataKey } from '@praxis/config/envelope';
+import { HINT_CHARACTERS, HINTED_LENGTH, type KeyType } from '@praxis/contracts/vault/vault.const';
+
+/** What a secret is for; one of each per tenant, one per provider of calendars, two per endpoint of webhooks. */
+export type VaultService =
+  | 'twilio'
+  | 'resend'
+  | 'openai'
+  | 'elevenlabs'
+  | 'hubspot'
+  | `calendar/${string}`
+  | `webhook/${string}`
+  | `webhook-former/${string}`
+  | `automation/${string}`
+  /** Kept for programs of the practice, by the id of the record. */
+  | `other/${string}`;
+
+/** Which value of which record. `version` 0 and no id: stored before values were bound to them. */
+export interface SecretPlace {
+  service: string;
+  id: string | null;
+  version: number | null;
+}
+
+/** Binds a value to its record and version, beside the tenant and the version of its data key (envelope.ts). */
+export function encryptSecret(key: DataKey, place: SecretPlace, value: string): Buffer {
+  return encryptBound(key, boundPurpose(place), value);
+}
+
+/** What a stored value was encrypted for: the form says which it is, and is a part of what was encrypted. */
+export function purposeOf(place: SecretPlace, ciphertext: Uint8Array): string {
+  return isBound(ciphertext) ? boundPurpose(place) : `secret/${place.service}`;
+}
+
+const boundPurpose = ({ service, id, version }: SecretPlace): string =>
+  `secret/${service}/${id ?? ''}/${version ?? 0}`;
+
+/** The field of an account that is its key. */
+const KEY_FIELDS: Partial<Record<string, string>> = {
+  twilio: 'authToken',
+  resend: 'apiKey',
+  openai: 'apiKey',
+  elevenlabs: 'apiKey',
+};
+
+/** The key in a stored value. */
+export function keyIn(service: string, stored: string): string {
+  const field = KEY_FIELDS[service];
+  if (field === undefined) return stored;
+  const value = accountIn(stored)[field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The stored value with another key: the rest of an account stays as it is. */
+export function withKey({ service, stored }: { service: string; stored: string | undefined }, key: string): string {
+  const field = KEY_FIELDS[service];
+  if (field === undefined) return key;
+  return JSON.stringify({ ...accountIn(stored ?? '{}'), [field]: key });
+}
+
+function accountIn(stored: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(stored);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What may be shown of a value: the end of a long key. A calendar's may be a person's password, and shows nothing. */
+export function hintOf(service: string, stored: string): string {
+  const key = service.startsWith('calendar/') ? '' : keyIn(service, stored);
+  return key.length >= HINTED_LENGTH ? key.slice(-HINT_CHARACTERS) : '';
+}
+
+/** The type of a key that another page keeps. */
+export function keyTypeOf(service: string): KeyType {
+  if (service.startsWith('calendar/')) return 'oauth';
+  return /^(webhook|automation)/.test(service) ? 'webhook' : 'api';
+}
