@@ -24,6 +24,7 @@ import type { NotificationEffects } from '@praxis/workflows/notification/effects
 import type { SpeedToLeadEffects } from '@praxis/workflows/lead/effects';
 import type { HealthEffects } from '@praxis/workflows/health/effects';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
+import type { VaultEffects } from '@praxis/workflows/vault/effects';
 import type { WebhookEffects, WebhookRecords } from '@praxis/workflows/webhook/effects';
 import type { WebhookDeliveryEffects } from '@praxis/workflows/webhook-delivery/effects';
 import type { WorkOrderEffects, WorkOrderRecords } from '@praxis/workflows/work-order/effects';
@@ -54,6 +55,7 @@ import { createPhoneEffects } from './call/phone.activities.js';
 import type { Providers } from './core/providers.js';
 import { createReconcileActivities } from './core/reconcile.activities.js';
 import { createSpeedToLeadActivities } from './lead/speed-to-lead.activities.js';
+import { createVaultActivities } from './vault/vault.activities.js';
 import { createWebhookActivities } from './webhook/webhook.activities.js';
 import { createWorkOrderActivities } from './work-order/work-order.activities.js';
 import { createWebhookDeliveryActivities } from './webhook-delivery/webhook-delivery.activities.js';
@@ -97,6 +99,7 @@ export type Activities = JourneyRecords &
   ImportEffects &
   ReconcileEffects &
   SpeedToLeadEffects &
+  VaultEffects &
   WebhookRecords &
   WebhookEffects &
   WebhookDeliveryEffects &
@@ -138,6 +141,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createPhoneEffects(parts),
     ...createReconcileActivities(parts),
     ...createSpeedToLeadActivities({ environment, database }),
+    ...createVaultActivities({ environment, database }),
     ...createWebhookActivities({ database, documents, masterKey }),
     ...createWebhookDeliveryActivities(parts),
     ...createWorkOrderActivities(parts),

@@ -20,6 +20,7 @@ import {
   SYNTHETIC_WORKFLOW,
 } from '@praxis/workflows/health/messages';
 import { RECONCILE_SCHEDULE_ID, RECONCILE_WORKFLOW } from '@praxis/workflows/core/reconcile/messages';
+import { KEY_CARE_SCHEDULE_ID, KEY_CARE_WORKFLOW } from '@praxis/workflows/vault/messages';
 
 const KEYWORD = proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD;
 
@@ -35,6 +36,7 @@ export async function prepareNamespace(
     { id: RECONCILE_SCHEDULE_ID, workflow: RECONCILE_WORKFLOW, every: '1 minute' },
     // Three failures in a row, and so an incident, within 45 seconds.
     { id: HEALTH_SCHEDULE_ID, workflow: HEALTH_WORKFLOW, every: '15 seconds' },
+    { id: KEY_CARE_SCHEDULE_ID, workflow: KEY_CARE_WORKFLOW, every: '10 minutes' },
     { id: ALERT_SCHEDULE_ID, workflow: ALERT_WORKFLOW, every: '1 minute' },
   ];
   for (const sweep of sweeps) await createSweep(client, sweep);

@@ -20,7 +20,7 @@ import { pruneOutbox } from '@praxis/db/core/outbox';
 import { pruneChallenges } from '@praxis/db/auth/passkey';
 import { prunePendingSignIns } from '@praxis/db/auth/pending-sign-in';
 import { pruneAuthSessions } from '@praxis/db/auth/auth-session';
-import { pruneFormerSecrets } from '@praxis/db/vault/vault';
+import { pruneFormerSecrets } from '@praxis/db/vault/former-secret';
 import { pruneVisitorSessions } from '@praxis/db/journey/visitor-session';
 import { pruneDeliveries } from '@praxis/db/webhook-delivery/webhook-delivery';
 import { pruneWebhooks } from '@praxis/db/webhook/webhook-event';

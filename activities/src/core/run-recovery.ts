@@ -24,6 +24,8 @@ import { listOverdueDeliveries } from '@praxis/db/webhook-delivery/webhook-deliv
 import { AUTOMATION_RUN } from '@praxis/workflows/automation/messages';
 import { AUTOMATION_SCHEDULE_RUN } from '@praxis/workflows/automation/schedule/messages';
 import { WORK_ORDER_RUN } from '@praxis/workflows/work-order/messages';
+import { KEY_ROTATION_RUN } from '@praxis/workflows/vault/messages';
+import { listOverdueRotations } from '@praxis/db/vault/key-rotation';
 import { BILLING_RUN } from '@praxis/workflows/billing/messages';
 import { CALENDAR_SYNC_RUN } from '@praxis/workflows/calendar/messages';
 import type { QueuedRunDefinition, TenantStart } from '@praxis/workflows/core/messages';
@@ -45,6 +47,8 @@ const OVERDUE_SECONDS = 20;
 const DELIVERY_OVERDUE_SECONDS = 60;
 /** Longer than a step of an automation writes nothing while it is tried: six attempts of two minutes, with their waits. */
 const EFFECT_OVERDUE_SECONDS = 15 * 60;
+/** How long after its overlap a replaced key is still watched only where no run watches it. */
+const ROTATION_OVERDUE_SECONDS = 10 * 60;
 /** Longer than the longest wait of a calendar that does not answer. */
 const CALENDAR_OVERDUE_SECONDS = 2 * 60 * 60;
 
@@ -90,6 +94,9 @@ const RECOVERIES = [
   }),
   recovery(BILLING_RUN, (tx) =>
     listOverdueSubscriptions(tx, { olderThanSeconds: BILLING_OVERDUE_SECONDS, limit: 100 }),
+  ),
+  recovery(KEY_ROTATION_RUN, (tx) =>
+    listOverdueRotations(tx, { olderThanSeconds: ROTATION_OVERDUE_SECONDS, limit: 100 }),
   ),
   recovery(NOTIFICATION_RUN, (tx) => listOverdueRecipients(tx, waiting(100))),
   recovery(CALENDAR_SYNC_RUN, (tx) =>

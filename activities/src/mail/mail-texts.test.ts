@@ -25,6 +25,9 @@ const CONTENTS: MailContent[] = [
   { kind: 'usage_alert', link, resource: 'AI calls', percent: 100, used: 1500, quota: 1500 },
   { kind: 'payment_failed', link, suspendsAt: '2026-03-15T00:00:00.000Z' },
   { kind: 'subscription_suspended', link },
+  ...(['stored', 'opened', 'rotated', 'revoked', 'returned', 'renewed', 'expiring', 'due'] as const).map(
+    (event) => ({ kind: 'vault_notice', event, keyName: 'CRM token', days: 7, link }) as const,
+  ),
   { kind: 'lead_offer', link, minutes: 5 },
   { kind: 'lead_fell_back', link, isYours: true },
   { kind: 'demo_share', link, message: 'Have a look.' },

@@ -4,6 +4,7 @@ import type { TenantRole } from '@praxis/contracts/auth/role.const';
 import type { StoredBrand } from '@praxis/db/mail/mail';
 import type { MailContent } from '@praxis/db/mail/mail-content';
 import { billingParts } from './billing-texts.js';
+import { vaultParts } from './vault-texts.js';
 import { buttonOf, escapeHtml, layoutMail } from './mail-layout.js';
 import type { Entry, MailParts } from './mail-parts.js';
 import { SECURITY_TEXTS } from './security-texts.js';
@@ -114,6 +115,8 @@ function partsOf(content: MailContent, name: string): MailParts {
     case 'payment_failed':
     case 'subscription_suspended':
       return billingParts(content);
+    case 'vault_notice':
+      return vaultParts(content);
     case 'lead_offer':
       return {
         subject: `A new lead for ${name}`,

@@ -18,6 +18,7 @@ import { DemoModule } from './features/demo/demo.module.js';
 import { EngagementModule } from './features/engagement/engagement.module.js';
 import { EventModule } from './features/event/event.module.js';
 import { ExportModule } from './features/export/export.module.js';
+import { VaultModule } from './features/vault/vault.module.js';
 import { AbTestModule } from './features/ab-test/ab-test.module.js';
 import { AnalyticsModule } from './features/analytics/analytics.module.js';
 import { HandoverModule } from './features/handover/handover.module.js';
@@ -60,6 +61,7 @@ export class AppModule {
         AbTestModule,
         AnalyticsModule,
         HandoverModule,
+        VaultModule,
         FlagModule,
         HealthModule,
         DemoModule,

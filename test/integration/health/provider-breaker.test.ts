@@ -5,7 +5,7 @@ import { NotSent, VendorGuard, type VendorRequest } from '@praxis/providers/vend
 import { ProviderBreakerList, type ProviderBreaker } from '@praxis/contracts/health/provider-breaker';
 import type { Database } from '@praxis/db/core/database';
 import { changeBreaker, enterBreaker } from '@praxis/db/health/provider-breaker';
-import { storeSecret } from '@praxis/db/vault/vault';
+import { storeSecret, type StoredSecret } from '@praxis/db/vault/vault';
 import { BREAKER_TIMES, type Entry } from '@praxis/domain/health/provider-breaker';
 import { ProviderError } from '@praxis/providers/failures';
 import { World } from '../../support/journey.js';
@@ -164,7 +164,7 @@ describe('two workers', () => {
 
 test('another account of the tenant begins anew; what is held open by hand stays so', async () => {
   const { id } = await world.tenant();
-  const store = (): Promise<string> =>
+  const store = (): Promise<StoredSecret> =>
     world.database.withTenant(id, (tx) =>
       storeSecret(tx, {
         ...{ service: 'twilio', value: '{}', actor: { userId: null, sessionId: null } },

@@ -8,6 +8,7 @@ import {
   decryptSecret,
   removeSecret,
   storeSecret,
+  type StoredSecret,
   type VaultService,
 } from '@praxis/db/vault/vault';
 import { World } from '../../support/journey.js';
@@ -32,7 +33,7 @@ const within = <Result>(
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<Result>,
 ): Promise<Result> => world.database.withTenant(tenantId, work);
-const storeIn = (tenantId: string, service: VaultService = 'hubspot', value = VALUE): Promise<string> =>
+const storeIn = (tenantId: string, service: VaultService = 'hubspot', value = VALUE): Promise<StoredSecret> =>
   within(tenantId, (tx) => storeSecret(tx, { service, value, actor: ACTOR }));
 const openIn = (tenantId: string, service: VaultService = 'hubspot'): Promise<string | undefined> =>
   within(tenantId, (tx) => decryptSecret(tx, { service, reason: 'test', actor: ACTOR }));
@@ -149,9 +150,9 @@ test('nothing opens under another master key, or after the data key is gone', as
     (tx) => tx.query<{ version: number; wrapped: Buffer }>`
       select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${one}`,
   );
-  expect(() => unwrapDataKey(wrong, { ownerId: one, version: 1, wrapped: key?.wrapped ?? Buffer.alloc(0) })).toThrow(
-    DecryptionError,
-  );
+  expect(() =>
+    unwrapDataKey(wrong, { ownerId: one, version: 1, wrapped: key?.wrapped ?? Buffer.alloc(0) }),
+  ).toThrow(DecryptionError);
   await within(one, (tx) => tx.query`delete from tenant_keys where tenant_id = ${one}`);
   await expect(openIn(one)).rejects.toThrow(DecryptionError);
 });

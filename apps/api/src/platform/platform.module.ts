@@ -42,6 +42,7 @@ import { AuthSessionStreams } from './live/auth-session-streams.js';
 import { AuthSessionStrategy } from './auth/auth-session.strategy.js';
 import { AuthSessions } from './auth/auth-sessions.js';
 import { TenantDirectory } from './tenant/tenant-directory.js';
+import { KeyChecks } from './vendor/key-checks.js';
 import { VendorCalls } from './vendor/vendor-calls.js';
 import { Conversations } from './auth/conversations.js';
 import { Visitors } from './auth/visitors.js';
@@ -141,6 +142,7 @@ export class PlatformModule {
       Receipts,
       RunDispatcher,
       AuthSessions,
+      KeyChecks,
       VendorCalls,
       Visitors,
       Conversations,

@@ -7,7 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { findActiveTenant } from '@praxis/db/tenant/tenant';
-import { findSecretHint, listFormerSecrets, type SecretHint } from '@praxis/db/vault/vault';
+import { listFormerSecrets } from '@praxis/db/vault/former-secret';
+import { findSecretHint, type SecretHint } from '@praxis/db/vault/vault';
 import { openFormerAccounts, openVendorAccount, type VendorAccounts } from '@praxis/db/tenant/vendor-account';
 import { ENVIRONMENT } from '../platform/tokens.js';
 

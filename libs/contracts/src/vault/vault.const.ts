@@ -6,7 +6,14 @@ export const KEY_PERMISSIONS = ['read', 'write', 'admin'] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 
 /** Services of which the platform itself has keys. */
-export const SERVICE_KEY_SERVICES = ['elevenlabs', 'twilio', 'openai', 'resend', 'hubspot', 'stripe'] as const;
+export const SERVICE_KEY_SERVICES = [
+  'elevenlabs',
+  'twilio',
+  'openai',
+  'resend',
+  'hubspot',
+  'stripe',
+] as const;
 export type ServiceKeyService = (typeof SERVICE_KEY_SERVICES)[number];
 export const SERVICE_LABELS: Record<ServiceKeyService, string> = {
   elevenlabs: 'ElevenLabs',
@@ -102,3 +109,11 @@ export function keyFormatProblem(service: string, value: string): string | undef
   if (!format) return value.length > OTHER_LENGTH ? undefined : OTHER_RULE;
   return format.fits(value) ? undefined : format.rule;
 }
+
+/** The run that follows a replaced key, as records name it. */
+export const KEY_ROTATION_RUN_NAMES = {
+  kind: 'vault.rotation',
+  wakeKind: 'vault.rotation_wake',
+  id: ({ tenantId, rotationId }: { tenantId: string; rotationId: string }): string =>
+    `tenant/${tenantId}/key-rotation/${rotationId}`,
+};

@@ -28,7 +28,7 @@ async function readDataKeys(owner: pg.Client): Promise<WrappedDataKey[]> {
   await owner.query('set role praxis_system');
   try {
     const keys = await owner.query<WrappedDataKey>(/* sql */ `
-      select distinct on (get_byte(wrapped_key, 0), case when get_byte(wrapped_key, 0) = 2 then substring(wrapped_key from 6 for 8) end)
+      select distinct on (case when substring(wrapped_key from 1 for 1) = decode('02', 'hex') then substring(wrapped_key from 6 for 8) end)
         tenant_id as "ownerId", version, wrapped_key as wrapped from tenant_keys`);
     return keys.rows;
   } finally {

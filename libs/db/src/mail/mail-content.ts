@@ -10,6 +10,10 @@ export type SecurityEvent =
   | 'recovery_codes_renewed'
   | 'recovery_code_used';
 
+/** What the owners of a practice are told about one of its keys. */
+export type VaultEvent =
+  'stored' | 'opened' | 'rotated' | 'revoked' | 'returned' | 'renewed' | 'expiring' | 'due';
+
 /** What a mail says. `link` is whole; the texts around it are the sender's. */
 export type MailContent =
   | { kind: 'verify_email' | 'magic_link' | 'password_reset'; link: string; minutes: number }
@@ -32,6 +36,8 @@ export type MailContent =
   /** A payment is missing; `suspendsAt` (ISO 8601): until when it can be paid. */
   | { kind: 'payment_failed'; link: string; suspendsAt: string }
   | { kind: 'subscription_suspended'; link: string }
+  /** Something about a key of the practice. `days`: until it ends. */
+  | { kind: 'vault_notice'; event: VaultEvent; keyName: string; days: number; link: string }
   /** A new lead waits for whoever claims it first. */
   | { kind: 'lead_offer'; link: string; minutes: number }
   /** Nobody claimed it in time: it is the reader's now, or another owner's. */

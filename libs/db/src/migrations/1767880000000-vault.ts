@@ -16,7 +16,9 @@ alter table tenant_secrets
   -- How often it is to be replaced.
   add column rotate_days int check (rotate_days > 0),
   -- The nearest end, of the key or of its interval, that people have been told of, and how many days before.
-  add column warned_days int;
+  add column warned_days int,
+  -- Made by itself, and not shown to anybody yet.
+  add column is_unseen boolean not null default false;
 update tenant_secrets set key_type = 'webhook' where service like 'webhook%' or service like 'automation/%';
 update tenant_secrets set key_type = 'oauth' where service like 'calendar/%';
 create index tenant_secrets_ending on tenant_secrets (tenant_id) where expires_at is not null or rotate_days is not null;
@@ -48,6 +50,7 @@ create table key_rotations (
   service text not null,
   -- The value before, which comes back where the new one fails.
   former_id uuid references former_secrets (id) on delete set null,
+  former_expires_at timestamptz,
   state text not null default 'watching' check (state in ('watching', 'kept', 'returned', 'replaced')),
   started_by uuid references users (id) on delete set null,
   started_at timestamptz not null default now(),
@@ -97,7 +100,9 @@ const TENANT_TABLES = ['revoked_keys', 'key_rotations', 'vault_settings'];
 
 export class Vault1767880000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(TENANT_KEYS + TENANT_TABLES.map((table) => tenantPolicies(table)).join('\n') + PLATFORM_KEYS);
+    await runner.query(
+      TENANT_KEYS + TENANT_TABLES.map((table) => tenantPolicies(table)).join('\n') + PLATFORM_KEYS,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -105,6 +110,6 @@ export class Vault1767880000000 implements MigrationInterface {
       drop index audit_log_of_secrets, audit_log_of_service_keys;
       alter table former_secrets drop column secret_id, drop column version, drop column hint;
       alter table tenant_secrets drop column key_name, drop column key_type, drop column permissions, drop column version,
-        drop column expires_at, drop column rotate_days, drop column warned_days`);
+        drop column expires_at, drop column rotate_days, drop column warned_days, drop column is_unseen`);
   }
 }

@@ -1,6 +1,7 @@
 /** A tenant's own accounts at vendors, kept in the vault as one secret each. */
 import type { TenantTransaction } from '../core/database.js';
-import { decryptFormerSecrets, decryptSecret, type SecretRequest } from '../vault/vault.js';
+import { decryptFormerSecrets } from '../vault/former-secret.js';
+import { decryptSecret, type SecretRequest } from '../vault/vault.js';
 
 /** An account at Twilio. */
 export interface TwilioAccount {

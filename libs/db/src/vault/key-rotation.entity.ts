@@ -9,6 +9,7 @@ export class KeyRotationEntity {
   @Column('uuid') secretId!: string;
   @Column('text') service!: string;
   @Column('uuid', { nullable: true }) formerId!: string | null;
+  @Column('timestamptz', { nullable: true }) formerExpiresAt!: Date | null;
   @Column('text', { default: 'watching' }) state!: RotationState;
   @Column('uuid', { nullable: true }) startedBy!: string | null;
   @Column('timestamptz', { default: () => 'now()' }) startedAt!: Date;

@@ -21,4 +21,5 @@ export class TenantSecretEntity {
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
   @Column('int', { nullable: true }) rotateDays!: number | null;
   @Column('int', { nullable: true }) warnedDays!: number | null;
+  @Column('boolean', { default: false }) isUnseen!: boolean;
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { decryptText, DecryptionError, keyVersionOf, unwrapDataKey } from '@praxis/config/envelope';
 import type { KeyPermission, KeyType } from '@praxis/contracts/vault/vault.const';
 import { writeAudit } from '../core/audit.js';
-import { UnreadableError, type TenantTransaction, type Transaction } from '../core/database.js';
+import { UnreadableError, type TenantTransaction } from '../core/database.js';
 import { forgetFailures } from '../health/provider-breaker.js';
 import { encryptSecret, hintOf, keyTypeOf, purposeOf, type VaultService } from './secret-value.js';
 import { TenantSecretEntity } from './tenant-secret.entity.js';
@@ -44,6 +44,8 @@ export interface NewSecret {
   rotateDays?: number | null | undefined;
   /** Why it takes the place of another, in machine words. */
   reason?: string | undefined;
+  /** The value before is kept, as it always is where a service signs. */
+  keepsFormer?: boolean;
 }
 
 export interface SecretRequest extends Witness {
@@ -63,17 +65,17 @@ export interface Witness {
 /** Services that sign what they report: a key of theirs that is replaced counts as long as something begun with it is open. */
 const SIGNING_SERVICES: readonly VaultService[] = ['twilio', 'resend'];
 
-/**
- * How long a replaced key is kept at most. Twilio reports about a text for 14 hours at the latest (its validity period), Resend
- * tries a mail for three days; both repeat a report that failed for up to a day or more.
- */
-export const FORMER_SECRET_DAYS = 7;
+export interface StoredSecret {
+  id: string;
+  /** Of the value before, where it is kept. */
+  formerId: string | undefined;
+}
 
-/** Stores a secret in place of the one before, and gives its id. */
+/** Stores a secret in place of the one before. */
 export async function storeSecret(
   tx: TenantTransaction,
-  { service, value, actor, description, expiresAt = null, rotateDays, reason }: NewSecret,
-): Promise<string> {
+  { service, value, actor, description, expiresAt = null, rotateDays, ...how }: NewSecret,
+): Promise<StoredSecret> {
   // Two who store the same at once come one after the other: each value has a version of its own.
   await tx.query`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}/${service}`}, 0))`;
   const [[before], key] = await Promise.all([
@@ -81,7 +83,7 @@ export async function storeSecret(
       select id, version from tenant_secrets where tenant_id = ${tx.tenantId} and service = ${service}`,
     tx.currentDataKey(),
   ]);
-  await keepFormer(tx, service);
+  const formerId = await keepFormer(tx, service, how.keepsFormer);
   const [id, version] = [before?.id ?? randomUUID(), (before?.version ?? 0) + 1];
   const ciphertext = encryptSecret(key, { service, id, version }, value);
   await tx.query`
@@ -92,18 +94,18 @@ export async function storeSecret(
       ${description?.permissions ?? ['read']}, ${expiresAt}, ${rotateDays ?? null})
     on conflict (tenant_id, service) do update set key_version = excluded.key_version, ciphertext = excluded.ciphertext,
       version = excluded.version, hint = excluded.hint, created_by = excluded.created_by, updated_at = now(),
-      last_used_at = null, expires_at = excluded.expires_at, warned_days = null,
+      last_used_at = null, expires_at = excluded.expires_at, warned_days = null, is_unseen = false,
       key_name = coalesce(excluded.key_name, tenant_secrets.key_name),
       key_type = case when excluded.key_name is null then tenant_secrets.key_type else excluded.key_type end,
       permissions = case when excluded.key_name is null then tenant_secrets.permissions else excluded.permissions end,
       rotate_days = case when ${rotateDays === undefined} then tenant_secrets.rotate_days else excluded.rotate_days end`;
-  await forgetFailures(tx, service);
+  await Promise.all([forgetFailures(tx, service), endRotations(tx, service)]);
   await writeAudit(tx, {
     ...entryOf(tx, service, actor),
     action: before ? 'secret.rotated' : 'secret.sealed',
-    ...(reason === undefined ? {} : { detail: { reason } }),
+    ...(how.reason === undefined ? {} : { detail: { reason: how.reason } }),
   });
-  return id;
+  return { id, formerId };
 }
 
 interface OpenedRow {
@@ -146,7 +148,11 @@ export async function decryptSecret(
     return openRow(tx, service, row);
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error;
-    const entry = { ...entryOf(tx, service, actor), action: 'secret.open_failed', detail: { reason, ...witness } };
+    const entry = {
+      ...entryOf(tx, service, actor),
+      action: 'secret.open_failed',
+      detail: { reason, ...witness },
+    };
     throw new UnreadableError((after) => writeAudit(after, entry));
   }
 }
@@ -165,7 +171,7 @@ export async function removeSecret(
   { reason, ...actor }: VaultActor & { reason?: string | undefined },
 ): Promise<boolean> {
   if (!(await findSecretHint(tx, service))) return false;
-  await keepFormer(tx, service);
+  await Promise.all([keepFormer(tx, service), endRotations(tx, service)]);
   await tx.query`
     insert into revoked_keys (id, tenant_id, service, key_name, key_type, hint, permissions, expires_at, created_at, last_used_at,
       revoked_by, reason)
@@ -177,69 +183,38 @@ export async function removeSecret(
   return true;
 }
 
-/**
- * Secrets that were replaced while messages or calls begun with them are still open, latest first: by name, none is opened. Of
- * texts and calls for `twilio`, of mails for `resend`.
- */
-export async function listFormerSecrets(
+/** Another value has taken the place of one whose predecessor might have come back. */
+async function endRotations(tx: TenantTransaction, service: VaultService): Promise<void> {
+  await tx.query`update key_rotations set state = 'replaced', ended_at = now()
+    where tenant_id = ${tx.tenantId} and service = ${service} and state = 'watching'`;
+}
+
+/** Keeps what is about to be replaced, where its service signs or it may come back; the platform's account by name alone. */
+async function keepFormer(
   tx: TenantTransaction,
-  service: 'twilio' | 'resend',
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>`select id from former_secrets f
-    where tenant_id = ${tx.tenantId} and service = ${service}
-      and replaced_at > now() - make_interval(days => ${FORMER_SECRET_DAYS})
-      and (exists (select 1 from messages m where m.tenant_id = ${tx.tenantId}
-        and m.channel = ${service === 'twilio' ? 'sms' : 'email'}
-                   and m.status in ('sending', 'sent', 'unknown') and coalesce(m.sent_at, m.created_at) < f.replaced_at
-                   and m.created_at > f.replaced_at - make_interval(days => ${FORMER_SECRET_DAYS}))
-        or ${service} = 'twilio' and exists (select 1 from phone_calls p where p.tenant_id = ${tx.tenantId}
-          and p.line = 'twilio'
-                   and p.status in ('dialing', 'unknown', 'initiated', 'ringing', 'answered')
-                     and p.created_at < f.replaced_at
-                   and p.created_at > f.replaced_at - interval '1 day'))
-    order by replaced_at desc`;
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Replaced secrets in the clear, each opening noted; `platform` where the tenant used the platform's account.
- * @throws DecryptionError as `decryptSecret`
- */
-export async function decryptFormerSecrets(
-  tx: TenantTransaction,
-  { service, reason, actor, ids }: SecretRequest & { ids: readonly string[] },
-): Promise<string[]> {
-  const rows = await tx.query<{ ciphertext: Buffer | null; id: string | null; version: number | null }>`
-    select ciphertext, secret_id as id, version from former_secrets where tenant_id = ${tx.tenantId} and service = ${service}
-    and id = any(${ids}) order by replaced_at desc`;
-  const values: string[] = [];
-  for (const { ciphertext, id, version } of rows) {
-    if (!ciphertext) {
-      values.push('platform');
-      continue;
-    }
-    values.push(await tx.decryptText(purposeOf({ service, id, version }, ciphertext), ciphertext));
-    await writeAudit(tx, {
-      ...entryOf(tx, service, actor),
-      action: 'secret.opened',
-      detail: { reason, replaced: true },
-    });
-  }
-  return values;
-}
-
-/** Deletes replaced secrets that nothing can be signed with anymore. */
-export async function pruneFormerSecrets(tx: Transaction): Promise<void> {
-  await tx.query`
-    delete from former_secrets where replaced_at < now() - make_interval(days => ${FORMER_SECRET_DAYS})`;
-}
-
-/** Keeps what is about to be replaced, where its service signs; the platform's account by name alone. */
-async function keepFormer(tx: TenantTransaction, service: VaultService): Promise<void> {
-  if (SIGNING_SERVICES.includes(service))
-    await tx.query`insert into former_secrets (tenant_id, service, key_version, ciphertext, secret_id, version, hint)
+  service: VaultService,
+  isKept = false,
+): Promise<string | undefined> {
+  if (!isKept && !SIGNING_SERVICES.includes(service)) return undefined;
+  const [row] = await tx.query<{
+    id: string;
+  }>`insert into former_secrets (tenant_id, service, key_version, ciphertext, secret_id, version, hint)
       select ${tx.tenantId}, ${service}, s.key_version, s.ciphertext, s.id, s.version, coalesce(s.hint, '') from (select 1) one
-      left join tenant_secrets s on s.tenant_id = ${tx.tenantId} and s.service = ${service}`;
+      left join tenant_secrets s on s.tenant_id = ${tx.tenantId} and s.service = ${service} returning id`;
+  return row?.id;
+}
+
+/** Notes something that happened to a secret. */
+export async function noteSecret(
+  tx: TenantTransaction,
+  what: { service: VaultService; action: string; reason: string; actor: VaultActor; isReplaced?: true },
+): Promise<void> {
+  const { service, action, reason, actor, isReplaced } = what;
+  await writeAudit(tx, {
+    ...entryOf(tx, service, actor),
+    action: `secret.${action}`,
+    detail: { reason, ...(isReplaced && { replaced: true }) },
+  });
 }
 
 /** What may be shown of a secret. */

@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The key that the double accepts. */
-export const OPENAI_DOUBLE_KEY = 'sk-double-key';
+export const OPENAI_DOUBLE_KEY = 'sk-double-key-of-the-platform';
 
 /** The key of another account. */
-export const OPENAI_DOUBLE_TENANT_KEY = 'sk-double-tenant-key';
+export const OPENAI_DOUBLE_TENANT_KEY = 'sk-double-key-of-a-tenant';
 
 /** The part of a request that the double reads. */
 export interface OpenAiDoubleRequest {
@@ -99,20 +99,23 @@ async function answer(
   outgoing: ServerResponse,
   decide: (request: OpenAiDoubleRequest) => OpenAiDoubleReply,
 ): Promise<void> {
-  // Somebody asks whether it is there.
-  if (incoming.method !== 'POST') return refuse(outgoing, 404, 'not_found');
+  const { authorization } = incoming.headers;
+  const isKnown = [OPENAI_DOUBLE_KEY, OPENAI_DOUBLE_TENANT_KEY].some(
+    (key) => authorization === `Bearer ${key}`,
+  );
+  // Somebody asks whether it is there, or about a key.
+  if (incoming.method !== 'POST')
+    return isKnown ? refuse(outgoing, 404, 'not_found') : refuse(outgoing, 401, 'invalid_api_key');
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as OpenAiDoubleRequest['body'];
   const last = body.input.findLast(({ role }) => role === 'user')?.content ?? '';
-  const { authorization } = incoming.headers;
   const reply = decide({
     authorization,
     body,
     message: last.replace(/^<caller_said>|<\/caller_said>$/g, ''),
   });
-  const keys = [OPENAI_DOUBLE_KEY, OPENAI_DOUBLE_TENANT_KEY];
-  if (!keys.some((key) => authorization === `Bearer ${key}`)) return refuse(outgoing, 401, 'invalid_api_key');
+  if (!isKnown) return refuse(outgoing, 401, 'invalid_api_key');
   if (reply.status !== undefined) return refuse(outgoing, reply.status, reply.code ?? 'error');
   if (reply.fault === 'hang') return;
   if (reply.fault === 'drop') {

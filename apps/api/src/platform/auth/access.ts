@@ -64,6 +64,10 @@ export const ByHand = (reason: string): MethodDecorator => ApiExtension('x-by-ha
 export const StepUp = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(STEP_UP_KEY, true), ApiExtension('x-step-up', true));
 
+/** The same for a named function, of which only these actions change rights or keys, or show one. */
+export const StepUpFor = (actions: readonly string[]): MethodDecorator =>
+  applyDecorators(SetMetadata(STEP_UP_KEY, actions), ApiExtension('x-step-up', true));
+
 /**
  * A route that an admin can use before setting up the required second factor: only those that lead to one.
  */
@@ -86,9 +90,14 @@ export function opensWithoutFactor(reflector: Reflector, context: ExecutionConte
   return declares(WITHOUT_FACTOR_KEY, reflector, context);
 }
 
-/** Whether a route requires a recent sign-in. */
+/** Whether a request requires a recent sign-in. */
 export function asksStepUp(reflector: Reflector, context: ExecutionContext): boolean {
-  return declares(STEP_UP_KEY, reflector, context);
+  if (declares(STEP_UP_KEY, reflector, context)) return true;
+  const actions = reflector.get<readonly string[] | undefined>(STEP_UP_KEY, context.getHandler());
+  if (!Array.isArray(actions)) return false;
+  const { body } = context.switchToHttp().getRequest<{ body?: { action?: unknown } | null }>();
+  // What names no action is refused by its schema.
+  return typeof body?.action === 'string' && actions.includes(body.action);
 }
 
 function declares(key: string, reflector: Reflector, context: ExecutionContext): boolean {

@@ -26,6 +26,7 @@ const supportAccess = ofTenant('support-access');
 const usage = ofTenant('usage');
 const billing = ofTenant('billing');
 const conflictParties = ofTenant('conflict-parties');
+const vault = ofTenant('vault');
 
 export const queryKeys = {
   auth: {
@@ -56,6 +57,15 @@ export const queryKeys = {
   workOrder: {
     all: workOrders,
     of: (tenantId: string, onboardingId: string): Key => [...workOrders(tenantId), onboardingId],
+  },
+  vault: {
+    all: vault,
+    keys: (tenantId: string): Key => [...vault(tenantId), 'keys'],
+    logs: (tenantId: string): Key => [...vault(tenantId), 'logs'],
+    settings: (tenantId: string): Key => [...vault(tenantId), 'settings'],
+    use: (tenantId: string, keyId: string): Key => [...vault(tenantId), 'use', keyId],
+    service: ['service-keys'],
+    serviceLogs: ['service-keys', 'logs'],
   },
   overview: ['overview'],
   handover: { all: ['handovers'] },

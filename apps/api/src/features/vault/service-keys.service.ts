@@ -1,0 +1,98 @@
+/** The platform's own keys at services. */
+import { Injectable } from '@nestjs/common';
+import type { KeyVaultCall, KeyVaultResult } from '@praxis/contracts/vault/vault';
+import {
+  keyFormatProblem,
+  SERVICE_KEY_SERVICES,
+  type ServiceKeyService,
+} from '@praxis/contracts/vault/vault.const';
+import { Database } from '@praxis/db/core/database';
+import {
+  deleteServiceKey,
+  openServiceKey,
+  storeServiceKeys,
+  type ServiceKeyName,
+} from '@praxis/db/vault/service-key';
+import type { VaultActor } from '@praxis/db/vault/vault';
+import { Failure, notFound } from '../../platform/http/failure.js';
+import { KeyChecks } from '../../platform/vendor/key-checks.js';
+import { refusalOf } from './key-refusals.js';
+import { requireFormat } from './tenant-keys.service.js';
+
+type Call<Action extends KeyVaultCall['action']> = Extract<KeyVaultCall, { action: Action }>;
+
+@Injectable()
+export class ServiceKeys {
+  constructor(
+    private readonly database: Database,
+    private readonly checks: KeyChecks,
+  ) {}
+
+  /** @throws Failure 400 for a malformed key */
+  async store(call: Call<'store_service_key'>, actor: VaultActor): Promise<void> {
+    requireFormat(call.service, call.key_value, 'key_value');
+    await storeServiceKeys(this.database, [{ ...nameOf(call), value: call.key_value }], { actor });
+  }
+
+  /** A key in the clear, which is logged. @throws Failure 404 */
+  async open(call: Call<'get_service_key' | 'test_service_key'>, actor: VaultActor): Promise<string> {
+    const reason = call.action === 'get_service_key' ? 'key.shown' : 'key.test';
+    const value = await openServiceKey(this.database, nameOf(call), { reason, actor });
+    if (value === undefined) throw notFound('No key of this name is stored.');
+    return value;
+  }
+
+  /** @throws Failure 404 */
+  async delete(call: Call<'delete_service_key'>, actor: VaultActor): Promise<void> {
+    if (!(await deleteServiceKey(this.database, nameOf(call), actor)))
+      throw notFound('No key of this name is stored.');
+  }
+
+  /** Asks the service about the stored key. @throws Failure 409, 503 */
+  async test(call: Call<'test_service_key'>, actor: VaultActor): Promise<string> {
+    const value = await this.open(call, actor);
+    // Twilio asks for the id of the account too.
+    const [accountSid, token] = value.split(':');
+    if (call.service === 'twilio' && token === undefined)
+      throw Failure.of(409, 'not_testable', 'Store it as <account SID>:<auth token> to use and test it.');
+    const key = call.service === 'twilio' ? (token ?? '') : value;
+    const refusal = refusalOf(await this.checks.ask(call.service, { key, accountSid }));
+    if (refusal) throw refusal;
+    return 'The connection works.';
+  }
+
+  /** Takes over what a browser had kept: each key whose format is right; the others stay there, with the reason. */
+  async migrate(
+    { local_keys: keys }: Call<'migrate_from_local'>,
+    actor: VaultActor,
+  ): Promise<KeyVaultResult> {
+    if (keys.length === 0) return { ok: true, migrated_count: 0, errors: ['No local keys found'] };
+    const errors: string[] = [];
+    const good: (ServiceKeyName & { value: string })[] = [];
+    for (const { service, key_name: keyName, key_value } of keys) {
+      const value = key_value.trim();
+      const problem = isService(service)
+        ? keyFormatProblem(service, value)
+        : 'The vault keeps no keys of this service';
+      if (problem !== undefined) errors.push(`${service}: ${problem}`);
+      else if (isService(service)) good.push({ service, keyName, value });
+    }
+    if (good.length > 0) await storeServiceKeys(this.database, good, { actor, reason: 'key.migrated' });
+    return { ok: true, migrated_count: good.length, errors };
+  }
+}
+
+const nameOf = ({
+  service,
+  key_name: keyName,
+}: {
+  service: ServiceKeyService;
+  key_name: string;
+}): ServiceKeyName => ({
+  service,
+  keyName,
+});
+
+function isService(service: string): service is ServiceKeyService {
+  return (SERVICE_KEY_SERVICES as readonly string[]).includes(service);
+}

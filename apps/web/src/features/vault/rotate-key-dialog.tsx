@@ -1,0 +1,120 @@
+/** A key that is replaced, and how often it is to be. Load it lazily. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { Text } from '@chakra-ui/react/text';
+import type { VaultKey } from '@praxis/contracts/vault/vault';
+import { MAX_ROTATION_DAYS, ROTATION_OVERLAP_HOURS } from '@praxis/contracts/vault/vault.const';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog.js';
+import { SubmitButton } from '../../components/form.js';
+import { FormField } from '../../components/form-field.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { changeVault } from './vault-calls.js';
+
+interface RotateKeyDialogProps {
+  tenantId: string;
+  of: VaultKey;
+  onClose: () => void;
+  /** We have made the new value: it is shown this once. */
+  onMade: (value: string) => void;
+}
+
+const TEXTS = {
+  value: `The new value is tried at its vendor first. For ${ROTATION_OVERLAP_HOURS} hours the one before comes back by itself if the new one is refused.`,
+  generated: 'A new value is made and shown once. Give it to whoever checks the signature.',
+  elsewhere: 'It is replaced on its own page.',
+};
+
+export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKeyDialogProps) {
+  const [value, setValue] = useState('');
+  const invalidates = [queryKeys.vault.all(tenantId)];
+  const rotation = useChange({
+    call: () =>
+      changeVault({
+        ...{ action: 'rotate_key', tenantId, keyId: key.id },
+        keyData: { new_key_value: value, expires_at: null },
+      }),
+    success: 'API key rotated successfully',
+    failure: { title: 'Failed to rotate API key' },
+    invalidates,
+    onSuccess: ({ key_value: made }) => {
+      if (made !== undefined) onMade(made);
+      onClose();
+    },
+  });
+  const isGiven = key.rotation_way === 'generated' || value.trim() !== '';
+  return (
+    <Dialog title={`Rotate ${key.key_name}`} onClose={onClose}>
+      <Box display="grid" gap="4">
+        <Text color="fg.muted">{TEXTS[key.rotation_way]}</Text>
+        {key.rotation_way === 'value' && (
+          <FormField label="New Key Value">
+            <Input
+              type="password"
+              autoComplete="off"
+              value={value}
+              onChange={({ target }) => setValue(target.value)}
+              data-autofocus
+            />
+          </FormField>
+        )}
+        <RotationSchedule tenantId={tenantId} of={key} />
+        <Flex gap="2" justify="end" wrap="wrap">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton
+            pending={rotation.isPending}
+            pendingText="Rotating…"
+            disabled={!isGiven}
+            onPress={() => rotation.mutate(undefined)}
+          >
+            Rotate Key
+          </SubmitButton>
+        </Flex>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** After how many days it is to be replaced again. */
+function RotationSchedule({ tenantId, of: key }: Pick<RotateKeyDialogProps, 'tenantId' | 'of'>) {
+  const [days, setDays] = useState(key.rotate_days === null ? '' : String(key.rotate_days));
+  const schedule = useChange({
+    call: () =>
+      changeVault({
+        ...{ action: 'schedule_rotation', tenantId, keyId: key.id },
+        rotate_days: days === '' ? null : Number(days),
+      }),
+    success: 'Rotation schedule saved',
+    failure: { title: 'Schedule not saved' },
+    invalidates: [queryKeys.vault.all(tenantId)],
+  });
+  return (
+    <Flex gap="2" align="flex-end" wrap="wrap">
+      <Box flex="1" minW="40">
+        <FormField label="Rotate every (days)" help="Empty for no schedule.">
+          <Input
+            type="number"
+            min={1}
+            max={MAX_ROTATION_DAYS}
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        </FormField>
+      </Box>
+      <SubmitButton
+        variant="outline"
+        pending={schedule.isPending}
+        pendingText="Saving…"
+        mb="6"
+        onPress={() => schedule.mutate(undefined)}
+      >
+        Save Schedule
+      </SubmitButton>
+    </Flex>
+  );
+}

@@ -1,0 +1,78 @@
+/** A key of the platform at a service. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { ServiceKeyDraft } from '@praxis/contracts/vault/vault';
+import {
+  DEFAULT_KEY_NAME,
+  keyFormatProblem,
+  SERVICE_KEY_SERVICES,
+  SERVICE_LABELS,
+} from '@praxis/contracts/vault/vault.const';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Dialog } from '../../components/dialog.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { noticeFailure } from './service-key-panel.js';
+import { changeVault } from './vault-calls.js';
+
+export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
+  const use = useContractForm<z.input<typeof ServiceKeyDraft>, ServiceKeyDraft>({
+    schema: ServiceKeyDraft,
+    defaultValues: { service: 'openai', key_name: DEFAULT_KEY_NAME, key_value: '' },
+    submit: async (draft) => {
+      try {
+        await changeVault({ action: 'store_service_key', ...draft });
+      } catch (cause) {
+        if (cause instanceof ApiError)
+          noticeFailure(cause, { refused: 'Failed to Store Key', failed: 'Storage Failed' });
+        throw cause;
+      }
+      await queryClient.invalidateQueries({ queryKey: queryKeys.vault.service });
+      showToast({
+        ...{ tone: 'good', title: 'API Key Secured' },
+        text: `The ${SERVICE_LABELS[draft.service]} key is in the vault.`,
+      });
+      onClose();
+    },
+  });
+  const { control } = use.form;
+  const [service, value] = useWatch({ control, name: ['service', 'key_value'] });
+  const problem = value === '' ? undefined : keyFormatProblem(service, value.trim());
+  return (
+    <Dialog title="Store Service Key" onClose={onClose}>
+      <Form use={use} label="Store Service Key">
+        <SelectField
+          use={use}
+          name="service"
+          label="Service"
+          options={SERVICE_KEY_SERVICES.map((one) => ({ value: one, label: SERVICE_LABELS[one] }))}
+        />
+        <TextField use={use} name="key_name" label="Key Name" autoComplete="off" />
+        <TextField
+          use={use}
+          name="key_value"
+          label="Key Value"
+          type="password"
+          autoComplete="off"
+          help={
+            problem ??
+            (service === 'twilio' ? 'Account SID and auth token, with a colon between them.' : undefined)
+          }
+        />
+        <Flex gap="2" justify="end" wrap="wrap">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Storing…" disabled={value.trim() === ''}>
+            Store Key
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}

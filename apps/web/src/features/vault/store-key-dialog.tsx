@@ -1,0 +1,101 @@
+/** A key that is stored for a practice. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { KeyData } from '@praxis/contracts/vault/vault';
+import { KEY_PERMISSIONS, KEY_TYPES, STORABLE_SERVICES } from '@praxis/contracts/vault/vault.const';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { CheckGroup } from '../../components/check-group.js';
+import { Dialog } from '../../components/dialog.js';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
+import { FormField } from '../../components/form-field.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm } from '../../lib/core/use-contract-form.js';
+import { changeVault } from './vault-calls.js';
+import { PERMISSION_LABELS, STORABLE_LABELS, TYPE_LABELS } from './vault-labels.js';
+
+type Fields = z.input<typeof KeyData>;
+
+const EMPTY: Fields = {
+  ...{ key_name: '', key_value: '', key_type: 'api', service: 'other', permissions: ['read'] },
+  expires_at: null,
+};
+
+export function StoreKeyDialog({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
+  const use = useContractForm<Fields, KeyData>({
+    schema: KeyData,
+    defaultValues: EMPTY,
+    submit: async (keyData) => {
+      try {
+        await changeVault({ action: 'store_key', tenantId, keyData });
+      } catch (cause) {
+        if (cause instanceof ApiError)
+          showToast({ tone: 'bad', title: 'Failed to create API key', text: cause.message });
+        throw cause;
+      }
+      await queryClient.invalidateQueries({ queryKey: queryKeys.vault.all(tenantId) });
+      showToast({ tone: 'good', title: 'API key created and stored securely' });
+      onClose();
+    },
+  });
+  const { control, formState, register, setValue } = use.form;
+  const [name, value, permissions] = useWatch({ control, name: ['key_name', 'key_value', 'permissions'] });
+  return (
+    <Dialog title="Store New Key" onClose={onClose}>
+      <DirtyGuard dirty={formState.isDirty && !formState.isSubmitting} />
+      <Form use={use} label="Store New Key">
+        <TextField use={use} name="key_name" label="Key Name" data-autofocus autoComplete="off" />
+        <SelectField
+          use={use}
+          name="service"
+          label="For"
+          options={STORABLE_SERVICES.map((one) => ({ value: one, label: STORABLE_LABELS[one] }))}
+        />
+        <SelectField
+          use={use}
+          name="key_type"
+          label="Type"
+          options={KEY_TYPES.map((one) => ({ value: one, label: TYPE_LABELS[one] }))}
+        />
+        <TextField
+          use={use}
+          name="key_value"
+          label="Key Value"
+          type="password"
+          help="It is encrypted, and shown again by its last four characters only."
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormField label="Expires (optional)" error={formState.errors.expires_at?.message}>
+          <Input
+            type="date"
+            {...register('expires_at', { setValueAs: (day: string | null) => (day ? day : null) })}
+          />
+        </FormField>
+        <CheckGroup
+          label="Permissions"
+          options={KEY_PERMISSIONS.map((one) => ({ value: one, label: PERMISSION_LABELS[one] }))}
+          value={permissions ?? []}
+          onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })}
+        />
+        <Flex gap="2" justify="end" wrap="wrap">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton
+            pending={use.pending}
+            pendingText="Storing…"
+            disabled={name.trim() === '' || value.trim() === ''}
+          >
+            Store Key
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** What a practice's key vault does by itself. For admins. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { VaultSettings } from '@praxis/contracts/vault/vault';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Loaded } from '../../components/loaded.js';
+import { Loading } from '../../components/loading.js';
+import { Panel } from '../../components/panel.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { useChange } from '../../lib/api/use-change.js';
+import { changeVault, settingsQuery } from './vault-calls.js';
+
+const SWITCHES = [
+  {
+    name: 'auto_rotation',
+    label: 'Auto rotation',
+    text: 'Signing secrets of webhooks are renewed when their schedule says so. Of keys that only a vendor can make, the owners are reminded.',
+  },
+  {
+    name: 'access_notifications',
+    label: 'Access notifications',
+    text: 'The owners get an email whenever somebody stores, tests, rotates or revokes a key.',
+  },
+] as const satisfies readonly { name: keyof VaultSettings; label: string; text: string }[];
+
+export function VaultSettingsPanel({ tenantId }: { tenantId: string }) {
+  const settings = useQuery(settingsQuery(tenantId));
+  return (
+    <Panel title="Settings" text="Of the tenant you act in." data-testid="vault-settings">
+      <Box p="4">
+        <Loaded
+          query={settings}
+          failure="Failed to load settings"
+          skeleton={
+            <Loading>
+              <Skeleton height="24" />
+            </Loading>
+          }
+        >
+          {(stored) => (
+            <Switches
+              tenantId={tenantId}
+              settings={stored ?? { auto_rotation: false, access_notifications: false }}
+            />
+          )}
+        </Loaded>
+      </Box>
+    </Panel>
+  );
+}
+
+function Switches({ tenantId, settings }: { tenantId: string; settings: VaultSettings }) {
+  const id = useId();
+  const save = useChange({
+    call: (changed: VaultSettings) => changeVault({ action: 'save_settings', tenantId, settings: changed }),
+    success: 'Settings saved',
+    failure: { title: 'Settings not saved' },
+    invalidates: [queryKeys.vault.settings(tenantId)],
+  });
+  return (
+    <Box display="grid" gap="4">
+      {SWITCHES.map(({ name, label, text }) => (
+        <chakra.label key={name} display="flex" gap="3" alignItems="flex-start" cursor="pointer">
+          <chakra.input
+            type="checkbox"
+            mt="1"
+            aria-label={label}
+            aria-describedby={`${id}-${name}`}
+            checked={settings[name]}
+            disabled={save.isPending}
+            onChange={({ target }) => save.mutate({ ...settings, [name]: target.checked })}
+          />
+          <Box>
+            <Text fontWeight="medium">{label}</Text>
+            <Text id={`${id}-${name}`} fontSize="md" color="fg.muted">
+              {text}
+            </Text>
+          </Box>
+        </chakra.label>
+      ))}
+    </Box>
+  );
+}

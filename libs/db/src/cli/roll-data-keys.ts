@@ -1,0 +1,26 @@
+/**
+ * Gives every tenant and the platform a new data key and encrypts the vault's secrets with it, while everything is served:
+ * `node libs/db/dist/cli/roll-data-keys.js`. Safe to run again: the sweep of the worker goes on where it stops.
+ */
+import { readEnvironment } from '@praxis/config/environment';
+import { Database } from '../core/database.js';
+import { reencryptSecrets, rewrapDataKeys, rollDataKeys } from '../vault/key-care.js';
+import { rollPlatformKey } from '../vault/service-key.js';
+
+async function main(): Promise<void> {
+  const database = await Database.open(readEnvironment(), 'praxis-roll-data-keys');
+  try {
+    const [rewrapped, rolled] = [await rewrapDataKeys(database), await rollDataKeys(database)];
+    const secrets = (await reencryptSecrets(database)) + (await rollPlatformKey(database));
+    process.stdout.write(
+      `Data keys: ${rewrapped} wrapped anew, ${rolled} new. Secrets encrypted anew: ${secrets}.\n`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

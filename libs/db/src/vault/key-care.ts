@@ -1,0 +1,157 @@
+/**
+ * What is done to keys while they are used: data keys are wrapped anew when the key that wraps is another, secrets are encrypted anew
+ * when the data key is another or the form is older. In batches, each a transaction of its own; a batch that is repeated, or done by two
+ * at once, changes nothing a second time, and what stops goes on where it was.
+ */
+import {
+  decryptText,
+  DecryptionError,
+  keyVersionOf,
+  unwrapDataKey,
+  wrapDataKey,
+  type DataKey,
+} from '@praxis/config/envelope';
+import type { Database, SystemTransaction, TenantTransaction } from '../core/database.js';
+import { rawSql, sql, type Sql } from '../core/sql.js';
+import { encryptSecret, purposeOf } from './secret-value.js';
+import { currentDataKey, dataKeyOf, insertDataKey } from './tenant-key.js';
+
+/** Rows of one transaction: few enough that whoever wants one of them waits for no longer than a moment. */
+const BATCH_ROWS = 500;
+
+/** The first byte of a secret that is bound to its record, and of a data key that names what wrapped it (envelope.ts). */
+const BOUND = sql`decode('03', 'hex')`;
+const NAMED = sql`decode('02', 'hex')`;
+
+interface WrappedRow {
+  ownerId: string;
+  version: number;
+  wrapped: Buffer;
+}
+
+/** Wraps every data key anew that another key than the current one has wrapped. Gives how many. */
+export async function rewrapDataKeys(database: Database): Promise<number> {
+  let count = 0;
+  for (const table of [TENANT_KEYS, PLATFORM_KEYS])
+    for (let done = BATCH_ROWS; done === BATCH_ROWS;) {
+      done = await database.withSystem('wrap data keys anew', (tx) => rewrapBatch(tx, table));
+      count += done;
+    }
+  return count;
+}
+
+const TENANT_KEYS = {
+  rows: sql`select tenant_id as "ownerId", version, wrapped_key as wrapped from tenant_keys`,
+  store: ({ ownerId, version }: WrappedRow, wrapped: Buffer): Sql =>
+    sql`update tenant_keys set wrapped_key = ${wrapped} where tenant_id = ${ownerId} and version = ${version}`,
+};
+const PLATFORM_KEYS = {
+  rows: sql`select 'platform' as "ownerId", version, wrapped_key as wrapped from platform_keys`,
+  store: ({ version }: WrappedRow, wrapped: Buffer): Sql =>
+    sql`update platform_keys set wrapped_key = ${wrapped} where version = ${version}`,
+};
+
+async function rewrapBatch(tx: SystemTransaction, { rows, store }: typeof TENANT_KEYS): Promise<number> {
+  const { id } = tx.wrapping.current;
+  const isOld = id
+    ? sql`(substring(wrapped_key from 1 for 1) <> ${NAMED} or substring(wrapped_key from 6 for ${rawSql(id.length)}) <> ${id})`
+    : sql`substring(wrapped_key from 1 for 1) = ${NAMED}`;
+  const found = await tx.query<WrappedRow>(
+    sql`${rows} where ${isOld} limit ${rawSql(BATCH_ROWS)} for update skip locked`,
+  );
+  for (const row of found) {
+    const wrapped = wrapDataKey(tx.wrapping, unwrapDataKey(tx.wrapping, row));
+    await tx.query(store(row, wrapped));
+  }
+  return found.length;
+}
+
+/** Gives each tenant that has a data key a new one, which encrypts from then on. Gives how many. */
+export async function rollDataKeys(database: Database): Promise<number> {
+  const owners = await database.withSystem(
+    'list the newest data keys',
+    (tx) =>
+      tx.query<{ tenantId: string; version: number }>`
+        select tenant_id as "tenantId", max(version) as version from tenant_keys group by 1`,
+  );
+  for (const { tenantId, version } of owners)
+    await database.withTenant(tenantId, (tx) => insertDataKey(tx, tenantId, version + 1));
+  return owners.length;
+}
+
+/** Encrypts every secret anew that an older data key has encrypted, or that is not bound to its record yet. Gives how many. */
+export async function reencryptSecrets(database: Database): Promise<number> {
+  const tenants = await database.withSystem(
+    'find secrets of older data keys',
+    (tx) => tx.query<{ id: string }>`
+      select distinct s.tenant_id as id from tenant_secrets s
+      join (select tenant_id, max(version) as version from tenant_keys group by 1) k on k.tenant_id = s.tenant_id
+      where s.key_version < k.version or substring(s.ciphertext from 1 for 1) <> ${BOUND}`,
+  );
+  let count = 0;
+  for (const { id } of tenants) {
+    // From the beginning of the ids: what cannot be opened is passed over, and found by whoever opens it.
+    for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
+      const batch: Batch = await database.withTenant(id, (tx) => reencryptBatch(tx, after ?? ''));
+      count += batch.done;
+      after = batch.after;
+    }
+  }
+  return count;
+}
+
+interface Batch {
+  done: number;
+  /** The last id; undefined when there are no more. */
+  after: string | undefined;
+}
+
+interface SecretRow {
+  id: string;
+  service: string;
+  version: number;
+  ciphertext: Buffer;
+}
+
+async function reencryptBatch(tx: TenantTransaction, after: string): Promise<Batch> {
+  const { tenantId } = tx;
+  const current = await currentDataKey(tx, tenantId);
+  // What somebody replaces just now is not waited for: the new value is of the newest data key anyway.
+  const rows = await tx.query<SecretRow>`
+    select id, service, version, ciphertext from tenant_secrets
+    where tenant_id = ${tenantId} and id > ${after} and (key_version < ${current.version} or substring(ciphertext from 1 for 1) <> ${BOUND})
+    order by id limit ${rawSql(BATCH_ROWS)} for update skip locked`;
+  const keys = new Map<number, DataKey>();
+  const anew = [];
+  for (const row of rows) {
+    const value = await openOld(tx, row, keys);
+    if (value === undefined) continue;
+    const place = { ...row, version: row.version + 1 };
+    anew.push({
+      id: row.id,
+      version: place.version,
+      ciphertext: encryptSecret(current, place, value).toString('hex'),
+    });
+  }
+  await tx.query`update tenant_secrets s set version = n.version, key_version = ${current.version},
+      ciphertext = decode(n.ciphertext, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as n(id uuid, version int, ciphertext text)
+    where s.tenant_id = ${tenantId} and s.id = n.id`;
+  return { done: anew.length, after: rows.length === BATCH_ROWS ? rows.at(-1)?.id : undefined };
+}
+
+async function openOld(
+  tx: TenantTransaction,
+  row: SecretRow,
+  keys: Map<number, DataKey>,
+): Promise<string | undefined> {
+  try {
+    const version = keyVersionOf(row.ciphertext);
+    const key = keys.get(version) ?? (await dataKeyOf(tx, tx.tenantId, row.ciphertext));
+    keys.set(version, key);
+    return decryptText(key, purposeOf(row, row.ciphertext), row.ciphertext);
+  } catch (error) {
+    if (error instanceof DecryptionError) return undefined;
+    throw error;
+  }
+}

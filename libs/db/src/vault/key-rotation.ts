@@ -1,0 +1,99 @@
+/** Keys that are replaced while the value before may come back: a record each, which its run follows to the end. */
+import { KEY_ROTATION_RUN_NAMES, ROTATION_OVERLAP_HOURS } from '@praxis/contracts/vault/vault.const';
+import type { SystemTransaction, TenantTransaction } from '../core/database.js';
+import { enqueueRun } from '../core/outbox.js';
+import { KeyRotationEntity } from './key-rotation.entity.js';
+import { purposeOf, type VaultService } from './secret-value.js';
+import { noteSecret, storeSecret, type NewSecret, type VaultActor } from './vault.js';
+
+/** Puts a value that has been checked in place of the one before, which is kept for the overlap, and begins its run. */
+export async function beginRotation(
+  tx: TenantTransaction,
+  secret: NewSecret & { id: string },
+): Promise<string> {
+  const { tenantId } = tx;
+  const [before] = await tx.query<{ expiresAt: Date | null }>`
+    select expires_at as "expiresAt" from tenant_secrets where tenant_id = ${tenantId} and id = ${secret.id}`;
+  const { formerId } = await storeSecret(tx, { ...secret, keepsFormer: true });
+  const [row] = await tx.query<{ id: string }>`
+    insert into key_rotations (tenant_id, secret_id, service, former_id, former_expires_at, started_by, overlap_until)
+    values (${tenantId}, ${secret.id}, ${secret.service}, ${formerId}, ${before?.expiresAt}, ${secret.actor.userId},
+      now() + make_interval(hours => ${ROTATION_OVERLAP_HOURS})) returning id`;
+  if (!row) throw new Error('the rotation was not stored');
+  await enqueueRun(tx, KEY_ROTATION_RUN_NAMES, { tenantId, rotationId: row.id });
+  return row.id;
+}
+
+export type WatchedRotation = Pick<
+  KeyRotationEntity,
+  'id' | 'secretId' | 'service' | 'formerId' | 'formerExpiresAt' | 'state' | 'checks'
+> & { leftMs: number; isRefused: boolean };
+
+/** Refusals in a row that say that a key is refused, whatever its vendor says of it when it is asked. */
+const MAX_REFUSALS = 3;
+
+/** How a rotation stands, with what the breaker of its vendor says of the new key. Counts the look. */
+export async function watchRotation(tx: TenantTransaction, id: string): Promise<WatchedRotation | undefined> {
+  const [row] = await tx.query<WatchedRotation>`
+    update key_rotations r set checks = checks + 1 where r.tenant_id = ${tx.tenantId} and r.id = ${id}
+    returning r.id, r.secret_id as "secretId", r.service, r.former_id as "formerId", r.former_expires_at as "formerExpiresAt",
+      r.state, r.checks, greatest(0, extract(epoch from r.overlap_until - now()) * 1000)::float8 as "leftMs", exists (
+        select from provider_breakers b where b.tenant_id = r.tenant_id and b.provider = r.service
+          and b.last_error_code = 'unauthorized' and b.failures >= ${MAX_REFUSALS} and b.updated_at > r.started_at
+      ) as "isRefused"`;
+  return row;
+}
+
+/** Ends a rotation whose new key is kept. False when it has ended already. */
+export async function keepRotation(tx: TenantTransaction, { id, service }: Ended): Promise<boolean> {
+  if (!(await endRotation(tx, id, { state: 'kept', failure: null }))) return false;
+  await noteSecret(tx, { ...by(service), action: 'kept', reason: 'rotation.overlap_over' });
+  return true;
+}
+
+type Ended = Pick<WatchedRotation, 'id' | 'service' | 'formerId' | 'formerExpiresAt' | 'secretId'>;
+
+/** Puts the value before back, because the new one fails. False when the rotation has ended already, or nothing can come back. */
+export async function returnRotation(
+  tx: TenantTransaction,
+  { id, service, formerId, formerExpiresAt, secretId }: Ended,
+  failure: string,
+): Promise<boolean> {
+  const [former] = await tx.query<{ ciphertext: Buffer; version: number }>`
+    select f.ciphertext, f.version from former_secrets f
+    join tenant_secrets s on s.tenant_id = f.tenant_id and s.id = f.secret_id
+    where f.tenant_id = ${tx.tenantId} and f.id = ${formerId} and f.secret_id = ${secretId}`;
+  if (!former) return false;
+  if (!(await endRotation(tx, id, { state: 'returned', failure }))) return false;
+  const place = { service, id: secretId, version: former.version };
+  const value = await tx.decryptText(purposeOf(place, former.ciphertext), former.ciphertext);
+  await storeSecret(tx, { ...by(service), value, expiresAt: formerExpiresAt, reason: 'rotation.returned' });
+  await noteSecret(tx, { ...by(service), action: 'returned', reason: `rotation.${failure}` });
+  return true;
+}
+
+const by = (service: string): { service: VaultService; actor: VaultActor } => ({
+  service: service as VaultService,
+  actor: { userId: null, sessionId: null },
+});
+
+async function endRotation(
+  tx: TenantTransaction,
+  id: string,
+  { state, failure }: { state: 'kept' | 'returned'; failure: string | null },
+): Promise<boolean> {
+  const { affected } = await tx
+    .repository(KeyRotationEntity)
+    .update({ tenantId: tx.tenantId, id, state: 'watching' }, { state, failure, endedAt: new Date() });
+  return affected === 1;
+}
+
+/** Rotations whose overlap ended a while ago although nothing ended them: their runs were ended from outside. */
+export async function listOverdueRotations(
+  tx: SystemTransaction,
+  { olderThanSeconds, limit }: { olderThanSeconds: number; limit: number },
+): Promise<{ tenantId: string; rotationId: string }[]> {
+  return await tx.query`select tenant_id as "tenantId", id as "rotationId" from key_rotations
+    where state = 'watching' and overlap_until < now() - make_interval(secs => ${olderThanSeconds})
+    order by overlap_until limit ${limit}`;
+}

@@ -1,0 +1,41 @@
+/** Mails to the owners of a practice about their keys. */
+import { derivedId } from '@praxis/config/derived-id';
+import type { TenantTransaction } from '../core/database.js';
+import { enqueueRun, type Enqueueable } from '../core/outbox.js';
+import { queueMail } from '../mail/mail.js';
+import type { VaultEvent } from '../mail/mail-content.js';
+import { listOwnerEmails } from '../tenant/team.js';
+import { readVaultSettings } from './vault-settings.js';
+
+/** How long such a mail is worth sending. */
+const NOTICE_SECONDS = 3 * 86_400;
+
+/** What people ask to be told of; of everything else they are told in any case. */
+const ACCESS_EVENTS: readonly VaultEvent[] = ['stored', 'opened', 'rotated', 'revoked'];
+
+export interface VaultNotice {
+  event: VaultEvent;
+  keyName: string;
+  /** Days until the key ends or is to be replaced. */
+  days?: number;
+  /** Names what happened: a repeat of it is the same mail. */
+  occurrence: string;
+  /** Where the practice sees its keys. */
+  link: string;
+}
+
+/** Tells the owners, in the transaction in which it happens; of an access only where the practice asks for it. */
+export async function noticeOwners(
+  tx: TenantTransaction,
+  run: Enqueueable<{ tenantId: string; mailId: string }>,
+  { event, keyName, days = 0, occurrence, link }: VaultNotice,
+): Promise<void> {
+  const { tenantId } = tx;
+  if (ACCESS_EVENTS.includes(event) && !(await readVaultSettings(tx)).access_notifications) return;
+  for (const to of await listOwnerEmails(tx)) {
+    const id = derivedId(tenantId, 'vault-notice', event, occurrence, to);
+    const content = { kind: 'vault_notice', event, keyName, days, link } as const;
+    await queueMail(tx, { id, tenantId, to, content, isBranded: false, seconds: NOTICE_SECONDS });
+    await enqueueRun(tx, run, { tenantId, mailId: id });
+  }
+}

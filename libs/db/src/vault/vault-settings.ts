@@ -1,0 +1,31 @@
+/** What a practice's key vault does by itself, and how often a key is to be replaced. */
+import type { VaultSettings } from '@praxis/contracts/vault/vault';
+import type { TenantTransaction } from '../core/database.js';
+import { VaultSettingsEntity } from './vault-settings.entity.js';
+
+export async function readVaultSettings(tx: TenantTransaction): Promise<VaultSettings> {
+  const row = await tx.repository(VaultSettingsEntity).findOneBy({ tenantId: tx.tenantId });
+  return {
+    auto_rotation: row?.autoRotation ?? false,
+    access_notifications: row?.accessNotifications ?? false,
+  };
+}
+
+export async function saveVaultSettings(tx: TenantTransaction, settings: VaultSettings): Promise<void> {
+  await tx.query`
+    insert into vault_settings (tenant_id, auto_rotation, access_notifications)
+    values (${tx.tenantId}, ${settings.auto_rotation}, ${settings.access_notifications})
+    on conflict (tenant_id) do update set auto_rotation = excluded.auto_rotation,
+      access_notifications = excluded.access_notifications`;
+}
+
+/** Sets how often a key is to be replaced; null for never. False when the practice has none of that id. */
+export async function scheduleRotation(
+  tx: TenantTransaction,
+  id: string,
+  days: number | null,
+): Promise<boolean> {
+  const rows = await tx.query`update tenant_secrets set rotate_days = ${days}, warned_days = null
+    where tenant_id = ${tx.tenantId} and id = ${id} returning id`;
+  return rows.length === 1;
+}
