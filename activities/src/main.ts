@@ -6,6 +6,7 @@ import { simLineToken } from '@praxis/config/sim-line';
 import { Database } from '@praxis/db/core/database';
 import { Flags } from '@praxis/db/flag/flags';
 import { listTenantIds } from '@praxis/db/tenant/tenant';
+import { withStoredKeys } from '@praxis/db/vault/platform-variables';
 import { announceWorker } from '@praxis/db/health/worker-presence';
 import { createSimCallee } from '@praxis/providers/phone/sim-callee';
 import { createSimNotifier } from '@praxis/providers/sim/notifier';
@@ -30,11 +31,12 @@ import { startWorker } from './worker.js';
 const START_TIMEOUT_MS = 45_000;
 
 async function main(): Promise<void> {
-  const environment = readEnvironment();
-  const log = pino({ level: environment.LOG_LEVEL, base: { process: 'worker' }, mixin: logScope });
+  const given = readEnvironment();
+  const log = pino({ level: given.LOG_LEVEL, base: { process: 'worker' }, mixin: logScope });
   const tracing = await openTracing('praxis-worker', process.env);
   const stuck = setTimeout(() => fail(`not running after ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS);
-  const database = await Database.open(environment, 'praxis-activities');
+  const database = await Database.open(given, 'praxis-activities');
+  const environment = await withStoredKeys(given, database);
   const store = createSimStore(database);
   const notifier = createSimNotifier({
     store,

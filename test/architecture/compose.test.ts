@@ -34,7 +34,7 @@ const dockerfile = read('Dockerfile');
  * Names of the variables that libs/config reads, parsed from its source because the schema is not exported.
  */
 function configuredVariables(): string[] {
-  const sources = ['environment', 'vendor-variables', 'telemetry-variables'];
+  const sources = ['environment', 'vault-variables', 'vendor-variables', 'telemetry-variables'];
   return sources.flatMap((source) => {
     const [, schema = ''] =
       /const (?:Variables = z\.object\(|\w+_VARIABLES = )\{(.*?)\n\}/s.exec(

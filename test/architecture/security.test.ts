@@ -89,6 +89,7 @@ test('only adapters and the guard of tenants’ addresses send requests', () => 
     'libs/providers/src/payments/stripe-client.ts',
     'libs/providers/src/phone/live-twilio.ts',
     'libs/providers/src/phone/sim-line.ts',
+    'libs/providers/src/probe/key-check.ts',
     'libs/providers/src/probe/own-api.ts',
     'libs/providers/src/probe/vendor-probe.ts',
     'libs/providers/src/robot/live-turnstile.ts',
@@ -104,6 +105,7 @@ test('logs go to standard output only, through one logger per process', () => {
     'apps/api/src/main.ts',
     'libs/db/src/cli/prepare.ts',
     'libs/db/src/cli/reset-second-factor.ts',
+    'libs/db/src/cli/roll-data-keys.ts',
   ]);
   expect(having(files, /pino\.(?:transport|destination)|console\.\w+\(/)).toEqual([]);
   expect(having(files, /\bappendFile|createWriteStream/)).toEqual([]);

@@ -23,6 +23,7 @@ import { benchLimiter } from './limiter.js';
 import { benchLive } from './live.js';
 import { benchMemoryAtRest, memoryRow } from './memory.js';
 import type { Row } from './report.js';
+import { benchVault } from './vault.js';
 import { benchMonitoring } from './monitoring.js';
 import { benchOneAddress } from './one-address.js';
 import { benchOneSlot } from './one-slot.js';
@@ -73,6 +74,11 @@ export const GROUPS: readonly Group[] = [
   onStack('live', 'a change at the page of somebody who watches', benchLive, true),
   onStack('dispatch', 'a run begun, from the commit of its row', benchDispatch, true),
   onStack('flags', 'a feature flag evaluated from memory', benchFlags, true),
+  onStack(
+    'vault',
+    'a key opened, keys encrypted anew and the master key rotated while keys are read',
+    benchVault,
+  ),
   onStack('background', 'a journey beside a crowd of background runs', benchBackground),
   onStack('screening', 'conflict screening', benchScreening),
   onStack('history', 'history of runs that go on', benchHistory),

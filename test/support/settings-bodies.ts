@@ -1,10 +1,14 @@
-/** A valid body for each route that changes a practice's settings, its vendor accounts and its CRM. */
-import { randomBytes } from 'node:crypto';
+/** A valid body for each route that changes a practice's settings, its vendor accounts, its CRM and keys. */
+import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_SCHEDULING } from '@praxis/contracts/appointment/scheduling';
 import { forEachFact } from '@praxis/contracts/practice-fact/practice-fact.const';
 import type { Fields } from './factories.js';
 
 export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
+  'post /v1/functions/admin-key-vault': () => ({
+    ...{ action: 'store_service_key', service: 'resend' },
+    ...{ key_name: `try-${randomUUID()}`, key_value: 're_0123456789012345678901' },
+  }),
   'put /v1/settings/routing': () => ({ isOn: false, groups: [], paused: [], imports: false }),
   'put /v1/settings/conflicts': () => ({ holdsBooking: true }),
   'put /v1/settings/phone': () => ({ handoverNumber: '', voicemail: 'message', monthlyCapCents: 1000 }),

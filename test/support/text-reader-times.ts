@@ -165,6 +165,10 @@ const GIVEN: Arguments = {
     { answers: { industry: 'law', notes: text }, tier: 'growth' },
   ],
   findTestableText: (text) => [text, text],
+  keyFormatProblem: (text) => ['other', text],
+  requireFormat: (text) => ['other', text.padEnd(11, 'x').replaceAll(/[^\x21-\x7e]/g, 'x'), 'field'],
+  keyIn: (text) => ['twilio', text],
+  hintOf: (text) => ['twilio', text],
   readRow: (text) => [IMPORT_FIELDS.map(() => text), { columns: COLUMNS, width: IMPORT_FIELDS.length }],
 };
 

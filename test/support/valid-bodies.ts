@@ -10,7 +10,6 @@ import { HEALTH_BODIES } from './health-bodies.js';
 import { NOTIFICATION_BODIES } from './notification-choice.js';
 import { ONBOARDING_BODIES } from './onboarding.js';
 import { SETTINGS_BODIES } from './settings-bodies.js';
-import { VAULT_BODIES } from './vault-bodies.js';
 import { WEBHOOK_BODIES } from './webhook-bodies.js';
 
 /** Ids that a body may name. */
@@ -224,7 +223,7 @@ export const VALID_BODIES: Record<string, (ids: BodyIds) => Fields | string | un
   'delete /v1/tenants/{tenantId}/invitations/{id}': () => undefined,
   'patch /v1/tenants/{tenantId}': () => ({ name: 'Another name' }),
   'post /v1/tenants/{tenantId}/act': () => undefined,
-  ...{ ...FLAG_BODIES, ...HEALTH_BODIES, ...VAULT_BODIES },
+  ...{ ...FLAG_BODIES, ...HEALTH_BODIES },
   ...WEBHOOK_BODIES,
   ...AUTOMATION_BODIES,
   ...BILLING_BODIES,

@@ -66,7 +66,9 @@ describe('wrapped data keys', () => {
   });
 
   test('do not decrypt under another master key, tenant or version', () => {
-    expect(() => unwrapDataKey(wrappingKeys({ PRAXIS_MASTER_KEY: newKey() }), { ownerId, version: 3, wrapped })).toThrow(DecryptionError);
+    expect(() =>
+      unwrapDataKey(wrappingKeys({ PRAXIS_MASTER_KEY: newKey() }), { ownerId, version: 3, wrapped }),
+    ).toThrow(DecryptionError);
     expect(() => unwrapDataKey(wrapping, { ownerId: randomUUID(), version: 3, wrapped })).toThrow(
       DecryptionError,
     );
@@ -101,7 +103,9 @@ describe('wrapped data keys', () => {
       for (let at = 0; at < own.length; at += 1) {
         const changed = Buffer.from(own);
         changed[at] = (changed[at] ?? 0) ^ 1;
-        expect(() => unwrapDataKey(withSecond, { ownerId, version: 3, wrapped: changed })).toThrow(DecryptionError);
+        expect(() => unwrapDataKey(withSecond, { ownerId, version: 3, wrapped: changed })).toThrow(
+          DecryptionError,
+        );
       }
     });
 

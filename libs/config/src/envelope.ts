@@ -47,7 +47,10 @@ export function createDataKey(ownerId: string, version: number): DataKey {
 export function wrapDataKey({ current }: WrappingKeys, { ownerId, version, key }: DataKey): Buffer {
   const { id } = current;
   const format = id === undefined ? FORMATS.plain : FORMATS.wrapped;
-  return encryptBytes({ key: current.key, header: headerOf(format, version, id), aad: aadOf(ownerId, WRAPPING_PURPOSE) }, key);
+  return encryptBytes(
+    { key: current.key, header: headerOf(format, version, id), aad: aadOf(ownerId, WRAPPING_PURPOSE) },
+    key,
+  );
 }
 
 /** A data key as it is stored. */
@@ -68,7 +71,11 @@ export function unwrapDataKey({ accepted }: WrappingKeys, stored: WrappedDataKey
   const wrapping = accepted.get(idText(id));
   if (!wrapping) throw new DecryptionError();
   const header = headerOf(id === undefined ? FORMATS.plain : FORMATS.wrapped, version, id);
-  return { ownerId, version, key: decryptBytes({ key: wrapping.key, header, aad: aadOf(ownerId, WRAPPING_PURPOSE) }, wrapped) };
+  return {
+    ownerId,
+    version,
+    key: decryptBytes({ key: wrapping.key, header, aad: aadOf(ownerId, WRAPPING_PURPOSE) }, wrapped),
+  };
 }
 
 function wrappingIdOf(wrapped: Buffer): Buffer | undefined {

@@ -12,9 +12,12 @@ export const VAULT_VARIABLES = {
     .transform((value) => value.split(',').map((key) => key.trim()))
     .pipe(z.array(keyOf32Bytes))
     .optional(),
+  /** The same in files: paths of mounted secrets. */
+  PRAXIS_VAULT_MASTER_KEY_FILE: z.string().optional(),
+  PRAXIS_VAULT_MASTER_KEY_PREVIOUS_FILE: z.string().optional(),
 };
 
-/** For a mounted secret: the same variables with `_FILE`, which hold a path. */
+/** Variables that may be in a file. */
 const FILE_VARIABLES = ['PRAXIS_VAULT_MASTER_KEY', 'PRAXIS_VAULT_MASTER_KEY_PREVIOUS'] as const;
 
 /** Adds what stands in the files that are named; says what is wrong with one, never what is in it. */

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
 import { Flags } from '@praxis/db/flag/flags';
+import { withStoredKeys } from '@praxis/db/vault/platform-variables';
 import type { Tracing } from '@praxis/telemetry/span';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { AppointmentLinks } from './auth/appointment-links.js';
@@ -60,11 +61,16 @@ export interface Platform {
 
 /** Opens what the process needs; the API comes up even while Temporal does not answer. */
 export async function openPlatform({
-  environment,
+  environment: given,
   log,
   tracing,
 }: Pick<Platform, 'environment' | 'log' | 'tracing'>): Promise<Platform> {
-  const database = await Database.open(environment, 'praxis-api');
+  const database = await Database.open(given, 'praxis-api');
+  const environment = await withStoredKeys(given, database).catch((error: unknown) => {
+    // The API says that the database is away; it does not wait for it.
+    log.warn({ err: error }, 'the vault could not be read: the keys of the environment alone are used');
+    return given;
+  });
   const live = await LiveHub.open(environment, database);
   const flags = await Flags.open(environment, database, 'praxis-api');
   return {

@@ -4,6 +4,7 @@ import { optionalText, possiblyEmptyText, requiredText, textChecks } from '../co
 import {
   ACCESS_EVENT_TYPES,
   DEFAULT_KEY_NAME,
+  keyFormatProblem,
   KEY_PERMISSIONS,
   KEY_TYPES,
   MAX_KEY_NAME,
@@ -46,19 +47,27 @@ const userId = optionalText({ label: 'userId', max: MAX_USER_ID });
 const Service = z.enum(SERVICE_KEY_SERVICES, 'The vault keeps no keys of this service');
 const ServiceKeyName = z._default(KeyName, DEFAULT_KEY_NAME);
 
-export const KeyData = z.strictObject({
-  key_name: KeyName,
-  key_type: z._default(z.enum(KEY_TYPES, 'Choose a type'), 'api'),
-  key_value: KeyValue,
-  /** What it is for: a vendor's key is used from then on. */
-  service: z._default(z.enum(STORABLE_SERVICES, 'Choose a service'), 'other'),
-  expires_at: ExpiresAt,
-  permissions: z._default(
-    z.array(z.enum(KEY_PERMISSIONS, 'Choose permissions')).check(z.maxLength(KEY_PERMISSIONS.length)),
-    ['read'],
-  ),
-  rotate_days: RotateDays,
-});
+export const KeyData = z
+  .strictObject({
+    key_name: KeyName,
+    key_type: z._default(z.enum(KEY_TYPES, 'Choose a type'), 'api'),
+    key_value: KeyValue,
+    /** What it is for: a vendor's key is used from then on. */
+    service: z._default(z.enum(STORABLE_SERVICES, 'Choose a service'), 'other'),
+    expires_at: ExpiresAt,
+    permissions: z._default(
+      z.array(z.enum(KEY_PERMISSIONS, 'Choose permissions')).check(z.maxLength(KEY_PERMISSIONS.length)),
+      ['read'],
+    ),
+    rotate_days: RotateDays,
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      const message = keyFormatProblem(value.service, value.key_value);
+      if (message !== undefined)
+        issues.push({ code: 'custom', message, path: ['key_value'], input: value.key_value });
+    }),
+  );
 export type KeyData = z.infer<typeof KeyData>;
 
 /** A key of the platform at a service. */
@@ -185,6 +194,8 @@ export const VaultLog = z.object({
   key_name: z.string(),
   /** Who did it; null where a run did. */
   user_id: z.nullable(z.uuid()),
+  /** Their address. */
+  user: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   run_id: z.nullable(z.string()),
   workflow_id: z.nullable(z.string()),

@@ -1,24 +1,15 @@
 /** The database as the rest of Praxis sees it: transactions bound to one tenant, or to a stated system purpose. */
-import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
+import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { decrypt, DecryptionError, encrypt, keyVersionOf, type DataKey } from '@praxis/config/envelope';
 import type { Environment } from '@praxis/config/environment';
 import { wrappingKeys, type WrappingKeys } from '@praxis/config/wrapping-keys';
 import { openPool, poolUse, type PoolUse } from '../internal/data-source.js';
-import { bindRunner, type PreparedStatement } from '../internal/repository-runner.js';
 import { roleUrl } from '../internal/roles.js';
 import { sql, type Sql } from './sql.js';
-import { inTransactionSpan, type NoteStatement } from '../internal/statement-span.js';
+import { inTransactionSpan } from '../internal/statement-span.js';
+import { inTransaction, prepared, type Connected } from '../internal/transact.js';
 import { currentDataKey, dataKeyOf } from '../vault/tenant-key.js';
-
-/** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
-interface Connected {
-  runner: QueryRunner;
-  client: PoolClient;
-  note: NoteStatement | undefined;
-  wrapping: WrappingKeys;
-}
 
 /** Something does not decrypt, which is noted once the transaction has been rolled back. */
 export class UnreadableError extends DecryptionError {
@@ -62,23 +53,6 @@ export class Transaction {
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
     return this.#connected.runner.manager.getRepository(entity);
   }
-}
-
-const statementNames = new Map<string, string>();
-
-/** As the driver wants it. */
-function prepared(text: string, values: unknown[]): PreparedStatement {
-  return { name: statementName(text), text, values };
-}
-
-/** A statement's name on its connections: PostgreSQL plans it once instead of at every call. */
-function statementName(sql: string): string {
-  let name = statementNames.get(sql);
-  if (name === undefined) {
-    name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
-    statementNames.set(sql, name);
-  }
-  return name;
 }
 
 /** A transaction that sees one tenant's rows. The brand keeps it from being passed where a system one is meant. */
@@ -218,52 +192,4 @@ export class Database {
   async close(): Promise<void> {
     await Promise.all([this.#app.destroy(), this.#system.destroy()]);
   }
-}
-
-interface Opening extends Pick<Connected, 'wrapping'> {
-  source: DataSource;
-  begin: string;
-}
-
-function inTransaction<Result>(
-  opening: Opening,
-  work: (connected: Connected) => Promise<Result>,
-): Promise<Result> {
-  return inTransactionSpan((note) => transact({ ...opening, note }, work));
-}
-
-async function transact<Result>(
-  { source, begin, note, wrapping }: Opening & Pick<Connected, 'note'>,
-  work: (connected: Connected) => Promise<Result>,
-): Promise<Result> {
-  const runner = source.createQueryRunner();
-  let broken = false;
-  try {
-    const client = (await runner.connect()) as PoolClient;
-    // Not waited for: the connection is pipelined, so the first statement of `work` travels with it.
-    const begun = client.query(begin);
-    begun.catch(() => undefined);
-    bindRunner(runner, client, (text, values) => {
-      note?.(text);
-      return prepared(text, values);
-    });
-    try {
-      const result = await work({ runner, client, note, wrapping });
-      await begun;
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => (broken = true));
-      throw error;
-    }
-  } finally {
-    Object.assign(runner, { isTransactionActive: false });
-    await releaseRunner(runner, broken);
-  }
-}
-
-// A connection that cannot even roll back is of unknown state: it must not go back to the pool.
-async function releaseRunner(runner: QueryRunner, broken: boolean): Promise<void> {
-  if (broken) await runner.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
-  await runner.release();
 }

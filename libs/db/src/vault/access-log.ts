@@ -33,8 +33,20 @@ interface LogRow {
 const COLUMNS = sql`a.id::text, a.action, a.target_id as service, a.detail, a.created_at as "createdAt", a.user_id as who`;
 
 /** The latest entries about a practice's keys, or about one of them. */
-export async function listAccess(tx: TenantTransaction, service: string | undefined): Promise<VaultLog[]> {
-  const rows = await tx.query<LogRow>`
+export async function listAccess(
+  database: Database,
+  tenantId: string,
+  service: string | undefined,
+): Promise<VaultLog[]> {
+  const rows = await database.withTenant(tenantId, (tx) => readAccess(tx, service));
+  return await withPeople(
+    database,
+    rows.map((row) => toLog(row, nameOf(row))),
+  );
+}
+
+async function readAccess(tx: TenantTransaction, service: string | undefined): Promise<LogRow[]> {
+  return await tx.query<LogRow>`
     select ${COLUMNS}, coalesce(s.key_name, r.key_name) as "keyName", coalesce(p.name, e.url) as place
     from (
       select * from audit_log a where a.tenant_id = ${tx.tenantId} and a.target_type = 'secret'
@@ -46,7 +58,17 @@ export async function listAccess(tx: TenantTransaction, service: string | undefi
     left join providers p on p.tenant_id = a.tenant_id and a.target_id = 'calendar/' || p.id
     left join webhook_endpoints e on e.tenant_id = a.tenant_id and a.target_id = 'webhook/' || e.id
     order by a.id desc`;
-  return rows.map((row) => toLog(row, nameOf(row)));
+}
+
+/** Adds the addresses of those who did it: they belong to the platform, and an admin asks. */
+async function withPeople(database: Database, logs: VaultLog[]): Promise<VaultLog[]> {
+  const ids = [...new Set(logs.flatMap(({ user_id: id }) => id ?? []))];
+  const people = await database.querySystem<{ id: string; email: string }>(
+    'read who used keys',
+    sql`select id, email from users where id = any(${ids}::uuid[])`,
+  );
+  const emails = new Map(people.map(({ id, email }) => [id, email]));
+  return logs.map((log) => ({ ...log, user: emails.get(log.user_id ?? '') ?? null }));
 }
 
 /** The latest entries about the platform's service keys. */
@@ -54,14 +76,17 @@ export async function listServiceKeyAccess(database: Database): Promise<VaultLog
   const latest: Sql = sql`select ${COLUMNS}, null as "keyName", null as place from audit_log a
     where a.target_type = 'service_key' order by a.id desc limit ${rawSql(ACCESS_LOG_ENTRIES)}`;
   const rows = await database.querySystem<LogRow>('list the use of service keys', latest);
-  return rows.map((row) => toLog(row, row.service));
+  return await withPeople(
+    database,
+    rows.map((row) => toLog(row, row.service)),
+  );
 }
 
 function toLog({ id, action, detail, who, createdAt }: LogRow, keyName: string): VaultLog {
   const event = action.slice(action.indexOf('.') + 1);
   return {
     ...{ id, event_type: EVENTS[event] ?? 'api_key_accessed', success: !FAILURES.includes(event) },
-    ...{ created_at: createdAt.toISOString(), key_name: keyName, user_id: who },
+    ...{ created_at: createdAt.toISOString(), key_name: keyName, user_id: who, user: null },
     ...{ reason: detail.reason ?? null, run_id: detail.runId ?? null },
     ...{ workflow_id: detail.workflowId ?? null, activity: detail.activity ?? null },
   };

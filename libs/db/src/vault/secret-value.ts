@@ -53,7 +53,10 @@ export function keyIn(service: string, stored: string): string {
 }
 
 /** The stored value with another key: the rest of an account stays as it is. */
-export function withKey({ service, stored }: { service: string; stored: string | undefined }, key: string): string {
+export function withKey(
+  { service, stored }: { service: string; stored: string | undefined },
+  key: string,
+): string {
   const field = KEY_FIELDS[service];
   if (field === undefined) return key;
   return JSON.stringify({ ...accountIn(stored ?? '{}'), [field]: key });

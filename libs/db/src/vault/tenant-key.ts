@@ -39,11 +39,7 @@ export async function insertDataKey(tx: Statements, tenantId: string, version: n
 }
 
 /** The key that decrypts something. @throws DecryptionError when the tenant's key is gone: then nothing decrypts it anymore */
-export async function dataKeyOf(
-  tx: Statements,
-  tenantId: string,
-  encrypted: Uint8Array,
-): Promise<DataKey> {
+export async function dataKeyOf(tx: Statements, tenantId: string, encrypted: Uint8Array): Promise<DataKey> {
   const version = keyVersionOf(encrypted);
   const [row] = await tx.query<KeyRow>`
     select version, wrapped_key as wrapped from tenant_keys where tenant_id = ${tenantId} and version = ${version}`;

@@ -78,11 +78,11 @@ export class VaultController {
   }
 
   async #logs(tenantId: string, keyId: string | undefined): Promise<KeyVaultResult> {
-    return await this.keys.within(tenantId, async (tx) => {
-      const key = keyId === undefined ? undefined : await findKey(tx, keyId);
-      if (keyId !== undefined && !key) throw notFound('This key does not exist, or has been revoked.');
-      return { ok: true, logs: await listAccess(tx, key?.service) };
-    });
+    const key = await this.keys.within(tenantId, (tx) =>
+      keyId === undefined ? Promise.resolve(undefined) : findKey(tx, keyId),
+    );
+    if (keyId !== undefined && !key) throw notFound('This key does not exist, or has been revoked.');
+    return { ok: true, logs: await listAccess(this.database, tenantId, key?.service) };
   }
 
   async #saveSettings(

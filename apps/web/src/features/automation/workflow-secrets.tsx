@@ -144,8 +144,8 @@ function NewSecret({ onMade }: { onMade: (secret: WorkflowSecretResult) => void 
             <Input autoComplete="off" {...use.form.register('name')} />
           </FormField>
         </Box>
-        <SubmitButton pending={use.pending} pendingText="Storing…" mb="6">
-          Store New Key
+        <SubmitButton pending={use.pending} pendingText="Making…" mb="6">
+          Make Secret
         </SubmitButton>
       </Flex>
     </Form>

@@ -2,7 +2,7 @@
 import { Box } from '@chakra-ui/react/box';
 import type { VaultLog } from '@praxis/contracts/vault/vault';
 import { ACCESS_LOG_ENTRIES } from '@praxis/contracts/vault/vault.const';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { DataColumn } from '../../components/data-table/columns.js';
 import { DataTable } from '../../components/data-table/data-table.js';
@@ -12,7 +12,7 @@ import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { logsQuery, serviceLogsQuery } from './vault-calls.js';
+import { serviceLogsQuery, useAccessLogs } from './vault-calls.js';
 import { EVENT_LABELS, reasonInWords } from './vault-labels.js';
 
 const COLUMNS: DataColumn<VaultLog>[] = [
@@ -39,9 +39,9 @@ const COLUMNS: DataColumn<VaultLog>[] = [
   },
   {
     ...{ id: 'by', title: 'By', width: 'minmax(10rem, 2fr)', phone: 'labelled' },
-    cell: ({ user_id: user, workflow_id: workflow, run_id: run }) => (
-      <Box as="span" fontSize="xs" fontFamily="mono" overflowWrap="anywhere">
-        {user ?? workflow ?? run ?? '–'}
+    cell: ({ user, user_id: id, workflow_id: workflow, run_id: run }) => (
+      <Box as="span" fontSize="xs" overflowWrap="anywhere">
+        {user ?? id ?? workflow ?? run ?? '–'}
       </Box>
     ),
   },
@@ -52,7 +52,7 @@ const COLUMNS: DataColumn<VaultLog>[] = [
 ];
 
 export function AccessLog({ tenantId }: { tenantId: string }) {
-  const own = useQuery(logsQuery(tenantId));
+  const own = useAccessLogs(tenantId);
   return (
     <Log
       id="access-logs"
@@ -79,7 +79,7 @@ interface LogProps {
   id: string;
   title: string;
   text: string;
-  query: ReturnType<typeof useQuery<VaultLog[]>>;
+  query: UseQueryResult<VaultLog[]>;
 }
 
 function Log({ id, title, text, query }: LogProps) {

@@ -4,7 +4,6 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { VaultKey } from '@praxis/contracts/vault/vault';
 import { KEY_MASK } from '@praxis/contracts/vault/vault.const';
-import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { actionsColumn, type DataColumn } from '../../components/data-table/columns.js';
@@ -18,7 +17,7 @@ import { ShownOnce } from '../../components/shown-once.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { changeVault, keysQuery } from './vault-calls.js';
+import { changeVault, useKeys } from './vault-calls.js';
 import { rotationOf, stateOf, TYPE_LABELS } from './vault-labels.js';
 
 const StoreKeyDialog = lazy(async () => ({
@@ -40,7 +39,7 @@ interface Shown {
 }
 
 export function KeyPanel({ tenantId }: { tenantId: string }) {
-  const keys = useQuery(keysQuery(tenantId));
+  const keys = useKeys(tenantId);
   const [opened, setOpened] = useState<Opened>();
   const [shown, setShown] = useState<Shown>();
   const { mutate: test } = useChange({

@@ -7,7 +7,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { KeyUse, VaultKey } from '@praxis/contracts/vault/vault';
 import { USE_DAYS } from '@praxis/contracts/vault/vault.const';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
 import { SubmitButton } from '../../components/form.js';
@@ -18,7 +17,7 @@ import { Notice } from '../../components/notice.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { changeVault, useQueryOf } from './vault-calls.js';
+import { changeVault, useKeyUse } from './vault-calls.js';
 import { reasonInWords } from './vault-labels.js';
 
 interface RevokeKeyDialogProps {
@@ -28,7 +27,7 @@ interface RevokeKeyDialogProps {
 }
 
 export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogProps) {
-  const use = useQuery(useQueryOf(tenantId, key.id));
+  const use = useKeyUse(tenantId, key.id);
   const [reason, setReason] = useState('');
   const revocation = useChange({
     call: () =>

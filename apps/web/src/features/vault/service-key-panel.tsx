@@ -16,7 +16,7 @@ import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ShownOnce } from '../../components/shown-once.js';
-import { ApiError } from '../../lib/api/api-error.js';
+import type { ApiError } from '../../lib/api/api-error.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
 import { showToast } from '../../lib/core/toast-store.js';

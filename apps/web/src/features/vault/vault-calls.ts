@@ -1,16 +1,16 @@
 /** The key vault: a practice's keys and the platform's own, by the named function. */
 import {
+  KeyUse,
   KeyVaultResult,
   ServiceKey,
   VaultKey,
+  VaultSettings,
   type KeyVaultCall,
-  type KeyUse,
   type LocalKeys,
   type VaultLog,
-  type VaultSettings,
 } from '@praxis/contracts/vault/vault';
 import { LOCAL_KEYS_ITEM } from '@praxis/contracts/vault/vault.const';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { apiCall } from '../../lib/api/api-call.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -37,39 +37,38 @@ export async function changeVault(body: KeyVaultCall): Promise<KeyVaultResult> {
   return data;
 }
 
-export const keysQuery = (tenantId: string) =>
-  queryOptions({
+export function useKeys(tenantId: string): UseQueryResult<VaultKey[]> {
+  return useQuery({
     queryKey: queryKeys.vault.keys(tenantId),
     queryFn: async () => z.array(VaultKey).parse((await read({ action: 'list_keys', tenantId })).keys),
     retry: RETRY.usual,
   });
+}
 
-export const logsQuery = (tenantId: string) =>
-  queryOptions({
+export function useAccessLogs(tenantId: string): UseQueryResult<VaultLog[]> {
+  return useQuery({
     queryKey: queryKeys.vault.logs(tenantId),
-    queryFn: async (): Promise<VaultLog[]> =>
-      (await read({ action: 'get_access_logs', tenantId })).logs ?? [],
+    queryFn: async () => (await read({ action: 'get_access_logs', tenantId })).logs ?? [],
     retry: RETRY.usual,
   });
+}
 
-export const settingsQuery = (tenantId: string) =>
-  queryOptions({
+export function useVaultSettings(tenantId: string): UseQueryResult<VaultSettings> {
+  return useQuery({
     queryKey: queryKeys.vault.settings(tenantId),
-    queryFn: async (): Promise<VaultSettings | undefined> =>
-      (await read({ action: 'get_settings', tenantId })).settings,
+    queryFn: async () => VaultSettings.parse((await read({ action: 'get_settings', tenantId })).settings),
     retry: RETRY.usual,
   });
+}
 
-export const useQueryOf = (tenantId: string, keyId: string) =>
-  queryOptions({
+/** What would break without a key, as it is now. */
+export function useKeyUse(tenantId: string, keyId: string): UseQueryResult<KeyUse> {
+  return useQuery({
     queryKey: queryKeys.vault.use(tenantId, keyId),
-    queryFn: async (): Promise<KeyUse> => {
-      const { use } = await read({ action: 'preview_revoke', tenantId, keyId });
-      return use ?? { uses: [], waiting: [] };
-    },
-    // What would break is as it is now.
+    queryFn: async () => KeyUse.parse((await read({ action: 'preview_revoke', tenantId, keyId })).use),
     staleTime: 0,
   });
+}
 
 export const serviceKeysQuery = queryOptions({
   queryKey: queryKeys.vault.service,

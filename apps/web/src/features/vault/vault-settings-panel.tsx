@@ -4,14 +4,13 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { VaultSettings } from '@praxis/contracts/vault/vault';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Loaded } from '../../components/loaded.js';
 import { Loading } from '../../components/loading.js';
 import { Panel } from '../../components/panel.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { changeVault, settingsQuery } from './vault-calls.js';
+import { changeVault, useVaultSettings } from './vault-calls.js';
 
 const SWITCHES = [
   {
@@ -27,7 +26,7 @@ const SWITCHES = [
 ] as const satisfies readonly { name: keyof VaultSettings; label: string; text: string }[];
 
 export function VaultSettingsPanel({ tenantId }: { tenantId: string }) {
-  const settings = useQuery(settingsQuery(tenantId));
+  const settings = useVaultSettings(tenantId);
   return (
     <Panel title="Settings" text="Of the tenant you act in." data-testid="vault-settings">
       <Box p="4">
@@ -40,12 +39,7 @@ export function VaultSettingsPanel({ tenantId }: { tenantId: string }) {
             </Loading>
           }
         >
-          {(stored) => (
-            <Switches
-              tenantId={tenantId}
-              settings={stored ?? { auto_rotation: false, access_notifications: false }}
-            />
-          )}
+          {(stored) => <Switches tenantId={tenantId} settings={stored} />}
         </Loaded>
       </Box>
     </Panel>

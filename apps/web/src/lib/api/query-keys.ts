@@ -4,6 +4,7 @@
  */
 import { healthKeys } from './health-keys.js';
 import type { Key } from './query-key.js';
+import { vaultKeys } from './vault-keys.js';
 
 /** The key of a noun that belongs to a tenant. A noun with one list has no entry below: it makes its key with this. */
 export const ofTenant =
@@ -26,7 +27,6 @@ const supportAccess = ofTenant('support-access');
 const usage = ofTenant('usage');
 const billing = ofTenant('billing');
 const conflictParties = ofTenant('conflict-parties');
-const vault = ofTenant('vault');
 
 export const queryKeys = {
   auth: {
@@ -58,15 +58,7 @@ export const queryKeys = {
     all: workOrders,
     of: (tenantId: string, onboardingId: string): Key => [...workOrders(tenantId), onboardingId],
   },
-  vault: {
-    all: vault,
-    keys: (tenantId: string): Key => [...vault(tenantId), 'keys'],
-    logs: (tenantId: string): Key => [...vault(tenantId), 'logs'],
-    settings: (tenantId: string): Key => [...vault(tenantId), 'settings'],
-    use: (tenantId: string, keyId: string): Key => [...vault(tenantId), 'use', keyId],
-    service: ['service-keys'],
-    serviceLogs: ['service-keys', 'logs'],
-  },
+  vault: vaultKeys,
   overview: ['overview'],
   handover: { all: ['handovers'] },
   analytics: (range: string): Key => ['analytics', range],

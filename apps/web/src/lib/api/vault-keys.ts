@@ -1,0 +1,14 @@
+/** The keys of the key vault: of a practice, and of the platform. */
+import type { Key } from './query-key.js';
+
+const ofPractice = (tenantId: string): Key => ['vault', tenantId];
+
+export const vaultKeys = {
+  all: ofPractice,
+  keys: (tenantId: string): Key => [...ofPractice(tenantId), 'keys'],
+  logs: (tenantId: string): Key => [...ofPractice(tenantId), 'logs'],
+  settings: (tenantId: string): Key => [...ofPractice(tenantId), 'settings'],
+  use: (tenantId: string, keyId: string): Key => [...ofPractice(tenantId), 'use', keyId],
+  service: ['service-keys'],
+  serviceLogs: ['service-keys', 'logs'],
+} as const;

@@ -1,0 +1,82 @@
+/** Transactions on a connection of a pool: begun with the first statement, committed, or rolled back where anything fails. */
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { WrappingKeys } from '@praxis/config/wrapping-keys';
+import { bindRunner, type PreparedStatement } from './repository-runner.js';
+import { inTransactionSpan, type NoteStatement } from './statement-span.js';
+
+/** One connection inside its transaction: statements go to the driver, repositories through TypeORM. */
+export interface Connected {
+  runner: QueryRunner;
+  client: PoolClient;
+  note: NoteStatement | undefined;
+  wrapping: WrappingKeys;
+}
+
+const statementNames = new Map<string, string>();
+
+/** A statement as the driver wants it. */
+export function prepared(text: string, values: unknown[]): PreparedStatement {
+  return { name: statementName(text), text, values };
+}
+
+/** A statement's name on its connections: PostgreSQL plans it once instead of at every call. */
+function statementName(sql: string): string {
+  let name = statementNames.get(sql);
+  if (name === undefined) {
+    name = createHash('sha256').update(sql).digest('hex').slice(0, 32);
+    statementNames.set(sql, name);
+  }
+  return name;
+}
+
+/** Where a transaction is opened, and with which statement. */
+export interface Opening extends Pick<Connected, 'wrapping'> {
+  source: DataSource;
+  begin: string;
+}
+
+/** Runs `work` in a transaction. @throws whatever `work` throws, after rolling back */
+export function inTransaction<Result>(
+  opening: Opening,
+  work: (connected: Connected) => Promise<Result>,
+): Promise<Result> {
+  return inTransactionSpan((note) => transact({ ...opening, note }, work));
+}
+
+async function transact<Result>(
+  { source, begin, note, wrapping }: Opening & Pick<Connected, 'note'>,
+  work: (connected: Connected) => Promise<Result>,
+): Promise<Result> {
+  const runner = source.createQueryRunner();
+  let broken = false;
+  try {
+    const client = (await runner.connect()) as PoolClient;
+    // Not waited for: the connection is pipelined, so the first statement of `work` travels with it.
+    const begun = client.query(begin);
+    begun.catch(() => undefined);
+    bindRunner(runner, client, (text, values) => {
+      note?.(text);
+      return prepared(text, values);
+    });
+    try {
+      const result = await work({ runner, client, note, wrapping });
+      await begun;
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => (broken = true));
+      throw error;
+    }
+  } finally {
+    Object.assign(runner, { isTransactionActive: false });
+    await releaseRunner(runner, broken);
+  }
+}
+
+// A connection that cannot even roll back is of unknown state: it must not go back to the pool.
+async function releaseRunner(runner: QueryRunner, broken: boolean): Promise<void> {
+  if (broken) await runner.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  await runner.release();
+}

@@ -1,0 +1,212 @@
+/** Keys while they are used: a copied or altered row never opens, data keys and master key change with no read that fails. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DecryptionError, encrypt } from '@praxis/config/envelope';
+import type { Database } from '@praxis/db/core/database';
+import { reencryptSecrets, rewrapDataKeys, rollDataKeys } from '@praxis/db/vault/key-care';
+import { openServiceKey, rollPlatformKey, storeServiceKeys } from '@praxis/db/vault/service-key';
+import { decryptSecret, storeSecret, type VaultService } from '@praxis/db/vault/vault';
+import { World } from '../../support/journey.js';
+import { auditOf } from '../../support/members.js';
+import fc from '../../support/property.js';
+import { openDatabase } from '../../support/records.js';
+
+const NOBODY = { userId: null, sessionId: null };
+const SERVICES = ['hubspot', 'openai'] as const;
+
+const world = World.ofFile();
+let one: string;
+let other: string;
+beforeEach(async () => {
+  [one, other] = (await Promise.all([world.tenant(), world.tenant()])).map(({ id }) => id) as [
+    string,
+    string,
+  ];
+});
+
+const store = (tenantId: string, service: VaultService, value: string): Promise<unknown> =>
+  world.database.withTenant(tenantId, (tx) => storeSecret(tx, { service, value, actor: NOBODY }));
+const open = (
+  tenantId: string,
+  service: VaultService,
+  by: Database = world.database,
+): Promise<string | undefined> =>
+  by.withTenant(tenantId, (tx) => decryptSecret(tx, { service, reason: 'test', actor: NOBODY }));
+
+interface StoredRow {
+  id: string;
+  version: number;
+  keyVersion: number;
+  ciphertext: Buffer;
+}
+const rowOf = async (tenantId: string, service: string): Promise<StoredRow> => {
+  const [row] = await world.database.withTenant(
+    tenantId,
+    (
+      tx,
+    ) => tx.query<StoredRow>`select id, version, key_version as "keyVersion", ciphertext from tenant_secrets
+      where tenant_id = ${tenantId} and service = ${service}`,
+  );
+  if (!row) throw new Error('no such row');
+  return row;
+};
+
+/** Where a byte of a stored secret lies: format, version of the data key, nonce, tag, body. */
+const PARTS = { format: [0, 1], keyVersion: [1, 5], iv: [5, 17], tag: [17, 33], body: [33, 64] } as const;
+
+test('a row that is copied or altered never opens, whatever is copied or altered', async () => {
+  for (const tenantId of [one, other]) {
+    for (const service of SERVICES) {
+      // Of the second version, under the second data key.
+      await store(tenantId, service, `first-${service}`);
+      await store(tenantId, service, `second-${service}-${tenantId}`);
+    }
+  }
+  const mine = await rowOf(one, 'hubspot');
+  const sources = {
+    tenant: await rowOf(other, 'hubspot'),
+    service: await rowOf(one, 'openai'),
+    both: await rowOf(other, 'openai'),
+  };
+  const flip = (part: keyof typeof PARTS): fc.Arbitrary<Partial<StoredRow>> =>
+    fc
+      .tuple(fc.integer({ min: PARTS[part][0], max: PARTS[part][1] - 1 }), fc.integer({ min: 1, max: 255 }))
+      .map(([at, by]) => {
+        const ciphertext = Buffer.from(mine.ciphertext);
+        ciphertext[at] = (ciphertext[at] ?? 0) ^ by;
+        return { ciphertext };
+      });
+  const change = fc.oneof(
+    ...(Object.keys(PARTS) as (keyof typeof PARTS)[]).map(flip),
+    fc
+      .integer({ min: 0, max: mine.ciphertext.length - 1 })
+      .map((length) => ({ ciphertext: mine.ciphertext.subarray(0, length) })),
+    fc
+      .uint8Array({ minLength: 1, maxLength: 20 })
+      .map((more) => ({ ciphertext: Buffer.concat([mine.ciphertext, more]) })),
+    fc.uint8Array({ maxLength: 120 }).map((bytes) => ({ ciphertext: Buffer.from(bytes) })),
+    fc.constantFrom(...Object.values(sources)).map(({ ciphertext }) => ({ ciphertext })),
+    fc.constantFrom(...Object.values(sources)).map(({ ciphertext, version }) => ({ ciphertext, version })),
+    fc
+      .integer({ min: 0, max: 9 })
+      .filter((version) => version !== mine.version)
+      .map((version) => ({ version })),
+    fc
+      .integer({ min: 0, max: 9 })
+      .filter((version) => version !== mine.keyVersion)
+      .map((keyVersion) => ({ keyVersion })),
+    fc.uuid().map((id) => ({ id })),
+  );
+  const put = (row: Partial<StoredRow>, at = mine.id): Promise<unknown> =>
+    world.database.withTenant(one, (tx) => {
+      const { id, version, keyVersion, ciphertext } = { ...mine, ...row };
+      return tx.query`update tenant_secrets set id = ${id}, version = ${version}, key_version = ${keyVersion},
+        ciphertext = ${ciphertext} where tenant_id = ${one} and id = ${at}`;
+    });
+  let tries = 0;
+  await fc.assert(
+    fc.asyncProperty(change, async (row: Partial<StoredRow>) => {
+      tries += 1;
+      await put(row);
+      await expect(open(one, 'hubspot')).rejects.toThrow(DecryptionError);
+      await put({}, row.id);
+    }),
+    { numRuns: 400 },
+  );
+  expect(await open(one, 'hubspot')).toBe(`second-hubspot-${one}`);
+  const log = await auditOf(world.database, { tenantId: one });
+  expect(log.filter(({ action }) => action === 'secret.open_failed')).toHaveLength(tries);
+});
+
+test('what was stored before values were bound to their records is read, and bound by the sweep', async () => {
+  await store(one, 'hubspot', 'new');
+  const id = randomUUID();
+  await world.database.withTenant(one, async (tx) => {
+    const key = await tx.currentDataKey();
+    await tx.query`insert into tenant_secrets (id, tenant_id, service, key_version, ciphertext, hint)
+      values (${id}, ${one}, 'openai', ${key.version}, ${encrypt(key, 'secret/openai', 'old')}, '')`;
+  });
+  expect(await open(one, 'openai')).toBe('old');
+  await reencryptSecrets(world.database);
+  expect((await rowOf(one, 'openai')).ciphertext[0]).toBe(3);
+  expect((await rowOf(one, 'openai')).version).toBe(1);
+  expect(await open(one, 'openai')).toBe('old');
+  expect(await open(one, 'hubspot')).toBe('new');
+});
+
+test('a new data key encrypts everything anew while it is read and replaced; a row that does not open stops nothing', async () => {
+  const services = Array.from({ length: 40 }, (_, index): VaultService => `other/${index}`);
+  for (const service of services) await store(one, service, `value of ${service}`);
+  await store(one, 'hubspot', 'before');
+  await store(one, 'openai', 'damaged');
+  await world.database.withTenant(
+    one,
+    (tx) =>
+      tx.query`update tenant_secrets set ciphertext = 'xx' where tenant_id = ${one} and service = 'openai'`,
+  );
+  let isOver = false;
+  const reading = (async () => {
+    for (let round = 0; !isOver; round += 1) {
+      const service = services[round % services.length] ?? 'hubspot';
+      expect(await open(one, service)).toBe(`value of ${service}`);
+    }
+  })();
+  const versionBefore = (await rowOf(one, 'hubspot')).keyVersion;
+  await rollDataKeys(world.database);
+  // Twice at once, and while somebody stores another value.
+  await Promise.all([
+    reencryptSecrets(world.database),
+    reencryptSecrets(world.database),
+    store(one, 'hubspot', 'after'),
+  ]);
+  await reencryptSecrets(world.database);
+  isOver = true;
+  await reading;
+  expect(await open(one, 'hubspot')).toBe('after');
+  for (const service of [...services, 'hubspot' as const])
+    expect((await rowOf(one, service)).keyVersion).toBe(versionBefore + 1);
+  await expect(open(one, 'openai')).rejects.toThrow(DecryptionError);
+});
+
+test('the master key of the vault is rotated, back and forth, with no read that fails', async () => {
+  const next = randomBytes(32).toString('base64');
+  const accepting = await openDatabase(world.stack, { PRAXIS_VAULT_MASTER_KEY_PREVIOUS: next });
+  const after = await openDatabase(world.stack, { PRAXIS_VAULT_MASTER_KEY: next });
+  try {
+    await store(one, 'hubspot', 'kept');
+    // A tenant whose first data key is made by a process of the new key.
+    await after.withTenant(other, (tx) =>
+      storeSecret(tx, { service: 'hubspot', value: 'made', actor: NOBODY }),
+    );
+    expect(await open(other, 'hubspot', after)).toBe('made');
+    expect(await open(other, 'hubspot', accepting)).toBe('made');
+    await expect(open(other, 'hubspot')).rejects.toThrow(DecryptionError);
+    expect(await open(one, 'hubspot', after)).toBe('kept');
+    // The sweep of a process of the former key brings it back.
+    expect(await rewrapDataKeys(accepting)).toBeGreaterThanOrEqual(1);
+    expect(await open(other, 'hubspot')).toBe('made');
+    expect(await rewrapDataKeys(accepting)).toBe(0);
+  } finally {
+    await Promise.all([accepting.close(), after.close()]);
+  }
+});
+
+test('the platform’s data key is rolled: its service keys open, and the former key is gone', async () => {
+  const key = { service: 'stripe', keyName: `roll-${randomUUID()}` } as const;
+  await storeServiceKeys(world.database, [{ ...key, value: 'sk_test_roll' }], { actor: NOBODY });
+  expect(await rollPlatformKey(world.database)).toBeGreaterThanOrEqual(1);
+  expect(await openServiceKey(world.database, key, { reason: 'test', actor: NOBODY })).toBe('sk_test_roll');
+  const [count] = await world.database.withSystem(
+    'count data keys',
+    (tx) => tx.query<{ count: number }>`select count(*)::int as count from platform_keys`,
+  );
+  expect(count).toEqual({ count: 1 });
+  await world.database.withSystem(
+    'copy a row',
+    (tx) =>
+      tx.query`update service_keys set key_name = key_name || '-copied' where key_name = ${key.keyName}`,
+  );
+  const copied = { ...key, keyName: `${key.keyName}-copied` };
+  await expect(openServiceKey(world.database, copied, { reason: 'test', actor: NOBODY })).rejects.toThrow(
+    DecryptionError,
+  );
+});
