@@ -93,19 +93,19 @@ test('owners are told of the end of a key once at each mark, the nearest first',
   const { id } = await store({ expiresAt: days(20) });
   await care();
   await care();
-  const told = async (): Promise<object[]> =>
+  const noticed = async (): Promise<object[]> =>
     (await mails()).map(({ event, days: left }) => ({ event, left }));
-  expect(await told()).toEqual([{ event: 'expiring', left: 20 }]);
+  expect(await noticed()).toEqual([{ event: 'expiring', left: 20 }]);
   await within((tx) => tx.query`update tenant_secrets set expires_at = ${days(0.9)} where id = ${id}`);
   await care();
-  expect(await told()).toEqual([
+  expect(await noticed()).toEqual([
     { event: 'expiring', left: 20 },
     { event: 'expiring', left: 1 },
   ]);
   await within((tx) => tx.query`update tenant_secrets set expires_at = ${days(-1)} where id = ${id}`);
   await care();
   await care();
-  expect((await told()).slice(2)).toEqual([{ event: 'expiring', left: 0 }]);
+  expect((await noticed()).slice(2)).toEqual([{ event: 'expiring', left: 0 }]);
 });
 
 test('the signing secret of a webhook is renewed by its schedule where the practice wants that, and shown once', async () => {

@@ -49,7 +49,7 @@ create table key_rotations (
   secret_id uuid not null,
   service text not null,
   -- The value before, which comes back where the new one fails.
-  former_id uuid references former_secrets (id) on delete set null,
+  former_id uuid,
   former_expires_at timestamptz,
   state text not null default 'watching' check (state in ('watching', 'kept', 'returned', 'replaced')),
   started_by uuid references users (id) on delete set null,

@@ -32,38 +32,42 @@ interface WrappedRow {
 /** Wraps every data key anew that another key than the current one has wrapped. Gives how many. */
 export async function rewrapDataKeys(database: Database): Promise<number> {
   let count = 0;
-  for (const table of [TENANT_KEYS, PLATFORM_KEYS])
+  for (const rewrap of [rewrapTenantKeys, rewrapPlatformKeys])
     for (let done = BATCH_ROWS; done === BATCH_ROWS;) {
-      done = await database.withSystem('wrap data keys anew', (tx) => rewrapBatch(tx, table));
+      done = await database.withSystem('wrap data keys anew', rewrap);
       count += done;
     }
   return count;
 }
 
-const TENANT_KEYS = {
-  rows: sql`select tenant_id as "ownerId", version, wrapped_key as wrapped from tenant_keys`,
-  store: ({ ownerId, version }: WrappedRow, wrapped: Buffer): Sql =>
-    sql`update tenant_keys set wrapped_key = ${wrapped} where tenant_id = ${ownerId} and version = ${version}`,
-};
-const PLATFORM_KEYS = {
-  rows: sql`select 'platform' as "ownerId", version, wrapped_key as wrapped from platform_keys`,
-  store: ({ version }: WrappedRow, wrapped: Buffer): Sql =>
-    sql`update platform_keys set wrapped_key = ${wrapped} where version = ${version}`,
-};
-
-async function rewrapBatch(tx: SystemTransaction, { rows, store }: typeof TENANT_KEYS): Promise<number> {
-  const { id } = tx.wrapping.current;
-  const isOld = id
-    ? sql`(substring(wrapped_key from 1 for 1) <> ${NAMED} or substring(wrapped_key from 6 for ${rawSql(id.length)}) <> ${id})`
+/** Which data keys another key than the current one has wrapped. */
+function isOld({ wrapping: { current } }: SystemTransaction): Sql {
+  const { id } = current;
+  return id
+    ? sql`(substring(wrapped_key from 1 for 1) <> ${NAMED} or substring(wrapped_key from 6 for 8) <> ${id})`
     : sql`substring(wrapped_key from 1 for 1) = ${NAMED}`;
-  const found = await tx.query<WrappedRow>(
-    sql`${rows} where ${isOld} limit ${rawSql(BATCH_ROWS)} for update skip locked`,
-  );
-  for (const row of found) {
-    const wrapped = wrapDataKey(tx.wrapping, unwrapDataKey(tx.wrapping, row));
-    await tx.query(store(row, wrapped));
-  }
-  return found.length;
+}
+
+const anew = (tx: SystemTransaction, row: WrappedRow): Buffer =>
+  wrapDataKey(tx.wrapping, unwrapDataKey(tx.wrapping, row));
+
+async function rewrapTenantKeys(tx: SystemTransaction): Promise<number> {
+  const rows = await tx.query<WrappedRow>`
+    select tenant_id as "ownerId", version, wrapped_key as wrapped from tenant_keys where ${isOld(tx)}
+    limit ${BATCH_ROWS} for update skip locked`;
+  for (const row of rows)
+    await tx.query`update tenant_keys set wrapped_key = ${anew(tx, row)}
+      where tenant_id = ${row.ownerId} and version = ${row.version}`;
+  return rows.length;
+}
+
+async function rewrapPlatformKeys(tx: SystemTransaction): Promise<number> {
+  const rows = await tx.query<WrappedRow>`
+    select 'platform' as "ownerId", version, wrapped_key as wrapped from platform_keys where ${isOld(tx)}
+    limit ${BATCH_ROWS} for update skip locked`;
+  for (const row of rows)
+    await tx.query`update platform_keys set wrapped_key = ${anew(tx, row)} where version = ${row.version}`;
+  return rows.length;
 }
 
 /** Gives each tenant that has a data key a new one, which encrypts from then on. Gives how many. */
@@ -122,12 +126,12 @@ async function reencryptBatch(tx: TenantTransaction, after: string): Promise<Bat
     where tenant_id = ${tenantId} and id > ${after} and (key_version < ${current.version} or substring(ciphertext from 1 for 1) <> ${BOUND})
     order by id limit ${rawSql(BATCH_ROWS)} for update skip locked`;
   const keys = new Map<number, DataKey>();
-  const anew = [];
+  const bound = [];
   for (const row of rows) {
     const value = await openOld(tx, row, keys);
     if (value === undefined) continue;
     const place = { ...row, version: row.version + 1 };
-    anew.push({
+    bound.push({
       id: row.id,
       version: place.version,
       ciphertext: encryptSecret(current, place, value).toString('hex'),
@@ -135,9 +139,9 @@ async function reencryptBatch(tx: TenantTransaction, after: string): Promise<Bat
   }
   await tx.query`update tenant_secrets s set version = n.version, key_version = ${current.version},
       ciphertext = decode(n.ciphertext, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as n(id uuid, version int, ciphertext text)
+    from jsonb_to_recordset(${JSON.stringify(bound)}::jsonb) as n(id uuid, version int, ciphertext text)
     where s.tenant_id = ${tenantId} and s.id = n.id`;
-  return { done: anew.length, after: rows.length === BATCH_ROWS ? rows.at(-1)?.id : undefined };
+  return { done: bound.length, after: rows.length === BATCH_ROWS ? rows.at(-1)?.id : undefined };
 }
 
 async function openOld(

@@ -2,7 +2,7 @@
 import { USE_DAYS } from '@praxis/contracts/vault/vault.const';
 import type { KeyUse } from '@praxis/contracts/vault/vault';
 import type { TenantTransaction } from '../core/database.js';
-import { rawSql, sql, type Sql } from '../core/sql.js';
+import { rawSql } from '../core/sql.js';
 
 /** Uses of the last `USE_DAYS` by reason, the most frequent first, and counts of what waits; empty where nothing does. */
 export async function readKeyUse(tx: TenantTransaction, service: string): Promise<KeyUse> {
@@ -12,11 +12,6 @@ export async function readKeyUse(tx: TenantTransaction, service: string): Promis
     from audit_log where tenant_id = ${tx.tenantId} and target_type = 'secret' and target_id = ${service}
       and action = 'secret.opened' and created_at > now() - make_interval(days => ${rawSql(USE_DAYS)})
     group by 1 order by 2 desc, 1`;
-  const waiting: KeyUse['waiting'] = [];
-  for (const [what, count] of Object.entries(waitingOf(tx.tenantId, service))) {
-    const [row] = await tx.query<{ count: number }>(count);
-    if (row && row.count > 0) waiting.push({ what, count: row.count });
-  }
   return {
     uses: uses.map(({ reason, count, runs, lastAt }) => ({
       reason,
@@ -24,46 +19,45 @@ export async function readKeyUse(tx: TenantTransaction, service: string): Promis
       runs,
       last_at: lastAt.toISOString(),
     })),
-    waiting,
+    waiting: (await readWaiting(tx, service)).filter(({ count }) => count > 0),
   };
 }
 
+type Waiting = KeyUse['waiting'][number];
+
 /** What is under way and asks for the key of a service, in words. */
-function waitingOf(tenantId: string, service: string): Record<string, Sql> {
+async function readWaiting(tx: TenantTransaction, service: string): Promise<Waiting[]> {
   const [kind = '', name = ''] = service.split('/');
-  const messages = (channel: 'sms' | 'email'): Record<string, Sql> => ({
-    'active campaigns': sql`select count(*)::int as count from campaigns where tenant_id = ${tenantId} and status = 'active'`,
-    'messages that wait': sql`select count(*)::int as count from messages where tenant_id = ${tenantId}
-      and channel = ${channel} and status in ('queued', 'sending')`,
-  });
-  const calls = {
-    'calls under way': sql`select count(*)::int as count from calls where tenant_id = ${tenantId} and state in ('connecting', 'active')`,
-  };
   switch (kind) {
     case 'twilio':
-      return messages('sms');
+      return await waitingMessages(tx, 'sms');
     case 'resend':
-      return messages('email');
+      return await waitingMessages(tx, 'email');
     case 'openai':
     case 'elevenlabs':
-      return calls;
+      return await tx.query<Waiting>`select 'calls under way' as what, count(*)::int as count from calls
+        where tenant_id = ${tx.tenantId} and state in ('connecting', 'active')`;
     case 'hubspot':
-      return {
-        'leads not in the CRM yet': sql`select count(*)::int as count from crm_records where tenant_id = ${tenantId}
-          and wanted > sent`,
-      };
+      return await tx.query<Waiting>`select 'leads not in the CRM yet' as what, count(*)::int as count from crm_records
+        where tenant_id = ${tx.tenantId} and wanted > sent`;
     case 'webhook':
-      return {
-        'webhooks not delivered yet': sql`select count(*)::int as count from webhook_deliveries where tenant_id = ${tenantId}
-          and endpoint_id::text = ${name} and status = 'waiting'`,
-      };
+      return await tx.query<Waiting>`select 'webhooks not delivered yet' as what, count(*)::int as count
+        from webhook_deliveries where tenant_id = ${tx.tenantId} and endpoint_id::text = ${name} and status = 'waiting'`;
     case 'automation':
-      return {
-        'workflow runs under way': sql`select count(*)::int as count from automation_runs r join automation_versions v
-          on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
-          where r.tenant_id = ${tenantId} and r.status in ('running', 'waiting', 'held') and v.definition::text like ${`%"secret": "${name}"%`}`,
-      };
+      return await tx.query<Waiting>`select 'workflow runs under way' as what, count(*)::int as count
+        from automation_runs r join automation_versions v
+        on v.tenant_id = r.tenant_id and v.automation_id = r.automation_id and v.version = r.version
+        where r.tenant_id = ${tx.tenantId} and r.status in ('running', 'waiting', 'held')
+          and v.definition::text like ${`%"secret": "${name}"%`}`;
     default:
-      return {};
+      return [];
   }
+}
+
+async function waitingMessages(tx: TenantTransaction, channel: 'sms' | 'email'): Promise<Waiting[]> {
+  return await tx.query<Waiting>`
+    select 'active campaigns' as what, count(*)::int as count from campaigns
+    where tenant_id = ${tx.tenantId} and status = 'active'
+    union all select 'messages that wait', count(*)::int from messages
+    where tenant_id = ${tx.tenantId} and channel = ${channel} and status in ('queued', 'sending')`;
 }
