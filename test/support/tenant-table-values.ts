@@ -148,6 +148,9 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'provider_breakers.id': ({ lead }) => lead,
   'provider_breakers.provider': () => 'twilio',
   breaker_id: ({ lead }) => lead,
+  'revoked_keys.key_type': () => 'api',
+  // The sweep must not begin its run.
+  'key_rotations.overlap_until': () => '2031-05-05T10:00:00Z',
   channel: () => 'sms',
   industry: () => 'law',
   engagement_level: () => 'low',
