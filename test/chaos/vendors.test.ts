@@ -204,9 +204,7 @@ describe('calls', () => {
     const { tenant } = await chaos.ownTenant();
     const secret = { service: 'openai', actor: { userId: null, sessionId: null } } as const;
     const value = JSON.stringify({ apiKey: OPENAI_DOUBLE_TENANT_KEY });
-    await database.withTenant(tenant.id, (tx) =>
-      storeSecret(tx, { ...secret, value }),
-    );
+    await database.withTenant(tenant.id, (tx) => storeSecret(tx, { ...secret, value }));
     const keyOf = async (call: Session): Promise<string | undefined> => {
       await say(call, 'My name is Jane Roe');
       return double.requests.at(-1)?.authorization;

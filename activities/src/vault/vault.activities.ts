@@ -1,4 +1,5 @@
 /** Watches keys that were replaced, and cares for all of them. A repeat does nothing twice. */
+import { DecryptionError } from '@praxis/config/envelope';
 import { publicOrigin, type Environment } from '@praxis/config/environment';
 import { vendorHosts, type VendorHosts } from '@praxis/config/vendor-hosts';
 import type { Database, TenantTransaction } from '@praxis/db/core/database';
@@ -74,13 +75,21 @@ export function createVaultActivities({ environment, database }: VaultDependenci
       const reencrypted = await reencryptSecrets(database);
       let [noticed, renewed] = [0, 0];
       for (const ending of await listEndingKeys(database, ENDING_KEYS_PER_SWEEP)) {
-        const done = await database.withTenant(ending.tenantId, (tx) => careForEnd(tx, ending, link));
+        const done = await database
+          .withTenant(ending.tenantId, (tx) => careForEnd(tx, ending, link))
+          .catch(passOverUnreadable);
         if (done === 'renewed') renewed += 1;
         if (done === 'noticed') noticed += 1;
       }
       return { rewrapped, reencrypted, noticed, renewed };
     },
   };
+}
+
+/** A practice whose data key does not open keeps no other from being told. */
+function passOverUnreadable(error: unknown): 'nothing' {
+  if (!(error instanceof DecryptionError)) throw error;
+  return 'nothing';
 }
 
 /** Renews a secret of ours that is due, or tells the practice of a key that ends. */

@@ -127,8 +127,7 @@ describe('the sweep', () => {
       (word) => `${word}-${randomBytes(6).toString('hex')}@example.com`,
     );
     await world.database.withTenant(tenant.id, async (tx) => {
-      for (const address of [waiting, dead])
-        await queueMail(tx, newMail(tenant.id, address ?? ''));
+      for (const address of [waiting, dead]) await queueMail(tx, newMail(tenant.id, address ?? ''));
       await tx.query`
         update mails set created_at = now() - interval '5 minutes' where recipient = any(${[waiting, dead]})`;
       await tx.query`update mails set expires_at = now() where recipient = ${dead}`;

@@ -4,6 +4,7 @@ import { DecryptionError, encrypt } from '@praxis/config/envelope';
 import type { Database } from '@praxis/db/core/database';
 import { reencryptSecrets, rewrapDataKeys, rollDataKeys } from '@praxis/db/vault/key-care';
 import { openServiceKey, rollPlatformKey, storeServiceKeys } from '@praxis/db/vault/service-key';
+import { insertDataKey } from '@praxis/db/vault/tenant-key';
 import { decryptSecret, storeSecret, type VaultService } from '@praxis/db/vault/vault';
 import { World } from '../../support/journey.js';
 import { auditOf } from '../../support/members.js';
@@ -131,6 +132,24 @@ test('what was stored before values were bound to their records is read, and bou
   expect((await rowOf(one, 'openai')).version).toBe(1);
   expect(await open(one, 'openai')).toBe('old');
   expect(await open(one, 'hubspot')).toBe('new');
+});
+
+test('a tenant whose data key does not open stops nothing of the others', async () => {
+  await store(other, 'hubspot', 'unreadable');
+  await world.database.withTenant(
+    other,
+    (tx) => tx.query`update tenant_keys set wrapped_key = 'xx' where tenant_id = ${other}`,
+  );
+  await store(one, 'hubspot', 'readable');
+  await world.database.withTenant(one, (tx) => insertDataKey(tx, one, 2));
+  await world.database.withTenant(
+    other,
+    (tx) => tx.query`update tenant_secrets set key_version = 0 where tenant_id = ${other}`,
+  );
+  await reencryptSecrets(world.database);
+  expect((await rowOf(one, 'hubspot')).keyVersion).toBe(2);
+  expect(await open(one, 'hubspot')).toBe('readable');
+  await expect(open(other, 'hubspot')).rejects.toThrow(DecryptionError);
 });
 
 test('a new data key encrypts everything anew while it is read and replaced; a row that does not open stops nothing', async () => {

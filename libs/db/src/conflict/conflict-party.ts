@@ -141,10 +141,7 @@ export async function findParties(
   return new Map((await openParties(tx, rows)).map((party) => [party.id, party]));
 }
 
-async function openParties(
-  tx: TenantTransaction,
-  rows: readonly PartyRow[],
-): Promise<PartyRecord[]> {
+async function openParties(tx: TenantTransaction, rows: readonly PartyRow[]): Promise<PartyRecord[]> {
   const parties: PartyRecord[] = [];
   for (const { id, role, sealed, addedBy, createdAt } of rows) {
     parties.push({

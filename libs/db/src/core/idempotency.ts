@@ -26,10 +26,7 @@ export type KeyState =
   | { kind: 'conflict' };
 
 /** Notes the key for this request, or says what is known of it. */
-export async function claimKey(
-  tx: TenantTransaction,
-  { key, fingerprint }: KeyedRequest,
-): Promise<KeyState> {
+export async function claimKey(tx: TenantTransaction, { key, fingerprint }: KeyedRequest): Promise<KeyState> {
   const claimed = await tx.query`
     insert into idempotency_keys (tenant_id, key, request_fingerprint) values (${tx.tenantId}, ${key},
     ${fingerprint}) on conflict do nothing returning key`;

@@ -16,6 +16,8 @@ import { rawSql, sql, type Sql } from '../core/sql.js';
 import { encryptSecret, purposeOf } from './secret-value.js';
 import { currentDataKey, dataKeyOf, insertDataKey } from './tenant-key.js';
 
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** Rows of one transaction: few enough that whoever wants one of them waits for no longer than a moment. */
 const BATCH_ROWS = 500;
 
@@ -32,12 +34,14 @@ interface WrappedRow {
 /** Wraps every data key anew that another key than the current one has wrapped. Gives how many. */
 export async function rewrapDataKeys(database: Database): Promise<number> {
   let count = 0;
-  for (const rewrap of [rewrapTenantKeys, rewrapPlatformKeys])
-    for (let done = BATCH_ROWS; done === BATCH_ROWS;) {
-      done = await database.withSystem('wrap data keys anew', rewrap);
-      count += done;
-    }
-  return count;
+  // From the beginning of the ids: what no accepted key opens is passed over, and keeps nobody else's from being wrapped.
+  for (let after: string | undefined = NO_ID; after !== undefined;) {
+    const from: string = after;
+    const batch: Batch = await database.withSystem('wrap data keys anew', (tx) => rewrapTenantKeys(tx, from));
+    count += batch.done;
+    after = batch.after;
+  }
+  return count + (await database.withSystem('wrap data keys of the platform anew', rewrapPlatformKeys));
 }
 
 /** Which data keys another key than the current one has wrapped. */
@@ -48,26 +52,41 @@ function isOld({ wrapping: { current } }: SystemTransaction): Sql {
     : sql`substring(wrapped_key from 1 for 1) = ${NAMED}`;
 }
 
-const anew = (tx: SystemTransaction, row: WrappedRow): Buffer =>
-  wrapDataKey(tx.wrapping, unwrapDataKey(tx.wrapping, row));
+/** The data key wrapped with the current key; undefined where no accepted key opens it. */
+function wrappedAnew(tx: SystemTransaction, row: WrappedRow): Buffer | undefined {
+  const key = unlessUnreadable(() => unwrapDataKey(tx.wrapping, row));
+  return key && wrapDataKey(tx.wrapping, key);
+}
 
-async function rewrapTenantKeys(tx: SystemTransaction): Promise<number> {
+async function rewrapTenantKeys(tx: SystemTransaction, after: string): Promise<Batch> {
+  // All versions of a tenant are in one batch, so that its id is where the next one begins.
   const rows = await tx.query<WrappedRow>`
-    select tenant_id as "ownerId", version, wrapped_key as wrapped from tenant_keys where ${isOld(tx)}
-    limit ${BATCH_ROWS} for update skip locked`;
-  for (const row of rows)
-    await tx.query`update tenant_keys set wrapped_key = ${anew(tx, row)}
+    select tenant_id as "ownerId", version, wrapped_key as wrapped from tenant_keys where tenant_id in (
+      select distinct tenant_id from tenant_keys where tenant_id > ${after} and ${isOld(tx)} order by tenant_id limit ${BATCH_ROWS})
+      and ${isOld(tx)} order by tenant_id for update skip locked`;
+  let done = 0;
+  for (const row of rows) {
+    const wrapped = wrappedAnew(tx, row);
+    if (!wrapped) continue;
+    await tx.query`update tenant_keys set wrapped_key = ${wrapped}
       where tenant_id = ${row.ownerId} and version = ${row.version}`;
-  return rows.length;
+    done += 1;
+  }
+  return { done, after: rows.at(-1)?.ownerId };
 }
 
 async function rewrapPlatformKeys(tx: SystemTransaction): Promise<number> {
   const rows = await tx.query<WrappedRow>`
     select 'platform' as "ownerId", version, wrapped_key as wrapped from platform_keys where ${isOld(tx)}
-    limit ${BATCH_ROWS} for update skip locked`;
-  for (const row of rows)
-    await tx.query`update platform_keys set wrapped_key = ${anew(tx, row)} where version = ${row.version}`;
-  return rows.length;
+    for update skip locked`;
+  let done = 0;
+  for (const row of rows) {
+    const wrapped = wrappedAnew(tx, row);
+    if (!wrapped) continue;
+    await tx.query`update platform_keys set wrapped_key = ${wrapped} where version = ${row.version}`;
+    done += 1;
+  }
+  return done;
 }
 
 /** Gives each tenant that has a data key a new one, which encrypts from then on. Gives how many. */
@@ -95,8 +114,9 @@ export async function reencryptSecrets(database: Database): Promise<number> {
   let count = 0;
   for (const { id } of tenants) {
     // From the beginning of the ids: what cannot be opened is passed over, and found by whoever opens it.
-    for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
-      const batch: Batch = await database.withTenant(id, (tx) => reencryptBatch(tx, after ?? ''));
+    for (let after: string | undefined = NO_ID; after !== undefined;) {
+      const from: string = after;
+      const batch: Batch = await database.withTenant(id, (tx) => reencryptBatch(tx, from));
       count += batch.done;
       after = batch.after;
     }
@@ -119,7 +139,9 @@ interface SecretRow {
 
 async function reencryptBatch(tx: TenantTransaction, after: string): Promise<Batch> {
   const { tenantId } = tx;
-  const current = await currentDataKey(tx, tenantId);
+  const current = await newestOf(tx);
+  // Its data key does not open: nothing of this tenant does, which keeps nobody else's from being encrypted.
+  if (!current) return { done: 0, after: undefined };
   // What somebody replaces just now is not waited for: the new value is of the newest data key anyway.
   const rows = await tx.query<SecretRow>`
     select id, service, version, ciphertext from tenant_secrets
@@ -144,18 +166,31 @@ async function reencryptBatch(tx: TenantTransaction, after: string): Promise<Bat
   return { done: bound.length, after: rows.length === BATCH_ROWS ? rows.at(-1)?.id : undefined };
 }
 
+async function newestOf(tx: TenantTransaction): Promise<DataKey | undefined> {
+  return await currentDataKey(tx, tx.tenantId).catch(noneIfUnreadable);
+}
+
 async function openOld(
   tx: TenantTransaction,
   row: SecretRow,
   keys: Map<number, DataKey>,
 ): Promise<string | undefined> {
+  const version = unlessUnreadable(() => keyVersionOf(row.ciphertext));
+  if (version === undefined) return undefined;
+  const key = keys.get(version) ?? (await dataKeyOf(tx, tx.tenantId, row.ciphertext).catch(noneIfUnreadable));
+  if (!key) return undefined;
+  keys.set(version, key);
+  return unlessUnreadable(() => decryptText(key, purposeOf(row, row.ciphertext), row.ciphertext));
+}
+
+function unlessUnreadable<Result>(read: () => Result): Result | undefined {
   try {
-    const version = keyVersionOf(row.ciphertext);
-    const key = keys.get(version) ?? (await dataKeyOf(tx, tx.tenantId, row.ciphertext));
-    keys.set(version, key);
-    return decryptText(key, purposeOf(row, row.ciphertext), row.ciphertext);
+    return read();
   } catch (error) {
-    if (error instanceof DecryptionError) return undefined;
-    throw error;
+    return noneIfUnreadable(error);
   }
+}
+
+function noneIfUnreadable(error: unknown): undefined {
+  if (!(error instanceof DecryptionError)) throw error;
 }
