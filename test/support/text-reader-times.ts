@@ -165,6 +165,7 @@ const GIVEN: Arguments = {
     { answers: { industry: 'law', notes: text }, tier: 'growth' },
   ],
   findTestableText: (text) => [text, text],
+  fillGreeting: (text) => [text, { receptionist: 'Ada', recording_notice: text, question: text }],
   keyFormatProblem: (text) => ['other', text],
   requireFormat: (text) => ['other', text.padEnd(11, 'x').replaceAll(/[^\x21-\x7e]/g, 'x'), 'field'],
   keyIn: (text) => ['twilio', text],
@@ -211,6 +212,7 @@ const OURS = new Set([
   ],
   ...[
     'poolUse',
+    'prepared',
     'noteSend',
     'observedPort',
     'withRequestId',
