@@ -58,8 +58,6 @@ export const ROTATION_OVERLAP_HOURS = 24;
 export const EXPIRY_WARNING_DAYS = [30, 14, 7, 1, 0] as const;
 /** How far a view of what would break looks back. */
 export const USE_DAYS = 30;
-/** Of a key that has none of its own, while rotation is automatic. */
-export const DEFAULT_ROTATION_DAYS = 90;
 export const MAX_ROTATION_DAYS = 730;
 
 /** A shown key: a fixed number of dots, so that the length is not shown, and the last four characters. */

@@ -1,7 +1,6 @@
 /** A practice's keys as admins see them: active ones, and those that were revoked. */
 import {
   KEY_MASK,
-  ROTATION_OVERLAP_HOURS,
   type KeyType,
   type KeyPermission,
   type RotationWay,
@@ -142,6 +141,3 @@ export function rotationWayOf(service: string): RotationWay {
 export function serviceOfKey(key: Pick<VaultKey, 'service'>): VaultService {
   return key.service as VaultService;
 }
-
-/** How long the value before may come back, as PostgreSQL takes it. */
-export const OVERLAP = sql`make_interval(hours => ${rawSql(ROTATION_OVERLAP_HOURS)})`;
