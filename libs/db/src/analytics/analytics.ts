@@ -70,22 +70,12 @@ interface Before {
   units: number;
 }
 
-const COUNTS = rawSql(
-  [
-    ...['leads', 'booked_leads as "bookedLeads"', 'api_calls as "apiCalls"', 'sms_messages as "smsMessages"'],
-    ...[
-      'email_messages as "emailMessages"',
-      'workflow_executions as "workflowExecutions"',
-      'ai_calls as "aiCalls"',
-    ],
-    ...['requests', 'failures', 'response_ms_sum as "responseMsSum"'],
-  ]
-    .map((column) => {
-      const [name, as = name] = column.split(' as ');
-      return `coalesce(sum(${name}), 0)::float8 as ${as}`;
-    })
-    .join(', '),
-);
+const COUNTS = sql`coalesce(sum(leads), 0)::float8 as leads, coalesce(sum(booked_leads), 0)::float8 as "bookedLeads",
+  coalesce(sum(api_calls), 0)::float8 as "apiCalls", coalesce(sum(sms_messages), 0)::float8 as "smsMessages",
+  coalesce(sum(email_messages), 0)::float8 as "emailMessages",
+  coalesce(sum(workflow_executions), 0)::float8 as "workflowExecutions", coalesce(sum(ai_calls), 0)::float8 as "aiCalls",
+  coalesce(sum(requests), 0)::float8 as requests, coalesce(sum(failures), 0)::float8 as failures,
+  coalesce(sum(response_ms_sum), 0)::float8 as "responseMsSum"`;
 const UNITS = rawSql('api_calls + sms_messages + email_messages + workflow_executions + ai_calls');
 
 async function readRange(
