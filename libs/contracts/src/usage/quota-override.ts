@@ -1,6 +1,8 @@
 /** What an admin includes for one tenant in place of its plan, and what is granted at most: its limits in one place. */
 import * as z from 'zod/mini';
+import { SUBSCRIPTION_STATUSES } from '../billing/billing.const.js';
 import { requiredText } from '../core/text.js';
+import { TIERS } from '../demo/package.const.js';
 import { STORAGE_KINDS } from '../tenant/client.const.js';
 import { RESOURCE_TYPES, type ResourceType } from './usage.const.js';
 
@@ -87,6 +89,17 @@ export const TenantLimits = z.object({
   /** False without a subscription: then nothing is metered. */
   isMetered: z.boolean(),
   spendLimitCents: z.nullable(z.int()),
+  /** The billing cycle under way: what it costs so far. */
+  cycle: z.nullable(
+    z.object({
+      tier: z.enum(TIERS),
+      status: z.enum(SUBSCRIPTION_STATUSES),
+      periodStart: z.string(),
+      periodEnd: z.string(),
+      baseCents: z.int(),
+      overageCents: z.int(),
+    }),
+  ),
   limits: z.array(TenantLimit),
   /** Bytes. */
   storage: z.record(z.enum(STORAGE_KINDS), z.int()),

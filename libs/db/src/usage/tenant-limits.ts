@@ -8,6 +8,8 @@ import {
   type TenantLimits,
   type TenantProvider,
 } from '@praxis/contracts/usage/quota-override';
+import type { SubscriptionStatus } from '@praxis/contracts/billing/billing.const';
+import type { Tier } from '@praxis/contracts/demo/package.const';
 import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/client.const';
 import { BREAKER_TIMES } from '@praxis/domain/health/provider-breaker';
 import { findSubscription } from '../billing/subscription.js';
@@ -49,6 +51,7 @@ export async function readTenantLimits(tx: TenantTransaction): Promise<Omit<Tena
   return {
     isMetered: subscription !== undefined && subscription.status !== 'canceled',
     spendLimitCents: subscription?.spendLimitCents ?? null,
+    cycle: await readCycle(tx),
     limits: rows.map((row) => toLimit(row, stored)),
     storage,
     providers: await readSwitches(tx),
@@ -72,6 +75,23 @@ function toLimit({ resource, override, ...row }: LimitRow, stored: number): Tena
       createdAt: new Date(override.createdAt).toISOString(),
     },
   };
+}
+
+async function readCycle(tx: TenantTransaction): Promise<TenantLimits['cycle']> {
+  const [row] = await tx.query<{
+    tier: Tier;
+    status: SubscriptionStatus;
+    start: Date;
+    end: Date;
+    baseCents: number;
+    overageCents: number;
+  }>`select c.tier, s.status, c.period_start as start, c.period_end as end, c.base_subscription_cents as "baseCents",
+      coalesce((select sum(u.total_cost_cents) from usage_summaries u where u.billing_cycle_id = c.id), 0)::int as "overageCents"
+    from billing_cycles c join subscriptions s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+    where c.tenant_id = ${tx.tenantId} and c.status = 'active'`;
+  if (!row) return null;
+  const { start, end, ...cycle } = row;
+  return { ...cycle, periodStart: start.toISOString(), periodEnd: end.toISOString() };
 }
 
 async function readSwitches(tx: TenantTransaction): Promise<ProviderSwitch[]> {

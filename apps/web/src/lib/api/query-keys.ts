@@ -75,6 +75,12 @@ export const queryKeys = {
     /** With the person's id: what an admin may act in. */
     all: (userId: string): Key => ['tenants', userId],
     everyone: ['tenants'],
+    clients: ['clients'],
+    clientList: (filters: object): Key => ['clients', 'list', filters],
+    client: (id: string): Key => ['clients', 'one', id],
+    clientHeld: (id: string): Key => ['clients', 'held', id],
+    clientLimits: (id: string): Key => ['clients', 'limits', id],
+    clientMasking: (id: string): Key => ['clients', 'masking', id],
     brand: (tenantId: string | null): Key => ['brand', tenantId],
     brands: ['brand'],
     team: ofTenant('team'),
