@@ -31,6 +31,7 @@ import { benchSignIn } from './sign-in.js';
 import type { Bench } from './stack.js';
 import { benchWarmStart } from './start.js';
 import { benchTabs } from './tabs.js';
+import { benchTenants } from './tenants.js';
 import { benchTracing } from './tracing.js';
 import { benchWebhooks } from './webhooks.js';
 
@@ -73,6 +74,7 @@ export const GROUPS: readonly Group[] = [
   onStack('live', 'a change at the page of somebody who watches', benchLive, true),
   onStack('dispatch', 'a run begun, from the commit of its row', benchDispatch, true),
   onStack('flags', 'a feature flag evaluated from memory', benchFlags, true),
+  onStack('tenants', 'a page of 2,000 tenants', benchTenants, true),
   onStack('background', 'a journey beside a crowd of background runs', benchBackground),
   onStack('screening', 'conflict screening', benchScreening),
   onStack('history', 'history of runs that go on', benchHistory),

@@ -54,26 +54,30 @@ export function AdminTenants() {
   const matching = tenants.data?.pages.at(-1)?.counts.matching;
   return (
     <Box display="grid" gap="4" data-testid="admin-tenants">
-      <Grid templateColumns={{ base: '1fr', sm: 'minmax(0, 1fr) 11rem auto' }} gap="2" alignItems="center">
-        <SearchField
-          label="Search tenants"
-          placeholder="Business, contact or email"
-          maxLength={CLIENT_MAX.search}
-          value={q}
-          onChange={setQ}
-          inputRef={input}
-        />
-        <Select
-          aria-label="Status"
-          options={STATUS_OPTIONS}
-          value={tenantStatus}
-          onChange={({ target }) => setTenantStatus(target.value)}
-        />
+      <Flex gap="2" wrap="wrap" align="center">
+        <Box flex="1" minW={{ base: 'full', sm: '14rem' }}>
+          <SearchField
+            label="Search tenants"
+            placeholder="Business, contact or email"
+            maxLength={CLIENT_MAX.search}
+            value={q}
+            onChange={setQ}
+            inputRef={input}
+          />
+        </Box>
+        <Box w="11rem">
+          <Select
+            aria-label="Status"
+            options={STATUS_OPTIONS}
+            value={tenantStatus}
+            onChange={({ target }) => setTenantStatus(target.value)}
+          />
+        </Box>
         <Button onClick={() => setIsCreating(true)}>
           <Plus aria-hidden />
           Create Tenant
         </Button>
-      </Grid>
+      </Flex>
       <Loaded query={tenants} failure="Failed to load tenants" framed skeleton={<CardsSkeleton />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);

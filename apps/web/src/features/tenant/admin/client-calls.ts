@@ -19,10 +19,10 @@ import {
 } from '@praxis/contracts/usage/quota-override';
 import {
   keepPreviousData,
-  queryOptions,
   useInfiniteQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
+  type UseQueryOptions,
 } from '@tanstack/react-query';
 import { apiCall } from '../../../lib/api/api-call.js';
 import { queryClient } from '../../../lib/api/query-client.js';
@@ -70,53 +70,49 @@ export async function readAllClients(filters: ClientFilters): Promise<Client[]> 
   return clients;
 }
 
-export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.tenant.client(id),
-    queryFn: async () =>
-      (await apiCall({ method: 'GET', path: `${CLIENTS}/${id}`, schema: ClientResult, as: 'user' })).data
-        .client,
-  });
+export const clientQuery = (id: string): UseQueryOptions<Client> => ({
+  queryKey: queryKeys.tenant.client(id),
+  queryFn: async () =>
+    (await apiCall({ method: 'GET', path: `${CLIENTS}/${id}`, schema: ClientResult, as: 'user' })).data
+      .client,
+});
 
 /** While something waits it changes by itself. */
 const HELD_REFRESH_MS = 5_000;
-export const heldQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.tenant.clientHeld(id),
-    queryFn: async () =>
-      (
-        await apiCall({
-          method: 'GET',
-          path: `${CLIENTS}/${id}/held`,
-          schema: HeldRuns,
-          as: 'user',
-          silent: true,
-        })
-      ).data,
-    refetchInterval: HELD_REFRESH_MS,
-  });
+export const heldQuery = (id: string): UseQueryOptions<HeldRuns> => ({
+  queryKey: queryKeys.tenant.clientHeld(id),
+  queryFn: async () =>
+    (
+      await apiCall({
+        method: 'GET',
+        path: `${CLIENTS}/${id}/held`,
+        schema: HeldRuns,
+        as: 'user',
+        silent: true,
+      })
+    ).data,
+  refetchInterval: HELD_REFRESH_MS,
+});
 
-export const limitsQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.tenant.clientLimits(id),
-    queryFn: async () =>
-      (await apiCall({ method: 'GET', path: `${CLIENTS}/${id}/limits`, schema: TenantLimits, as: 'user' }))
-        .data,
-  });
+export const limitsQuery = (id: string): UseQueryOptions<TenantLimits> => ({
+  queryKey: queryKeys.tenant.clientLimits(id),
+  queryFn: async () =>
+    (await apiCall({ method: 'GET', path: `${CLIENTS}/${id}/limits`, schema: TenantLimits, as: 'user' }))
+      .data,
+});
 
-export const maskingQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.tenant.clientMasking(id),
-    queryFn: async () =>
-      (
-        await apiCall({
-          method: 'GET',
-          path: `${CLIENTS}/${id}/masking`,
-          schema: MaskingSettingsResult,
-          as: 'user',
-        })
-      ).data.settings.teamSees,
-  });
+export const maskingQuery = (id: string): UseQueryOptions<TeamSight> => ({
+  queryKey: queryKeys.tenant.clientMasking(id),
+  queryFn: async () =>
+    (
+      await apiCall({
+        method: 'GET',
+        path: `${CLIENTS}/${id}/masking`,
+        schema: MaskingSettingsResult,
+        as: 'user',
+      })
+    ).data.settings.teamSees,
+});
 
 const clientAnswer = { schema: ClientResult, as: 'user' } as const;
 

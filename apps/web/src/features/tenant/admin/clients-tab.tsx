@@ -13,14 +13,13 @@ import { LoadedTable } from '../../../components/data-table/loaded-table.js';
 import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Select } from '../../../components/form-field.js';
-import { Moment } from '../../../components/moment.js';
 import { Panel } from '../../../components/panel.js';
 import { SearchField } from '../../../components/search-field.js';
 import { StatCard } from '../../../components/stat-card.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { downloadText } from '../../../lib/core/download.js';
-import { number, priceOf } from '../../../lib/core/format.js';
+import { dateOf, money, number, priceOf } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { readAllClients, useClients, type ClientFilters } from './client-calls.js';
 import { clientCsv } from './client-csv.js';
@@ -104,7 +103,7 @@ function Figures({ counts }: { counts: ClientCounts | undefined }) {
       <StatCard label="Pending" value={shown(counts?.pending)} meaning="The owner has not accepted yet" />
       <StatCard
         label="Monthly revenue"
-        value={counts ? priceOf(counts.monthlyRevenueCents) : '–'}
+        value={counts ? money(counts.monthlyRevenueCents / 100) : '–'}
         meaning="Monthly fees of active clients"
         strong
       />
@@ -210,7 +209,7 @@ const columnsOf = (onOpen: (id: string) => void): DataColumn<Client>[] => [
   },
   {
     ...{ id: 'created', title: 'Created', width: '7rem', phone: 'labelled', className: 'muted' },
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    cell: ({ createdAt }) => dateOf(createdAt),
   },
   actionsColumn<Client>({
     width: '5.5rem',
