@@ -2,6 +2,7 @@
  * The keys under which answers are cached, by noun. A key that begins like another is part of it: invalidating the shorter one
  * invalidates both. A tenant's data has the tenant's id in second place.
  */
+import { clientKeys } from './client-keys.js';
 import { healthKeys } from './health-keys.js';
 import type { Key } from './query-key.js';
 
@@ -75,12 +76,7 @@ export const queryKeys = {
     /** With the person's id: what an admin may act in. */
     all: (userId: string): Key => ['tenants', userId],
     everyone: ['tenants'],
-    clients: ['clients'],
-    clientList: (filters: object): Key => ['clients', 'list', filters],
-    client: (id: string): Key => ['clients', 'one', id],
-    clientHeld: (id: string): Key => ['clients', 'held', id],
-    clientLimits: (id: string): Key => ['clients', 'limits', id],
-    clientMasking: (id: string): Key => ['clients', 'masking', id],
+    ...clientKeys,
     brand: (tenantId: string | null): Key => ['brand', tenantId],
     brands: ['brand'],
     team: ofTenant('team'),
