@@ -6,7 +6,7 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 /** @type {import('@temporalio/worker').BundleOptions} */
 export const BUNDLE_OPTIONS = {
   workflowsPath: path('./dist/index.js'),
-  workflowInterceptorModules: [path('./dist/core/origin.js')],
+  workflowInterceptorModules: [path('./dist/core/origin.js'), path('./dist/core/hold.js')],
   failureConverterPath: path('../libs/temporal/dist/failure-converter.cjs'),
   logger: { trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error, log() {} },
   // Places in a stack trace are those of the sources; their text, twice as long as the code, would be carried along for nothing.

@@ -5,6 +5,7 @@ import { deriveKey } from '@praxis/config/keys';
 import { simLineToken } from '@praxis/config/sim-line';
 import { Database } from '@praxis/db/core/database';
 import { Flags } from '@praxis/db/flag/flags';
+import { Suspensions } from '@praxis/db/tenant/suspensions';
 import { listTenantIds } from '@praxis/db/tenant/tenant';
 import { withStoredKeys } from '@praxis/db/vault/platform-variables';
 import { announceWorker } from '@praxis/db/health/worker-presence';
@@ -65,9 +66,12 @@ async function main(): Promise<void> {
     guard: new VendorGuard(breakers, ACTIVITY_CONTEXT, false),
   });
   const flags = await Flags.open(environment, database, 'praxis-worker');
+  const suspensions = new Suspensions(environment, database);
+  await suspensions.start();
   const worker = await startWorker({
     environment,
     log,
+    gate: suspensions,
     activities: createActivities({
       ...{ environment, database, documents, flags, providers },
       payments: payments?.port,
@@ -89,6 +93,7 @@ async function main(): Promise<void> {
   await documents.close();
   await breakers.close();
   await flags.close();
+  await suspensions.close();
   await watch.stop();
   await metrics?.close();
   await database.close();

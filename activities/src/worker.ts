@@ -15,6 +15,7 @@ import { createDataConverter } from '@praxis/temporal/data-converter';
 import { temporalAddress } from '@praxis/temporal/connection';
 import { prepareNamespace } from './namespace.js';
 import { withHeartbeat } from './core/heartbeat.js';
+import { heldWhileSuspended, type StepGate } from './core/held-while-suspended.js';
 import { withOrigin } from './core/origin.js';
 import { ownTenantOnly } from './core/own-tenant.js';
 import { parkedUntilTurn } from './core/parked-until-turn.js';
@@ -24,6 +25,8 @@ export interface WorkerSettings {
   environment: Environment;
   log: Logger;
   activities: object;
+  /** Which tenants' steps may be taken. */
+  gate: StepGate;
 }
 
 export interface RunningWorker {
@@ -32,7 +35,12 @@ export interface RunningWorker {
 }
 
 /** Connects, registers what the namespace needs and begins to poll. Stops on SIGTERM and SIGINT. */
-export async function startWorker({ environment, log, activities }: WorkerSettings): Promise<RunningWorker> {
+export async function startWorker({
+  environment,
+  log,
+  activities,
+  gate,
+}: WorkerSettings): Promise<RunningWorker> {
   const { PRAXIS_SDK_METRICS_PORT: metricsPort } = environment;
   Runtime.install({
     telemetryOptions: {
@@ -60,7 +68,9 @@ export async function startWorker({ environment, log, activities }: WorkerSettin
     namespace,
     activities,
     dataConverter: createDataConverter(environment.PRAXIS_MASTER_KEY),
-    interceptors: { activity: [withOrigin(log), ownTenantOnly, withHeartbeat, parkedUntilTurn] },
+    interceptors: {
+      activity: [withOrigin(log), ownTenantOnly, heldWhileSuspended(gate), withHeartbeat, parkedUntilTurn],
+    },
     shutdownGraceTime: '5 seconds',
   } satisfies Partial<WorkerOptions>;
   const workflowBundle = { codePath: fileURLToPath(import.meta.resolve('@praxis/workflows/bundle')) };

@@ -32,6 +32,7 @@ import { benchSignIn } from './sign-in.js';
 import type { Bench } from './stack.js';
 import { benchWarmStart } from './start.js';
 import { benchTabs } from './tabs.js';
+import { benchTenants } from './tenants.js';
 import { benchTracing } from './tracing.js';
 import { benchWebhooks } from './webhooks.js';
 
@@ -79,6 +80,7 @@ export const GROUPS: readonly Group[] = [
     'a key opened, keys encrypted anew and the master key rotated while keys are read',
     benchVault,
   ),
+  onStack('tenants', 'a page of 2,000 tenants', benchTenants, true),
   onStack('background', 'a journey beside a crowd of background runs', benchBackground),
   onStack('screening', 'conflict screening', benchScreening),
   onStack('history', 'history of runs that go on', benchHistory),

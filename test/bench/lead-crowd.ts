@@ -85,7 +85,7 @@ export async function benchLeadCrowd(bench: Bench): Promise<Row[]> {
 async function seedPractices({ database }: Bench): Promise<Practice[]> {
   const keys = Array.from({ length: TENANTS }, () => `pk_bench_${randomBytes(16).toString('hex')}`);
   const { rows } = await database.query<{ id: string }>(
-    `insert into tenants (name, slug, industry) select 'Crowd ' || n, 'crowd-' || gen_random_uuid(), 'law'
+    `insert into tenants (name, slug, industry) select 'Crowd ' || gen_random_uuid(), 'crowd-' || gen_random_uuid(), 'law'
      from generate_series(1, $1) n returning id`,
     [TENANTS],
   );

@@ -39,7 +39,7 @@ const WORDS = {
   // A practice's public page shows everyone the same.
   practice: 'no-such-practice',
   // Who knows it is let in; the name is one's own tenant's.
-  ...{ secret: 'A'.repeat(43), name: 'no-such-secret' },
+  ...{ secret: 'A'.repeat(43), name: 'no-such-secret', resource: 'sms_messages' },
 } as const;
 
 interface Attempt {

@@ -76,7 +76,7 @@ async function begin(
 ): Promise<string[]> {
   return await database.withSystem('begin subscriptions', async (tx) => {
     const rows = await tx.query<{ id: string }>`
-      insert into tenants (name, slug, industry) select 'Crowd', 'crowd-' || gen_random_uuid(), 'law'
+      insert into tenants (name, slug, industry) select 'Crowd ' || gen_random_uuid(), 'crowd-' || gen_random_uuid(), 'law'
       from generate_series(1, ${count}) returning id`;
     for (const { id: tenantId } of rows)
       await startSubscription(tx, {

@@ -121,6 +121,8 @@ test('functions that run as their owner are known, owned by the system role and 
     // Tests belong to the platform, and it gives the one of a text that runs.
     { name: 'running_ab_test', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'search_leads', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
+    // Short names are the platform's: a tenant that is made must not take another's.
+    { name: 'slug_is_taken', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'team_members', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     { name: 'team_people', owner: 'praxis_system', config: ['search_path=public, pg_temp'], open: false },
     // A trigger alone runs it: who makes a tenant is not in it yet.

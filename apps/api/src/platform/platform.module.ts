@@ -10,6 +10,8 @@ import {
 import type { Logger } from 'pino';
 import type { Environment } from '@praxis/config/environment';
 import { Database } from '@praxis/db/core/database';
+import { listenTo } from '@praxis/db/core/live';
+import { TENANT_CHANNEL } from '@praxis/db/tenant/held-run';
 import { Flags } from '@praxis/db/flag/flags';
 import { withStoredKeys } from '@praxis/db/vault/platform-variables';
 import type { Tracing } from '@praxis/telemetry/span';
@@ -37,7 +39,7 @@ import { NamedTenants } from './tenant/named-tenant.js';
 import { RunDispatcher } from './runs/run-dispatcher.js';
 import { RunModule } from './runs/run.module.js';
 import { RunLinks } from './runs/run-links.js';
-import { ENVIRONMENT, LOG, TRACING } from './tokens.js';
+import { ENVIRONMENT, LOG, TENANT_CHANGES, TRACING } from './tokens.js';
 import { Temporal } from './runs/temporal.js';
 import { AuthSessionStreams } from './live/auth-session-streams.js';
 import { AuthSessionStrategy } from './auth/auth-session.strategy.js';
@@ -54,6 +56,8 @@ export interface Platform {
   database: Database;
   temporal: Temporal;
   tenants: TenantDirectory;
+  /** Hears of tenants that open, close or change. */
+  tenantChanges: { close(): Promise<void> };
   live: LiveHub;
   flags: Flags;
   tracing: Tracing | undefined;
@@ -73,6 +77,7 @@ export async function openPlatform({
   });
   const live = await LiveHub.open(environment, database);
   const flags = await Flags.open(environment, database, 'praxis-api');
+  const tenants = new TenantDirectory(database);
   return {
     environment,
     log,
@@ -82,7 +87,8 @@ export async function openPlatform({
       log,
       longestWaitMs: environment.PRAXIS_ENGINE_TIMEOUT_MS,
     }),
-    tenants: new TenantDirectory(database),
+    tenants,
+    tenantChanges: await listenTo(environment, TENANT_CHANNEL, () => tenants.forgetTenants()),
     live,
     flags,
   };
@@ -98,6 +104,7 @@ export class PlatformCloser implements OnApplicationShutdown {
     private readonly flags: Flags,
     private readonly journal: ErrorJournal,
     private readonly tally: RequestTally,
+    @Inject(TENANT_CHANGES) private readonly tenantChanges: Platform['tenantChanges'],
     @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
@@ -105,6 +112,7 @@ export class PlatformCloser implements OnApplicationShutdown {
     await this.journal.flush();
     await this.tally.flush();
     await this.live.close();
+    await this.tenantChanges.close();
     await this.flags.close();
     await this.temporal.close();
     await this.database.close();
@@ -123,6 +131,7 @@ export class PlatformModule {
       { provide: Database, useValue: platform.database },
       { provide: Temporal, useValue: platform.temporal },
       { provide: TenantDirectory, useValue: platform.tenants },
+      { provide: TENANT_CHANGES, useValue: platform.tenantChanges },
       { provide: LiveHub, useValue: platform.live },
       { provide: Flags, useValue: platform.flags },
     ];

@@ -3,3 +3,4 @@
 export const ENVIRONMENT = Symbol('environment');
 export const LOG = Symbol('log');
 export const TRACING = Symbol('tracing');
+export const TENANT_CHANGES = Symbol('tenant-changes');

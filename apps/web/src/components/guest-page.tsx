@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
+import { useGuestLook } from '../lib/tenant/guest-look.js';
 import { useDocumentTitle } from './page.js';
 
 interface GuestPageProps {
@@ -17,8 +18,9 @@ interface GuestPageProps {
 
 export function GuestPage({ title, intro, top, children, bottom }: GuestPageProps) {
   useDocumentTitle(title);
+  const look = useGuestLook();
   return (
-    <Box w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '4', md: '6' }} pb="12">
+    <Box {...look} w="full" css={{ maxWidth: '44rem' }} mx="auto" px="4" pt={{ base: '4', md: '6' }} pb="12">
       {top}
       <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} fontWeight="semibold" letterSpacing="-0.01em">
         {title}

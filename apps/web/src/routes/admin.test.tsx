@@ -2,6 +2,7 @@
 import type { PracticeMargin } from '@praxis/contracts/billing/margin';
 import type { Tenant } from '@praxis/contracts/tenant/tenant';
 import { screen, waitFor, within } from '@testing-library/react';
+import { CLIENT, clientList, OTHER_CLIENT } from '../testing/client-rows.js';
 import { openApp, TENANT } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 
@@ -32,7 +33,9 @@ test('signed in without being an admin, it says so and leads back', async () => 
 });
 
 function openTenants() {
-  const api = new TestApi().on('GET /v1/tenants', { ok: true, items: [TENANT, OTHER], nextCursor: null });
+  const api = new TestApi()
+    .on('GET /v1/tenants', { ok: true, items: [TENANT, OTHER], nextCursor: null })
+    .on('GET /v1/admin/tenants', clientList([CLIENT, OTHER_CLIENT]));
   return openApp('/admin/tenants', { as: 'admin', api, framed: true });
 }
 const row = (name: string): HTMLElement | undefined =>
@@ -41,7 +44,7 @@ const row = (name: string): HTMLElement | undefined =>
 test('an admin sees the tenants and acts in one of them, which is logged', async () => {
   const { user, api } = openTenants();
   await screen.findAllByTestId('admin-tenant');
-  expect(row(TENANT.name)).toHaveTextContent('Acting here');
+  await waitFor(() => expect(row(TENANT.name)).toHaveTextContent('Acting here'));
   await user.click(await screen.findByRole('button', { name: `Act in ${OTHER.name}` }));
   await waitFor(() => expect(screen.getByTestId('acting-banner')).toHaveTextContent(OTHER.name));
   expect(row(OTHER.name)).toHaveTextContent('Acting here');
@@ -55,20 +58,6 @@ test('where the log cannot be written, nobody acts', async () => {
   await user.click(await screen.findByRole('button', { name: `Act in ${OTHER.name}` }));
   expect(await screen.findByTestId('toast')).toHaveTextContent('Error loading tenant');
   expect(row(TENANT.name)).toHaveTextContent('Acting here');
-});
-
-test('of a thousand tenants, only the rows in sight are drawn', async () => {
-  const items = Array.from({ length: 1000 }, (_none, index) => ({
-    ...TENANT,
-    id: `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
-    name: `Practice ${index}`,
-  }));
-  const api = new TestApi().on('GET /v1/tenants', { ok: true, items, nextCursor: null });
-  openApp('/admin/tenants', { as: 'admin', api });
-  const drawn = await screen.findAllByTestId('admin-tenant');
-  expect(drawn[0]).toHaveTextContent('Practice 0');
-  expect(drawn.length).toBeLessThan(100);
-  expect(screen.getByRole('table', { name: 'Tenants' })).toHaveAttribute('aria-rowcount', '1001');
 });
 
 const MARGIN: PracticeMargin = {

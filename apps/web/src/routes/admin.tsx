@@ -11,10 +11,12 @@ import { AlertRulePanel } from '../features/health/alert/alert-rule-panel.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
 import { ContactPanel } from '../features/health/contact-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
+import { ClientsTab } from '../features/tenant/admin/clients-tab.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
 
 const TABS = [
   { value: 'overview', label: 'Overview' },
+  { value: 'clients', label: 'Clients' },
   { value: 'analytics', label: 'Analytics' },
   { value: 'health', label: 'Health' },
 ] as const;
@@ -34,6 +36,7 @@ export function AdminPage() {
             <MarginTable />
           </>
         )}
+        {tab === 'clients' && <ClientsTab />}
         {tab === 'analytics' && <AnalyticsPanel />}
         {tab === 'health' && (
           <Grid gap="5" templateColumns="minmax(0, 1fr)">

@@ -39,6 +39,7 @@ export const RUN_TEXTS = {
   deliveryWait: 'Wait until the event is sent again',
   fetchMail: 'Fetch the text of a mail that somebody wrote',
   sendLater: 'Wait until the recipient may be written to',
+  tenantSuspended: 'Held: the practice is suspended',
   vendorWait: 'Wait until the vendor can be asked again',
   followUpWait: 'Answer the caller by now, sent or not',
   showStep: 'Show operators how far the journey is',

@@ -9,27 +9,12 @@ import { CheckoutId, Tier } from '../checkout/checkout.js';
 import { Email, Phone } from '../contact/contact.js';
 import { INDUSTRIES } from '../core/industry.const.js';
 import { pageFields, listOf } from '../core/paging.js';
-import { possiblyEmptyText, requiredText, textChecks } from '../core/text.js';
+import { possiblyEmptyText, requiredText } from '../core/text.js';
 import { ModeSchema } from '../journey/session.js';
+import { WebAddress } from '../tenant/brand.js';
 import { PlanLine } from './build-plan.js';
 import { ONBOARDING_MAX, ONBOARDING_STATUSES } from './onboarding.const.js';
 
-const Website = z.union(
-  [
-    z.literal(''),
-    z
-      .string()
-      .check(
-        z.trim(),
-        ...textChecks({ label: 'Website', max: 200 }),
-        z.url({ protocol: /^https?$/, error: 'Website must be an address like https://example.com' }),
-      ),
-  ],
-  {
-    // Reports the field's own message instead of the union's generic one.
-    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
-  },
-);
 const chosen = <const T extends readonly string[]>(values: T, error: string) =>
   z._default(z.union([z.literal(''), z.enum(values, error)], error), '');
 
@@ -39,7 +24,7 @@ const answers = {
   contactName: requiredText({ label: 'Contact name', max: ONBOARDING_MAX.contactName }),
   email: Email,
   phone: Phone,
-  website: z._default(Website, ''),
+  website: z._default(WebAddress, ''),
   companySize: chosen(COMPANY_SIZES, 'Choose a company size'),
   timezone: TimeZone,
   serviceAreaCity: z._default(possiblyEmptyText({ label: 'City', max: ONBOARDING_MAX.city }), ''),

@@ -1,6 +1,8 @@
 /** A tenant's brand: name, three colors, logo (specification 1, sections 3 and 9; `brand_json`). */
 import * as z from 'zod/mini';
-import { requiredText } from '../core/text.js';
+import { Email, Phone } from '../contact/contact.js';
+import { possiblyEmptyText, requiredText, textChecks } from '../core/text.js';
+import { CUSTOM_CSS_MAX, customCssFault } from './custom-css.js';
 
 /** A six-digit hex color. */
 export const HexColor = z
@@ -27,11 +29,74 @@ export const LOGO_TOO_LARGE = `The logo can have at most ${LOGO_MAX_BYTES / 1024
 /** Types of logo accepted. SVG is excluded because it can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
+/** Lengths of the texts of a brand. Characters. */
+export const BRAND_MAX = {
+  logoText: 60,
+  tagline: 120,
+  heroTitle: 120,
+  heroDescription: 400,
+  website: 200,
+} as const;
+
+const noMarkup = (label: string): z.core.$ZodCheck<string> =>
+  z.refine((value) => !/[<>]/.test(value), `${label} cannot contain < or >`);
+const plainText = (label: string, max: number): z.ZodMiniString =>
+  possiblyEmptyText({ label, max }).check(noMarkup(label));
+/** Empty, or what the schema takes; its own message instead of the union's. */
+const orEmpty = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  z.union([z.literal(''), schema], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+  });
+
+/** An address of the web, or nothing. */
+export const WebAddress = orEmpty(
+  z
+    .string()
+    .check(
+      z.trim(),
+      ...textChecks({ label: 'Website', max: BRAND_MAX.website }),
+      z.url({ protocol: /^https?$/, error: 'Website must be an address like https://example.com' }),
+    ),
+);
+
+/**
+ * What a brand says and shows beside name, colors and logo (specification 2, section 3, "Brand settings"); empty where it was not
+ * stated. Shown on the pages that a practice's clients open.
+ */
+export const BrandDetails = z.strictObject({
+  /** Beside the logo or the initials, in place of the name. */
+  logoText: z._default(plainText('Logo text', BRAND_MAX.logoText), ''),
+  /** Of panels on client pages; empty: derived from the background. */
+  cardColor: z._default(orEmpty(HexColor), ''),
+  /** Of text on client pages; empty: derived from the background. */
+  textColor: z._default(orEmpty(HexColor), ''),
+  tagline: z._default(plainText('Tagline', BRAND_MAX.tagline), ''),
+  heroTitle: z._default(plainText('Headline', BRAND_MAX.heroTitle), ''),
+  heroDescription: z._default(plainText('Introduction', BRAND_MAX.heroDescription), ''),
+  contactEmail: z._default(orEmpty(Email), ''),
+  contactPhone: z._default(orEmpty(Phone), ''),
+  website: z._default(WebAddress, ''),
+  customCss: z._default(
+    possiblyEmptyText({ label: 'Custom CSS', max: CUSTOM_CSS_MAX, lines: 'many' }).check(
+      z.refine((css) => customCssFault(css) === undefined, {
+        error: ({ input }) => customCssFault(String(input)),
+      }),
+    ),
+    '',
+  ),
+});
+export type BrandDetails = z.infer<typeof BrandDetails>;
+export const NO_BRAND_DETAILS: BrandDetails = BrandDetails.parse({});
+
 /**
  * What the theme editor saves. Only previews replace a missing or broken color by the default; here it is
- * refused.
+ * refused. Details that are not given stay as they are.
  */
-export const BrandUpdate = z.strictObject({ name: BrandName, colors: BrandColors });
+export const BrandUpdate = z.strictObject({
+  name: BrandName,
+  colors: BrandColors,
+  details: z.optional(BrandDetails),
+});
 export type BrandUpdate = z.infer<typeof BrandUpdate>;
 
 /**
@@ -55,6 +120,8 @@ export const Brand = z.object({
   name: z.string(),
   colors: BrandColors,
   logoUrl: z.nullable(z.string()),
+  /** Where anything was stated. */
+  details: z.optional(BrandDetails),
 });
 export type Brand = z.infer<typeof Brand>;
 

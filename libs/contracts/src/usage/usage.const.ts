@@ -73,16 +73,24 @@ export const USAGE_STATES = ['reserved', 'committed', 'released'] as const;
 /** `reserved`: it may be used; `committed`: it was; `released`: it was not, and counts for nothing. */
 export type UsageState = (typeof USAGE_STATES)[number];
 
-export const USAGE_REFUSALS = ['hard_limit', 'spend_limit', 'trial_quota', 'suspended'] as const;
+export const USAGE_REFUSALS = [
+  'hard_limit',
+  'platform_cap',
+  'spend_limit',
+  'trial_quota',
+  'suspended',
+] as const;
 /**
- * Why a use is not granted: the practice's own limit of the resource, its limit of spending, the quota of a trial, or a subscription that
- * is suspended or canceled.
+ * Why a use is not granted: the practice's own limit of the resource, the platform's for this practice, the practice's limit of spending,
+ * the quota of a trial, or a subscription that is suspended or canceled.
  */
 export type UsageRefusal = (typeof USAGE_REFUSALS)[number];
 
 export const USAGE_REFUSAL_TEXTS: Record<UsageRefusal, string> = {
   hard_limit:
     'The limit that your practice has set for this is reached. An owner can raise it under Usage & Billing.',
+  platform_cap:
+    'The limit that the platform has set for your practice is reached. Contact us to have it raised.',
   spend_limit: 'The spend limit of your practice is reached. An owner can raise it under Usage & Billing.',
   trial_quota: 'Everything that the trial includes is used. It goes on when the trial ends.',
   suspended:

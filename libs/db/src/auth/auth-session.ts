@@ -218,6 +218,17 @@ export async function isAuthSessionValid(tx: Transaction, id: string): Promise<b
   return rows.length > 0;
 }
 
+/** A tenant that is not open and that somebody belongs to. */
+export async function findClosedTenant(
+  tx: Transaction,
+  userId: string,
+): Promise<Pick<TenantIdentity, 'name' | 'status'> | undefined> {
+  const [row] = await tx.query<Pick<TenantIdentity, 'name' | 'status'>>`
+    select t.name, t.status from tenant_users u join tenants t on t.id = u.tenant_id
+    where u.user_id = ${userId} and u.is_active and t.status <> 'active' order by u.created_at limit 1`;
+  return row;
+}
+
 /** Who a user is, or undefined. */
 export async function findPerson(tx: Transaction, userId: string): Promise<Person | undefined> {
   const [row] = await tx.query<Person>`select ${rawSql(PERSON_COLUMNS)} from users u where u.id = ${userId}`;

@@ -28,7 +28,10 @@ export async function openCycle(tx: Transaction, cycle: NewCycle): Promise<strin
   const quotas = QUOTAS[tier];
   await tx.query`insert into billing_cycles (id, tenant_id, subscription_id, stripe_subscription_id, tier, period_start, period_end, is_trial,
       base_subscription_cents)
-    values (${id}, ${tenantId}, ${subscriptionId}, ${cycle.vendorSubscriptionId}, ${tier}, ${start}, ${end}, ${isTrial}, ${base})
+    values (${id}, ${tenantId}, ${subscriptionId}, ${cycle.vendorSubscriptionId}, ${tier}, ${start}, ${end}, ${isTrial},
+      -- What a vendor charges is the plan's price; without one it is what was agreed.
+      case when ${isTrial} or ${cycle.vendorSubscriptionId}::text is not null then ${base}::int
+        else coalesce((select monthly_fee_cents from tenants where id = ${tenantId}), ${base}::int) end)
     on conflict (id) do nothing`;
   await tx.query`insert into usage_summaries (tenant_id, billing_cycle_id, resource_type, quota_limit, overage_rate_cents)
     select ${tenantId}, ${id}, * from unnest(${[...RESOURCE_TYPES]}::text[], ${RESOURCE_TYPES.map((type) => quotas[type])}::int[],

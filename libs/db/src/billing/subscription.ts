@@ -127,6 +127,31 @@ async function applyQuotas(
     where tenant_id = ${tx.tenantId} and subscription_id = ${subscriptionId} and status = 'active'`;
 }
 
+/**
+ * The plan that was agreed with a practice: it counts at once. A practice that never had a subscription gets one that no vendor
+ * charges; false where a vendor charges it, because the plan is changed there, and where it has canceled.
+ */
+export async function agreePlan(tx: TenantTransaction, tier: Tier): Promise<boolean> {
+  const { tenantId } = tx;
+  const [open] = await tx.query<{ id: string; tier: Tier; isFixed: boolean }>`
+    select id, tier, vendor_subscription_id is not null or status = 'canceled' as "isFixed" from subscriptions
+    where tenant_id = ${tenantId} order by canceled_at desc nulls first limit 1 for update`;
+  if (open?.tier === tier) return true;
+  if (open?.isFixed) return false;
+  await tx.query`update tenants set plan_tier = ${tier} where id = ${tenantId}`;
+  if (!open) {
+    await startSubscription(tx, {
+      ...{ tenantId, tier, checkoutId: null, vendor: null, startsAt: new Date(), trialEndsAt: null },
+    });
+    return true;
+  }
+  await tx.query`update subscriptions set tier = ${tier}, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${open.id}`;
+  await applyQuotas(tx, { subscriptionId: open.id, tier });
+  await announceBilling(tx);
+  return true;
+}
+
 /** Suspends a subscription whose time to pay is over; false when it was paid meanwhile. */
 export async function suspendSubscription(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.query`update subscriptions set status = 'suspended', updated_at = now()

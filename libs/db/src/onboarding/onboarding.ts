@@ -8,6 +8,8 @@ import type { PracticeFacts } from '@praxis/contracts/tenant/practice';
 import type { Database, SystemTransaction, TenantTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';
+import { lockNames } from '../tenant/client-record.js';
+import { slugsOf } from '../tenant/slug.js';
 import { OnboardingEntity } from './onboarding.entity.js';
 
 /** What a paid checkout becomes. */
@@ -37,7 +39,7 @@ export async function createOnboarding(
   await tx.query`select pg_advisory_xact_lock(hashtextextended(${`onboarding/${checkoutId}`}, 0))`;
   const before = await findByCheckout(tx, checkoutId);
   if (before) return { ...before, isNew: false };
-  const tenantId = await createPractice(tx, { id: derivedId('tenant', checkoutId), answers });
+  const tenantId = await createPractice(tx, { id: derivedId('tenant', checkoutId), tier, answers });
   const id = derivedId('onboarding', checkoutId);
   await tx.query`insert into onboardings (id, tenant_id, checkout_id, tier, onboarding_data)
     values (${id}, ${tenantId}, ${checkoutId}, ${tier}, ${JSON.stringify(answers)}::jsonb)`;
@@ -57,18 +59,25 @@ export async function findByCheckout(
 /** The tenant, and its first host with the usual hours: without one nobody can book. */
 async function createPractice(
   tx: SystemTransaction,
-  { id, answers }: { id: string; answers: OnboardingAnswers },
+  { id, tier, answers }: { id: string; tier: Tier; answers: OnboardingAnswers },
 ): Promise<string> {
   const { businessName, industry, timezone: timeZone, contactName } = answers;
+  // Whoever has paid is not refused because another practice has the name: theirs gets a number.
+  await lockNames(tx);
+  const [free] = await tx.query<{ name: string }>`select free_tenant_name(${businessName}) as name`;
+  const name = free?.name ?? businessName;
   const facts: Omit<PracticeFacts, 'phone'> = {
     ...{ street: '', city: '', state: '', postalCode: '', timeZone },
     languages: ['en'],
   };
   for (const slug of slugsOf(businessName, id)) {
     // Somebody else's practice may get the same name at the same moment.
-    const made = await tx.query`insert into tenants (id, name, slug, industry, phone, settings)
-      values (${id}, ${businessName}, ${slug}, ${industry}, ${toE164(answers.phone) ?? null},
-        ${JSON.stringify({ practice: facts })}::jsonb)
+    const made =
+      await tx.query`insert into tenants (id, name, slug, industry, phone, settings, plan_tier, contact_name,
+        contact_email, website, company_size, service_area_city, service_area_state)
+      values (${id}, ${name}, ${slug}, ${industry}, ${toE164(answers.phone) ?? null},
+        ${JSON.stringify({ practice: facts })}::jsonb, ${tier}, ${contactName}, ${answers.email}, ${answers.website},
+        ${answers.companySize}, ${answers.serviceAreaCity}, ${answers.serviceAreaState})
       on conflict (slug) do nothing returning id`;
     if (made.length === 0) continue;
     await tx.query`insert into providers (tenant_id, name, time_zone)
@@ -76,20 +85,6 @@ async function createPractice(
     return id;
   }
   throw new Error('no name for an address was free');
-}
-
-/** Longest part of a name in an address. */
-const SLUG_MAX = 40;
-
-/** What a practice may be called in addresses: its name, or where that is taken, with its id. */
-function slugsOf(name: string, id: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[^a-zA-Z0-9]+/g, '-')
-    .slice(0, SLUG_MAX)
-    .replace(/^-|-$/g, '')
-    .toLowerCase();
-  return plain === '' ? [id] : [plain, `${plain}-${id}`];
 }
 
 const COLUMNS = sql`id, tenant_id as "tenantId", tier, status, onboarding_data as "onboardingData",

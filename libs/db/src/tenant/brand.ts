@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   BrandColors,
+  BrandDetails,
   DEFAULT_BRAND_COLORS,
   type Brand,
   type BrandUpdate,
@@ -14,9 +15,10 @@ import { TenantEntity } from './tenant.entity.js';
 /** The kinds of picture that are stored. */
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-interface BrandRow {
+/** What a tenant's row says of its brand. */
+export interface BrandRow {
   name: string;
-  brand: { name?: unknown; colors?: unknown; logoUrl?: unknown };
+  brand: { name?: unknown; colors?: unknown; logoUrl?: unknown; details?: unknown };
 }
 
 /** The brand of the transaction's tenant; a missing name is the tenant's, missing or broken colors are the default ones. */
@@ -28,10 +30,13 @@ export async function readBrand(tx: TenantTransaction): Promise<Brand> {
   return toBrand(tenant ? { name: tenant.name, brand: tenant.brandJson } : undefined);
 }
 
-/** Saves name and colors; the logo stays. */
-export async function saveBrand(tx: TenantTransaction, { name, colors }: BrandUpdate): Promise<Brand> {
+/** Saves what is given; the logo stays. */
+export async function saveBrand(
+  tx: TenantTransaction,
+  { name, colors, details }: BrandUpdate,
+): Promise<Brand> {
   const [row] = await tx.query<BrandRow>`
-    update tenants set brand_json = brand_json || ${JSON.stringify({ name, colors })}, updated_at = now()
+    update tenants set brand_json = brand_json || ${JSON.stringify({ name, colors, details })}, updated_at = now()
     where id = ${tx.tenantId} returning name, brand_json as brand`;
   return toBrand(row);
 }
@@ -72,12 +77,15 @@ async function setLogoUrl(tx: TenantTransaction, url: string | null): Promise<Br
   return toBrand(row);
 }
 
-function toBrand(row: BrandRow | undefined): Brand {
-  const { name, colors, logoUrl } = row?.brand ?? {};
+/** The brand that a tenant's row holds. */
+export function toBrand(row: BrandRow | undefined): Brand {
+  const { name, colors, logoUrl, details } = row?.brand ?? {};
   const checked = BrandColors.safeParse(colors);
+  const stated = BrandDetails.safeParse(details);
   return {
     name: typeof name === 'string' && name !== '' ? name : (row?.name ?? ''),
     colors: checked.success ? checked.data : DEFAULT_BRAND_COLORS,
     logoUrl: typeof logoUrl === 'string' ? logoUrl : null,
+    ...(stated.success && { details: stated.data }),
   };
 }

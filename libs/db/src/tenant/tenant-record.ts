@@ -5,6 +5,7 @@ import type { Tenant, TenantUpdate } from '@praxis/contracts/tenant/tenant';
 import { encodeCursor } from '../core/cursor.js';
 import { positionAfter, type Page, type PageQuery } from '../core/page.js';
 import type { Database, TenantTransaction } from '../core/database.js';
+import { orTaken } from './client-record.js';
 import { TenantEntity } from './tenant.entity.js';
 
 interface TenantRow {
@@ -50,11 +51,11 @@ export async function readTenant(tx: TenantTransaction): Promise<Tenant | undefi
   return tenant ?? undefined;
 }
 
-/** Changes what is given and nothing else. */
+/** Changes what is given and nothing else. @throws ClientRefused for another tenant's name */
 export async function updateTenant(tx: TenantTransaction, change: TenantUpdate): Promise<Tenant | undefined> {
-  const [row] = await tx.query<TenantRow>`
+  const [row] = await orTaken(tx.query<TenantRow>`
     update tenants set name = coalesce(${change.name}, name), industry = coalesce(${change.industry},
-      industry), updated_at = now()
-    where id = ${tx.tenantId} returning id, name, industry, status, phone`;
+      industry), version = version + 1, updated_at = now()
+    where id = ${tx.tenantId} returning id, name, industry, status, phone`);
   return row;
 }

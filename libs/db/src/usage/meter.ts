@@ -7,6 +7,7 @@ import { costEach, grantEach, refusalOf, type Meter } from '@praxis/domain/usage
 import { announceBilling } from '../billing/announce-billing.js';
 import type { TenantTransaction } from '../core/database.js';
 import { sql } from '../core/sql.js';
+import { OVERRIDE, QUOTA } from './quota-override.js';
 import { alertAt } from './usage-alert.js';
 
 /** A use that somebody asks for. */
@@ -32,6 +33,7 @@ interface MeterRow {
   quota: number | null;
   rateCents: number;
   hardLimit: number | null;
+  platformCap: number | null;
   isTrial: boolean;
   isSuspended: boolean;
   limitCents: number | null;
@@ -147,15 +149,16 @@ async function lockMeter(tx: TenantTransaction, resource: ResourceType): Promise
         where s.tenant_id = ${tx.tenantId} and s.is_open and (s.resource_type = ${resource}
           or exists (select from subscriptions where tenant_id = ${tx.tenantId} and status <> 'canceled' and spend_limit_cents is not null))
         order by s.resource_type for update)
-      select s.billing_cycle_id as "cycleId", s.total_usage as used, s.reserved, s.quota_limit as quota,
-        s.overage_rate_cents as "rateCents", l.hard_limit as "hardLimit", c.is_trial as "isTrial",
+      select s.billing_cycle_id as "cycleId", s.total_usage as used, s.reserved, ${QUOTA} as quota,
+        s.overage_rate_cents as "rateCents", l.hard_limit as "hardLimit", o.hard_cap::float8 as "platformCap", c.is_trial as "isTrial",
         u.status = 'suspended' as "isSuspended", u.spend_limit_cents as "limitCents",
-        (select coalesce(sum(greatest(0, o.total_usage + o.reserved - o.quota_limit) * o.overage_rate_cents), 0)::int
-          from locked o where o.resource_type <> s.resource_type) as "othersCents"
+        (select coalesce(sum(greatest(0, s.total_usage + s.reserved - ${QUOTA}) * s.overage_rate_cents), 0)::int
+          from locked s ${OVERRIDE} where s.resource_type <> ${resource}) as "othersCents"
       from locked s
       join billing_cycles c on c.id = s.billing_cycle_id
       join subscriptions u on u.tenant_id = c.tenant_id and u.id = c.subscription_id
       left join usage_limits l on l.tenant_id = s.tenant_id and l.resource_type = s.resource_type
+      ${OVERRIDE}
       where s.resource_type = ${resource}`;
   return row;
 }

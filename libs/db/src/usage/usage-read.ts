@@ -19,6 +19,7 @@ import { findOpenCycle, toCycle } from '../billing/billing-read.js';
 import type { BillingCycleEntity } from '../billing/billing-cycle.entity.js';
 import { findSubscription } from '../billing/subscription.js';
 import type { TenantTransaction } from '../core/database.js';
+import { OVERRIDE, QUOTA } from './quota-override.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { empty, sql, type Sql } from '../core/sql.js';
 
@@ -115,9 +116,10 @@ function costs(
 
 async function listSummaries(tx: TenantTransaction, cycleId: string): Promise<SummaryRow[]> {
   return await tx.query<SummaryRow>`
-    select s.billing_cycle_id, s.resource_type, s.total_usage, s.quota_limit, s.overage_amount, s.total_cost_cents, s.last_updated, s.reserved,
+    select s.billing_cycle_id, s.resource_type, s.total_usage, ${QUOTA} as quota_limit, s.overage_amount, s.total_cost_cents, s.last_updated, s.reserved,
       s.overage_rate_cents, l.hard_limit
     from usage_summaries s left join usage_limits l on l.tenant_id = s.tenant_id and l.resource_type = s.resource_type
+      ${OVERRIDE}
     where s.tenant_id = ${tx.tenantId} and s.billing_cycle_id = ${cycleId}
     order by array_position(${[...RESOURCE_TYPES]}::text[], s.resource_type)`;
 }

@@ -1,13 +1,15 @@
 /** Which uses of a resource are granted, and what each costs. Pure; cents. */
 import type { UsageRefusal } from '@praxis/contracts/usage/usage.const';
 
-/** A resource of the cycle under way. `quota`, `hardLimit`: null is unlimited. */
+/** A resource of the cycle under way. `quota` and limits: null is unlimited. */
 export interface Meter {
   used: number;
   reserved: number;
   quota: number | null;
   rateCents: number;
   hardLimit: number | null;
+  /** The same, set by the platform. */
+  platformCap?: number | null;
   isTrial: boolean;
   isSuspended: boolean;
   /** What overage may cost in this cycle, and what the other resources' overage costs already, at most. Null: no limit. */
@@ -24,6 +26,8 @@ export function refusalOf(meter: Meter, quantity: number): UsageRefusal | undefi
   const after = meter.used + meter.reserved + quantity;
   if (meter.isSuspended) return 'suspended';
   if (meter.hardLimit !== null && after > meter.hardLimit) return 'hard_limit';
+  const { platformCap = null } = meter;
+  if (platformCap !== null && after > platformCap) return 'platform_cap';
   const overage = beyond(meter.quota, after);
   if (overage === 0) return undefined;
   if (meter.isTrial) return 'trial_quota';

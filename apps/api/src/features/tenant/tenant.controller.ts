@@ -7,6 +7,7 @@ import { readBrand } from '@praxis/db/tenant/brand';
 import { Database } from '@praxis/db/core/database';
 import { listTenants, readTenant, updateTenant } from '@praxis/db/tenant/tenant-record';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
+import { orRefused } from './admin/client-refusals.js';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
@@ -49,7 +50,7 @@ export class TenantController {
     @Body({ schema: TenantUpdate }) change: TenantUpdate,
   ): Promise<TenantResult> {
     return await this.database.withTenant(tenant.id, async (tx) => {
-      const changed = await updateTenant(tx, change);
+      const changed = await orRefused(updateTenant(tx, change));
       if (!changed) throw notFound();
       await auditAs(tx, user, {
         action: 'tenant.updated',

@@ -51,8 +51,7 @@ export class AuthSessionAccessCheck {
     // Checked last, so that no one has to sign in again only to be refused.
     const { session, stepUp } = demand;
     if (stepUp && session.support) throw notForSupport();
-    if (stepUp && session.ageSeconds > this.#parts.environment.PRAXIS_PROOF_MINUTES * 60)
-      throw stepUpRequired();
+    if (stepUp) checkStepUp(session, this.#parts.environment);
   }
 
   async #checkRights(
@@ -123,8 +122,13 @@ export function chosenTenant(request: PraxisRequest): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
-function stepUpRequired(): Failure {
-  return Failure.of(403, 'step_up_required', 'This needs a recent sign-in. Sign in again and retry.');
+/** Requires a sign-in within the last minutes. @throws Failure 403 `step_up_required` */
+export function checkStepUp(
+  { ageSeconds }: Pick<AuthSession, 'ageSeconds'>,
+  { PRAXIS_PROOF_MINUTES: minutes }: Pick<Environment, 'PRAXIS_PROOF_MINUTES'>,
+): void {
+  if (ageSeconds > minutes * 60)
+    throw Failure.of(403, 'step_up_required', 'This needs a recent sign-in. Sign in again and retry.');
 }
 
 /** What changes rights or keys or takes data out is for the practice's own people. */

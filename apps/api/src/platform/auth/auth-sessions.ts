@@ -14,6 +14,7 @@ import { isToken } from '@praxis/db/core/secret-token';
 import {
   beginAuthSession,
   endAuthSessionByToken,
+  findClosedTenant,
   findPerson,
   type SupportGrant,
   type TenantMembership,
@@ -120,6 +121,8 @@ export class AuthSessions {
       isToken(before) ? endAuthSessionByToken(tx, before) : undefined,
     ]);
     if (!person) throw new Error('the account of this session is gone');
+    if (person.memberships.length === 0 && person.roles.every((role) => role !== 'admin'))
+      await refuseClosed(tx, userId);
     this.cookies.setSession(reply, session.token, session.expiresAt);
     if (!isDemo) this.cookies.trustDevice(reply, person);
     if (pending !== undefined) this.cookies.clearPending(reply);
@@ -136,6 +139,18 @@ export class AuthSessions {
     const person = await findPerson(tx, session.userId);
     return authSessionResult(person ? { ...session, ...rightsOf(person, this.environment) } : session);
   }
+}
+
+/** Whoever belongs to closed tenants alone is told so, once they have proven who they are. @throws Failure 403 `tenant_closed` */
+async function refuseClosed(tx: Transaction, userId: string): Promise<void> {
+  const closed = await findClosedTenant(tx, userId);
+  if (!closed) return;
+  const state = closed.status === 'suspended' ? 'suspended' : 'closed';
+  throw Failure.of(
+    403,
+    'tenant_closed',
+    `${closed.name} is ${state} at the moment, so you cannot sign in. Ask the person who manages your account.`,
+  );
 }
 
 /** Password or factors were changed while a person signed in with the old ones. */

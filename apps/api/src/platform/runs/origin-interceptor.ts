@@ -1,13 +1,23 @@
-/** Calls to the engine that begin work: each has a span, and a header that names the request it comes from. */
+/**
+ * Calls to the engine that begin work: each has a span, and a header that names the request it comes from. Runs are begun with the
+ * mark that they wait by themselves while their tenant is suspended (workflows/src/core/hold.ts).
+ */
 import type { WorkflowClientInterceptor } from '@temporalio/client';
+import { defaultPayloadConverter, type Headers } from '@temporalio/common';
+import { HOLD_HEADER } from '@praxis/contracts/tenant/hold-header.const';
 import { originHeaders } from '@praxis/temporal/origin';
 import { inSpan, type SpanAttributes } from '@praxis/telemetry/span';
+
+const startHeaders = (): Headers => ({
+  ...originHeaders(),
+  [HOLD_HEADER]: defaultPayloadConverter.toPayload(true),
+});
 
 /** The client's interceptor. Reads and cancellations are left alone: they are many, or begin nothing. */
 export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
   startWithDetails: (input, next) =>
     call(`start ${input.workflowType}`, { 'temporal.workflow_id': input.options.workflowId }, () =>
-      next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
+      next({ ...input, headers: { ...input.headers, ...startHeaders() } }),
     ),
   signal: (input, next) =>
     call(`signal ${input.signalName}`, { 'temporal.workflow_id': input.workflowExecution.workflowId }, () =>
@@ -17,7 +27,7 @@ export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
     call(
       `signal ${input.signalName}`,
       { 'temporal.workflow_id': input.options.workflowId, 'temporal.workflow_type': input.workflowType },
-      () => next({ ...input, headers: { ...input.headers, ...originHeaders() } }),
+      () => next({ ...input, headers: { ...input.headers, ...startHeaders() } }),
     ),
   startUpdate: (input, next) =>
     call(
@@ -40,7 +50,7 @@ export const ORIGIN_INTERCEPTOR: WorkflowClientInterceptor = {
         const headers = originHeaders();
         return next({
           ...input,
-          workflowStartHeaders: { ...input.workflowStartHeaders, ...headers },
+          workflowStartHeaders: { ...input.workflowStartHeaders, ...startHeaders() },
           updateHeaders: { ...input.updateHeaders, ...headers },
         });
       },

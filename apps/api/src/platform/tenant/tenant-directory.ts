@@ -73,6 +73,11 @@ export class TenantDirectory {
     return await this.#slugs.get(slug, () => findTenantBySlug(this.#database, slug));
   }
 
+  /** Reads every tenant anew, because one was changed. */
+  forgetTenants(): void {
+    for (const kept of [this.#keys, this.#tenants, this.#slugs, this.#demo]) kept.forgetAll();
+  }
+
   /** Sites that may show a tenant's booking page inside their own. */
   async embedOrigins(tenantId: string): Promise<readonly string[]> {
     return await this.#origins.get(tenantId, () => this.#database.withTenant(tenantId, listEmbedOrigins));
@@ -92,6 +97,10 @@ export class TenantDirectory {
 /** Results by id, cached for a few seconds. Concurrent callers share one query. */
 class Kept<Value> {
   readonly #answers = new Map<string, { value: Promise<Value>; until: number }>();
+
+  forgetAll(): void {
+    this.#answers.clear();
+  }
 
   forget(id: string): void {
     this.#answers.delete(id);

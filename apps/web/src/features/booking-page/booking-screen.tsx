@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
+import type { BrandDetails } from '@praxis/contracts/tenant/brand';
 import type { BookingPageResult, BookingResult } from '@praxis/contracts/booking-page/booking-page';
 import {
   bookingAddress,
@@ -19,6 +20,7 @@ import { PracticeFacts } from '../../components/practice-facts.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { phoneNumber } from '../../lib/core/format.js';
 import { useGuestBrand } from '../../lib/tenant/current-brand.js';
+import { BrandContact, BrandHero } from '../../components/brand-details.js';
 import { LanguageSwitch } from '../../components/language-switch.js';
 import { useClientLanguage } from '../../lib/language/client-language.js';
 import type { PageTexts } from '../../lib/language/english-texts.js';
@@ -61,11 +63,14 @@ function PracticePage({ page, address }: PracticePageProps) {
   const canBook = page.hosts.length > 0;
   const wantsCall = address.page === 'intake' || !canBook;
   const title = text(booked ? 'appointment.title' : TITLES[wantsCall ? 'intake' : 'book']);
+  const isOver = booked !== undefined || isSent;
   return (
     <Frame
       title={title}
-      intro={booked || isSent ? undefined : introOf(text, page, wantsCall)}
+      intro={isOver ? undefined : introOf(text, page, wantsCall)}
       practice={page.practice}
+      hero={isOver ? undefined : page.brand.details}
+      contact={page.brand.details}
     >
       {booked ? (
         <Booked result={booked} />
@@ -113,10 +118,13 @@ interface FrameProps {
   title: string;
   intro?: string | undefined;
   practice?: BookingPageResult['practice'];
+  /** What the practice says before anything else. */
+  hero?: BrandDetails | undefined;
+  contact?: BrandDetails | undefined;
   children: ReactNode;
 }
 
-function Frame({ title, intro, practice, children }: FrameProps) {
+function Frame({ title, intro, practice, hero, contact, children }: FrameProps) {
   const { text } = useClientLanguage();
   const { pathname } = useLocation();
   const phone = practice?.phone;
@@ -126,11 +134,14 @@ function Frame({ title, intro, practice, children }: FrameProps) {
       intro={intro}
       // Elsewhere it is in the header, which a framed page does not have.
       top={
-        readBookingAddress(pathname)?.isEmbed && (
-          <Flex justify="flex-end">
-            <LanguageSwitch />
-          </Flex>
-        )
+        <>
+          {readBookingAddress(pathname)?.isEmbed && (
+            <Flex justify="flex-end">
+              <LanguageSwitch />
+            </Flex>
+          )}
+          {hero && <BrandHero details={hero} />}
+        </>
       }
       bottom={
         <>
@@ -145,6 +156,7 @@ function Frame({ title, intro, practice, children }: FrameProps) {
               </Text>
             </Flex>
           )}
+          {contact && <BrandContact details={contact} />}
           {practice && (
             <Box mt="4">
               <PracticeFacts practice={practice} />

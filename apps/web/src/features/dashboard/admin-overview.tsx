@@ -24,7 +24,7 @@ import { RETRY } from '../../lib/api/retry.js';
 import { latency, number } from '../../lib/core/format.js';
 
 const ACTIONS = [
-  { to: PATHS.adminTenants, label: 'Manage Clients', icon: Building2 },
+  { to: `${PATHS.admin}?tab=clients`, label: 'Manage Clients', icon: Building2 },
   { to: PATHS.workPlan, label: 'Generate Build Plan', icon: ListChecks },
   { to: `${PATHS.admin}?tab=health`, label: 'Check System Health', icon: HeartPulse },
 ] as const;

@@ -26,7 +26,7 @@ export function BrandLink({ to }: { to?: string }) {
     <>
       <BrandMark brand={brand} />
       <Box as="span" truncate minW="0">
-        {brand.name}
+        {brand.details?.logoText || brand.name}
       </Box>
     </>
   );

@@ -2,6 +2,7 @@
  * The keys under which answers are cached, by noun. A key that begins like another is part of it: invalidating the shorter one
  * invalidates both. A tenant's data has the tenant's id in second place.
  */
+import { clientKeys } from './client-keys.js';
 import { healthKeys } from './health-keys.js';
 import type { Key } from './query-key.js';
 import { vaultKeys } from './vault-keys.js';
@@ -77,6 +78,7 @@ export const queryKeys = {
     /** With the person's id: what an admin may act in. */
     all: (userId: string): Key => ['tenants', userId],
     everyone: ['tenants'],
+    ...clientKeys,
     brand: (tenantId: string | null): Key => ['brand', tenantId],
     brands: ['brand'],
     team: ofTenant('team'),

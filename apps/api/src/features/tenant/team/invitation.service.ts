@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { INVITATION_DAYS } from '@praxis/contracts/auth/auth.const';
 import type { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { createLink } from '@praxis/db/auth/auth-link';
-import { Database } from '@praxis/db/core/database';
+import { Database, type TenantTransaction } from '@praxis/db/core/database';
 import {
   findInvitationRole,
   isMemberAddress,
@@ -13,6 +13,7 @@ import {
 } from '@praxis/db/tenant/team';
 import type { ActingPerson } from '../../../platform/auth/acting-person.js';
 import { Failure, invalidField, notFound, permissionDenied } from '../../../platform/http/failure.js';
+import type { AuthSession } from '../../../platform/http/request.js';
 import { Mailer } from '../../../platform/runs/mailer.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
 import { mayManage } from './team.rules.js';
@@ -22,6 +23,16 @@ const DAY_SECONDS = 86_400;
 const INVITATIONS_PER_HOUR = 100;
 /** Domains that no mail reaches (RFC 6761, RFC 6762, RFC 9476 and ICANN's private-use name). */
 const NOT_MAILABLE = /\.(invalid|localhost|local|internal|onion|alt)$/i;
+
+/** @throws Failure 400 for an address that no mail reaches */
+export function checkMailable(email: string, field: string): void {
+  if (NOT_MAILABLE.test(email))
+    throw invalidField(
+      field,
+      'This address cannot be invited. The person must sign up first. You can then add them by email.',
+      'address_not_allowed',
+    );
+}
 
 @Injectable()
 export class InvitationService {
@@ -38,45 +49,36 @@ export class InvitationService {
     { email, role }: InvitationRequest,
   ): Promise<void> {
     if (!mayManage(actor, role)) throw permissionDenied();
-    if (NOT_MAILABLE.test(email))
-      throw invalidField(
-        'email',
-        'This address cannot be invited. The person must sign up first. You can then add them by email.',
-        'address_not_allowed',
-      );
+    checkMailable(email, 'email');
     if (await isMemberAddress(this.database, { tenantId: tenant.id, email }))
       throw Failure.of(409, 'already_member', 'This person is already on the team.');
     await this.#takeTurn(tenant.id);
     await this.database.withTenant(tenant.id, async (tx) => {
       await withdrawInvitationsTo(tx, email);
-      const seconds = INVITATION_DAYS * DAY_SECONDS;
-      const link = await createLink(tx, {
+      await this.send(tx, { tenantName: tenant.name, user, email, role });
+    });
+  }
+
+  /** Stores an invitation and its mail, in the transaction of what it is about. */
+  async send(
+    tx: TenantTransaction,
+    { tenantName, user, email, role }: { tenantName: string; user: AuthSession } & InvitationRequest,
+  ): Promise<void> {
+    const { tenantId } = tx;
+    const seconds = INVITATION_DAYS * DAY_SECONDS;
+    const link = await createLink(tx, {
+      ...{ kind: 'invitation', email, seconds, tenantId, role, invitedBy: user.userId },
+    });
+    await auditAs(tx, user, {
+      ...{ action: 'team.invited', targetType: 'invitation', targetId: link.id, detail: { role } },
+    });
+    await this.mailer.queue(tx, {
+      ...{ tenantId, isBranded: true, to: email, seconds },
+      content: {
         kind: 'invitation',
-        email,
-        seconds,
-        tenantId: tenant.id,
-        role,
-        invitedBy: user.userId,
-      });
-      await auditAs(tx, user, {
-        action: 'team.invited',
-        targetType: 'invitation',
-        targetId: link.id,
-        detail: { role },
-      });
-      await this.mailer.queue(tx, {
-        tenantId: tenant.id,
-        isBranded: true,
-        to: email,
-        content: {
-          kind: 'invitation',
-          link: this.mailer.link(`/auth/invitation#token=${link.token}`),
-          days: INVITATION_DAYS,
-          role,
-          tenantName: tenant.name,
-        },
-        seconds,
-      });
+        link: this.mailer.link(`/auth/invitation#token=${link.token}`),
+        ...{ days: INVITATION_DAYS, role, tenantName },
+      },
     });
   }
 

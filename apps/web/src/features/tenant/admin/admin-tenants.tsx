@@ -1,99 +1,232 @@
-/** Every active tenant by name, and the button to act in it. */
+/** Every tenant as a card: found by name, opened for its details, closed and opened again, and the button to act in it. */
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Building2 } from 'lucide-react';
-import { useMemo } from 'react';
-import { actionsColumn, type DataColumn } from '../../../components/data-table/columns.js';
-import { CUT } from '../../../components/data-table/data-table-style.js';
-import { DataTable } from '../../../components/data-table/data-table.js';
-import type { TableBodyProps } from '../../../components/data-table/table-body.js';
-import { TableSkeleton } from '../../../components/data-table/table-skeleton.js';
-import { VirtualBody } from '../../../components/data-table/virtual-body.js';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import type { Client } from '@praxis/contracts/tenant/client';
+import { CLIENT_MAX } from '@praxis/contracts/tenant/client.const';
+import { TENANT_STATUSES } from '@praxis/contracts/tenant/tenant';
+import { Building2, Plus } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BrandMark } from '../../../components/brand-mark.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { Select } from '../../../components/form-field.js';
+import { Loaded } from '../../../components/loaded.js';
+import { Loading } from '../../../components/loading.js';
 import { Panel } from '../../../components/panel.js';
+import { SearchField } from '../../../components/search-field.js';
+import { ShowMore } from '../../../components/show-more.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
-import { TenantsFailed } from '../../../components/with-tenant.js';
 import { useChange } from '../../../lib/api/use-change.js';
+import { number, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
 import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { refreshClients, setClientStatus, useClients } from './client-calls.js';
+import { planName, TENANT_STATUS_LABELS } from './client-labels.js';
 
-/** Longer lists draw only the rows in sight. */
-const MAX_TENANTS_SHOWN = 100;
-const HEIGHTS = { wide: 40, card: 136 };
-const LONG_LIST = {
-  body: (rows: TableBodyProps) => (
-    <VirtualBody {...rows} heights={HEIGHTS} hasMore={false} onMore={() => undefined} />
-  ),
-  // A row of a fixed height has one line of each.
-  look: { '& .row .strong': { display: 'block', ...CUT }, '& .row button': { maxW: '100%', ...CUT } },
-};
+const CreateDialog = lazy(async () => ({ default: (await import('./client-form.js')).CreateClientDialog }));
+const TenantPanel = lazy(async () => ({ default: (await import('./tenant-panel.js')).TenantPanel }));
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'All statuses' },
+  ...TENANT_STATUSES.map((value) => ({ value, label: TENANT_STATUS_LABELS[value].label })),
+];
+
+/** A client as the tenant that an admin acts in. */
+export const asTenant = ({ id, name, industry, phone }: Client): CurrentTenant => ({
+  ...{ id, name, industry, phone, role: 'owner', acting: true },
+});
 
 export function AdminTenants() {
-  const state = useCurrentTenant();
-  const { mutate } = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
-  const currentId = state.tenant?.id;
-  const columns = useMemo(() => tenantColumns({ currentId, onAct: mutate }), [currentId, mutate]);
-  const isLong = state.tenants.length > MAX_TENANTS_SHOWN;
-  if (state.status === 'failed') return <TenantsFailed state={state} />;
+  const [params, setParams] = useSearchParams();
+  const [q, setQ] = useState('');
+  const [tenantStatus, setTenantStatus] = useState('');
+  const asked = useDeferredValue({ q, tenantStatus, industry: '', status: '' });
+  const tenants = useClients(asked);
+  const [isCreating, setIsCreating] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const openId = params.get('tenant') ?? undefined;
+  const open = (id: string | undefined): void => setParams(id === undefined ? {} : { tenant: id });
+  const matching = tenants.data?.pages.at(-1)?.counts.matching;
+  return (
+    <Box display="grid" gap="4" data-testid="admin-tenants">
+      <Flex gap="2" wrap="wrap" align="center">
+        <Box flex="1" minW={{ base: 'full', sm: '14rem' }}>
+          <SearchField
+            label="Search tenants"
+            placeholder="Business, contact or email"
+            maxLength={CLIENT_MAX.search}
+            value={q}
+            onChange={setQ}
+            inputRef={input}
+          />
+        </Box>
+        <Box w="11rem">
+          <Select
+            aria-label="Status"
+            options={STATUS_OPTIONS}
+            value={tenantStatus}
+            onChange={({ target }) => setTenantStatus(target.value)}
+          />
+        </Box>
+        <Button onClick={() => setIsCreating(true)}>
+          <Plus aria-hidden />
+          Create Tenant
+        </Button>
+      </Flex>
+      <Loaded query={tenants} failure="Failed to load tenants" framed skeleton={<CardsSkeleton />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <NoTenants isFiltered={q !== '' || tenantStatus !== ''} />;
+          return (
+            <>
+              <Text fontSize="md" color="fg.muted" role="status">
+                {matching === undefined ? '' : `${number(matching)} ${matching === 1 ? 'tenant' : 'tenants'}`}
+              </Text>
+              <Grid
+                as="ul"
+                listStyleType="none"
+                aria-label="Tenants"
+                templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(19rem, 1fr))' }}
+                gap="3"
+              >
+                {items.map((client) => (
+                  <TenantCard key={client.id} client={client} onOpen={() => open(client.id)} />
+                ))}
+              </Grid>
+              <ShowMore list={tenants} />
+            </>
+          );
+        }}
+      </Loaded>
+      <Suspense>
+        {isCreating && <CreateDialog title="Create Tenant" onClose={() => setIsCreating(false)} />}
+        {openId && <TenantPanel key={openId} id={openId} onClose={() => open(undefined)} />}
+      </Suspense>
+    </Box>
+  );
+}
+
+function TenantCard({ client, onOpen }: { client: Client; onOpen: () => void }) {
+  const { name, industry, tier, status, phone, memberCount, brand } = client;
+  const { tone, label } = TENANT_STATUS_LABELS[status];
+  return (
+    <chakra.li
+      data-testid="admin-tenant"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+      p="4"
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      contentVisibility="auto"
+      css={{ containIntrinsicSize: 'auto 11rem' }}
+    >
+      <Flex gap="3" align="flex-start">
+        <BrandMark brand={brand} />
+        <Box flex="1" minW="0">
+          <chakra.button
+            type="button"
+            fontWeight="medium"
+            textAlign="start"
+            overflowWrap="anywhere"
+            cursor="pointer"
+            _hover={{ textDecoration: 'underline' }}
+            onClick={onOpen}
+          >
+            {name}
+          </chakra.button>
+          <Text fontSize="md" color="fg.muted">
+            {INDUSTRY_NAMES[industry]} · {planName(tier)}
+          </Text>
+        </Box>
+        <ToneBadge tone={tone}>{label}</ToneBadge>
+      </Flex>
+      <Text fontSize="md" color="fg.muted" overflowWrap="anywhere">
+        {phone === null ? 'No number' : phoneNumber(phone)} · {number(memberCount)}{' '}
+        {memberCount === 1 ? 'person' : 'people'}
+        {client.domain !== null && ` · ${client.domain}`}
+      </Text>
+      <CardActions client={client} onOpen={onOpen} />
+    </chakra.li>
+  );
+}
+
+function CardActions({ client, onOpen }: { client: Client; onOpen: () => void }) {
+  const { id, name, status } = client;
+  const current = useCurrentTenant().tenant;
+  const { mutate: act } = useChange({ call: chooseTenant, failure: { title: 'Error loading tenant' } });
+  const next = status === 'active' ? 'inactive' : 'active';
+  const change = useChange({
+    call: setClientStatus,
+    success: 'Tenant updated successfully',
+    failure: { title: 'Failed to update tenant' },
+    onSuccess: () => void refreshClients(),
+  });
+  return (
+    <Flex gap="2" wrap="wrap" mt="auto" align="center">
+      <Button size="xs" variant="outline" aria-label={`Details of ${name}`} onClick={onOpen}>
+        Details
+      </Button>
+      <Button
+        size="xs"
+        variant="outline"
+        aria-label={`${next === 'active' ? 'Activate' : 'Deactivate'} ${name}`}
+        aria-disabled={change.isPending || undefined}
+        onClick={() => !change.isPending && change.mutate({ id, status: next })}
+      >
+        {next === 'active' ? 'Activate' : 'Deactivate'}
+      </Button>
+      {current?.id === id ? (
+        <ToneBadge tone="info">Acting here</ToneBadge>
+      ) : (
+        status === 'active' && (
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={`Act in ${name}`}
+            onClick={() => act(asTenant(client))}
+          >
+            Act here
+          </Button>
+        )
+      )}
+    </Flex>
+  );
+}
+
+function NoTenants({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Panel>
-      {state.status === 'loading' ? (
-        <TableSkeleton label="Loading tenants" />
-      ) : (
-        <DataTable
-          label="Tenants"
-          columns={columns}
-          rows={state.tenants}
-          rowTestId="admin-tenant"
-          {...(isLong && LONG_LIST)}
-          empty={<EmptyState icon={Building2} title="No Tenants" text="There is no active tenant yet." />}
+      {isFiltered ? (
+        <EmptyState
+          icon={Building2}
+          title="No matching tenants"
+          text="Change the search or remove a filter."
         />
+      ) : (
+        <EmptyState icon={Building2} title="No tenants yet" text="Create the first one." />
       )}
     </Panel>
   );
 }
 
-interface TenantColumnsOptions {
-  currentId: string | undefined;
-  onAct: (tenant: CurrentTenant) => void;
-}
-
-function tenantColumns({ currentId, onAct }: TenantColumnsOptions): DataColumn<CurrentTenant>[] {
-  return [
-    {
-      id: 'name',
-      title: 'Tenant',
-      width: 'minmax(8rem, 2fr)',
-      isRowHead: true,
-      sortBy: ({ name }) => name,
-      cell: ({ name }) => <span className="strong">{name}</span>,
-    },
-    {
-      id: 'industry',
-      title: 'Industry',
-      width: 'minmax(6rem, 1fr)',
-      phone: 'labelled',
-      className: 'muted',
-      sortBy: ({ industry }) => INDUSTRY_NAMES[industry],
-      cell: ({ industry }) => INDUSTRY_NAMES[industry],
-    },
-    {
-      id: 'phone',
-      title: 'Phone',
-      width: 'minmax(8rem, 1fr)',
-      phone: 'labelled',
-      className: 'muted',
-      cell: ({ phone }) => phone ?? 'No number',
-    },
-    actionsColumn({
-      width: 'minmax(8rem, 1.5fr)',
-      cell: (tenant) =>
-        tenant.id === currentId ? (
-          <ToneBadge tone="info">Acting here</ToneBadge>
-        ) : (
-          <Button size="xs" variant="outline" onClick={() => onAct(tenant)}>
-            Act in {tenant.name}
-          </Button>
-        ),
-    }),
-  ];
+/** Shaped like the cards. */
+function CardsSkeleton() {
+  return (
+    <Loading
+      label="Loading tenants"
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(19rem, 1fr))' }}
+      gap="3"
+    >
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton key={card} height="44" />
+      ))}
+    </Loading>
+  );
 }

@@ -1,4 +1,6 @@
 /** Invites somebody by mail. */
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { InvitationRequest } from '@praxis/contracts/tenant/tenant';
 import { Send } from 'lucide-react';
@@ -43,20 +45,24 @@ export function InviteForm({ tenant }: { tenant: CurrentTenant }) {
     >
       <Grid p="4">
         <Form use={use} label="Invite by email">
-          <Grid templateColumns={{ base: '1fr', md: 'minmax(0, 1fr) 16rem auto' }} gap="3" alignItems="start">
-            <TextField use={use} name="email" label="Email" type="email" autoComplete="off" />
-            <SelectField
-              use={use}
-              name="role"
-              label="Role"
-              help={ROLE_LABELS[role].can}
-              options={roles.map((value) => ({ value, label: ROLE_LABELS[value].label }))}
-            />
+          <Flex gap="3" align="flex-start" wrap="wrap">
+            <Box flex="1" minW={{ base: 'full', md: '14rem' }}>
+              <TextField use={use} name="email" label="Email" type="email" autoComplete="off" />
+            </Box>
+            <Box w={{ base: 'full', md: '16rem' }}>
+              <SelectField
+                use={use}
+                name="role"
+                label="Role"
+                help={ROLE_LABELS[role].can}
+                options={roles.map((value) => ({ value, label: ROLE_LABELS[value].label }))}
+              />
+            </Box>
             <SubmitButton pending={use.pending} pendingText="Sending…" mt={{ md: '6' }}>
               <Send aria-hidden />
               Send invitation
             </SubmitButton>
-          </Grid>
+          </Flex>
         </Form>
       </Grid>
     </Panel>

@@ -1,0 +1,54 @@
+/**
+ * The gate of suspended tenants, before every activity of their runs: one that begins while its tenant is suspended does nothing, is
+ * noted, and is taken again when the tenant may go on (workflows/src/core/hold.ts). What is under way is finished.
+ */
+import type { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { ActivityInterceptors } from '@temporalio/worker';
+import { HOLD_HEADER, TENANT_SUSPENDED } from '@praxis/contracts/tenant/hold-header.const';
+import type { HeldStep } from '@praxis/db/tenant/held-run';
+import { tenantOfWorkflow } from '@praxis/temporal/workflow-tenant';
+import { retryLater } from './failures.js';
+
+/** When the engine tries the step of a run again that does not wait by itself. */
+const OLD_RUN_MS = 60_000;
+const MESSAGE = 'The practice is suspended. This goes on when it is active again.';
+
+/** Workflow ids of mails of the platform (workflows/src/mail/messages.ts). */
+const PLATFORM_MAIL = 'mail/';
+
+/** Suspensions of libs/db. */
+export interface StepGate {
+  admit(step: HeldStep): Promise<boolean>;
+}
+
+/** Makes the interceptor. */
+export function heldWhileSuspended(gate: StepGate): (context: Context) => ActivityInterceptors {
+  return ({ info }) => {
+    const workflowId = info.workflowExecution?.workflowId ?? '';
+    // What people need to sign in, and what the platform itself writes to them, goes out.
+    if (workflowId.startsWith(PLATFORM_MAIL)) return {};
+    return {
+      inbound: {
+        async execute(input, next) {
+          const tenantId = tenantOfWorkflow(workflowId) ?? tenantNamedBy(input.args[0]);
+          if (tenantId === undefined) return await next(input);
+          const waitsItself = input.headers[HOLD_HEADER] !== undefined;
+          // A step of an older run that may fail for good is rather taken than lost.
+          const isBounded = !waitsItself && (info.retryPolicy?.maximumAttempts ?? 0) > 0;
+          if (isBounded || (await gate.admit({ tenantId, workflowId, activity: info.activityType })))
+            return await next(input);
+          throw waitsItself
+            ? ApplicationFailure.nonRetryable(MESSAGE, TENANT_SUSPENDED)
+            : retryLater(TENANT_SUSPENDED, MESSAGE, OLD_RUN_MS);
+        },
+      },
+    };
+  };
+}
+
+/** Of runs without a tenant in their id, the first argument of an activity names it. */
+function tenantNamedBy(argument: unknown): string | undefined {
+  if (typeof argument !== 'object' || argument === null || !('tenantId' in argument)) return undefined;
+  return typeof argument.tenantId === 'string' ? argument.tenantId : undefined;
+}

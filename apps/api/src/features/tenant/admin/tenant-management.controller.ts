@@ -1,0 +1,79 @@
+/** The named function of the call table for tenants, in the words of the specification. It has no versions: the last call counts. */
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Environment } from '@praxis/config/environment';
+import { ClientCreate } from '@praxis/contracts/tenant/client';
+import {
+  TenantManagementCall,
+  TenantManagementResult,
+  type ManagedTenant,
+} from '@praxis/contracts/tenant/tenant-management';
+import { Database } from '@praxis/db/core/database';
+import { listManagedTenants } from '@praxis/db/tenant/managed-tenants';
+import { Allow } from '../../../platform/auth/access.js';
+import { checkStepUp } from '../../../platform/auth/auth-session-access.js';
+import { Answer } from '../../../platform/http/answer.js';
+import { notFound } from '../../../platform/http/failure.js';
+import { ActingUser, type AuthSession } from '../../../platform/http/request.js';
+import { ENVIRONMENT } from '../../../platform/tokens.js';
+import { ClientService, type BrandPart } from './client.service.js';
+
+type Branding = Extract<TenantManagementCall, { action: 'update_tenant' }>['tenantData']['branding'];
+
+@ApiTags('clients')
+@Controller('v1/functions/admin-tenant-management')
+export class TenantManagementController {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly database: Database,
+    private readonly clients: ClientService,
+  ) {}
+
+  @Post()
+  @Allow('admin')
+  @Answer('Manage tenants, by function', TenantManagementResult)
+  async call(
+    @ActingUser() user: AuthSession,
+    @Body({ schema: TenantManagementCall }) call: TenantManagementCall,
+  ): Promise<TenantManagementResult> {
+    switch (call.action) {
+      case 'get_all_tenants':
+        return { ok: true, tenants: await listManagedTenants(this.database) };
+      case 'create_tenant': {
+        const { name, domain, owner_email: contactEmail, settings, branding } = call.tenantData;
+        const client = ClientCreate.parse({
+          ...{ name, domain, contactEmail, industry: settings?.industry, tier: settings?.plan_tier },
+        });
+        return await this.#managed((await this.clients.create(user, client, brandOf(branding))).id);
+      }
+      case 'update_tenant': {
+        const { name, domain, status, settings, branding } = call.tenantData;
+        if (status === 'suspended') checkStepUp(user, this.environment);
+        const { id } = await this.clients.change(user, call.tenantId, {
+          change: {
+            ...(name !== undefined && { name }),
+            ...(domain !== undefined && { domain }),
+            ...(settings?.industry && { industry: settings.industry }),
+            ...(settings?.plan_tier && { tier: settings.plan_tier }),
+          },
+          brand: brandOf(branding),
+          status,
+        });
+        return await this.#managed(id);
+      }
+    }
+  }
+
+  async #managed(id: string): Promise<TenantManagementResult> {
+    const [tenant] = await listManagedTenants(this.database, id);
+    if (!tenant) throw notFound();
+    return { ok: true, tenant: tenant satisfies ManagedTenant };
+  }
+}
+
+const brandOf = (branding: Branding): BrandPart | undefined =>
+  branding && {
+    primary: branding.primary_color,
+    accent: branding.secondary_color,
+    customCss: branding.custom_css,
+  };

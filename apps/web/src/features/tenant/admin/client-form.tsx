@@ -1,0 +1,248 @@
+/** One client, new or changed. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import { Input } from '@chakra-ui/react/input';
+import { COMPANY_SIZES } from '@praxis/contracts/auth/profile';
+import { PACKAGES, type Tier } from '@praxis/contracts/demo/package.const';
+import { ClientChange, ClientCreate, type Client } from '@praxis/contracts/tenant/client';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Dialog } from '../../../components/dialog.js';
+import { DirtyGuard } from '../../../components/dirty-guard.js';
+import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
+import { FormField, Select } from '../../../components/form-field.js';
+import { ApiError } from '../../../lib/api/api-error.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { priceOf } from '../../../lib/core/format.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { changeClient, clientQuery, createClient, refreshClients } from './client-calls.js';
+import { INDUSTRY_OPTIONS, TIER_OPTIONS } from './client-labels.js';
+
+interface CreateDialogProps {
+  /** `Add Client` on the clients tab, `Create Tenant` on the tenants page. */
+  title: string;
+  onClose: () => void;
+}
+
+export function CreateClientDialog({ title, onClose }: CreateDialogProps) {
+  const use = useContractForm<ClientCreate, ClientCreate>({
+    schema: ClientCreate,
+    defaultValues: {
+      ...{
+        name: '',
+        industry: 'law',
+        tier: 'starter',
+        domain: '',
+        contactName: '',
+        contactEmail: '',
+        phone: '',
+      },
+      ...{ website: '', companySize: '', serviceAreaCity: '', serviceAreaState: '' },
+      ...{ monthlyFeeCents: null, setupFeeCents: null },
+    },
+    submit: async (client) => {
+      try {
+        await createClient(client);
+      } catch (cause) {
+        showToast({ tone: 'bad', title: 'Failed to create tenant' });
+        throw cause;
+      }
+      await refreshClients();
+      showToast({
+        tone: 'good',
+        title: 'Tenant created successfully',
+        ...(client.contactEmail !== '' && { text: `${client.contactEmail} is invited as owner.` }),
+      });
+      onClose();
+    },
+  });
+  return (
+    <ClientDialog use={use} title={title} submit={title} onClose={onClose} hasPlan={false}>
+      <TextField
+        use={use}
+        name="contactEmail"
+        label="Owner’s email"
+        type="email"
+        autoComplete="off"
+        help="Gets an invitation. The client is pending until it is accepted."
+      />
+    </ClientDialog>
+  );
+}
+
+const valuesOf = (client: Client): ClientChange => ({
+  ...{
+    version: client.version,
+    name: client.name,
+    industry: client.industry,
+    tier: client.tier ?? undefined,
+  },
+  ...{ domain: client.domain ?? '', contactName: client.contactName, contactEmail: client.contactEmail },
+  ...{ phone: client.phone ?? '', website: client.website, companySize: sizeOf(client) },
+  ...{ serviceAreaCity: client.serviceAreaCity, serviceAreaState: client.serviceAreaState },
+  ...{ monthlyFeeCents: agreed(client, 'monthlyFeeCents'), setupFeeCents: agreed(client, 'setupFeeCents') },
+});
+
+const sizeOf = ({ companySize }: Client): NonNullable<ClientChange['companySize']> =>
+  COMPANY_SIZES.find((size) => size === companySize) ?? '';
+
+/** A fee that is the plan's own is left to the plan. */
+const agreed = (client: Client, fee: 'monthlyFeeCents' | 'setupFeeCents'): number | null =>
+  client[fee] === (client.tier ? PACKAGES[client.tier][fee] : 0) ? null : client[fee];
+
+export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  /** What somebody else has made of it meanwhile. */
+  const [latest, setLatest] = useState<Client>();
+  const use = useContractForm<ClientChange, ClientChange>({
+    schema: ClientChange,
+    defaultValues: valuesOf(client),
+    submit: async (change) => {
+      try {
+        await changeClient(client.id, change);
+      } catch (cause) {
+        showToast({ tone: 'bad', title: 'Failed to update tenant' });
+        if (cause instanceof ApiError && cause.code === 'stale')
+          setLatest(await queryClient.query({ ...clientQuery(client.id), staleTime: 0 }));
+        throw cause;
+      }
+      await refreshClients();
+      showToast({ tone: 'good', title: 'Tenant updated successfully' });
+      onClose();
+    },
+  });
+  return (
+    <ClientDialog
+      use={use as unknown as ContractForm<ClientCreate>}
+      title="Edit Client"
+      submit="Save"
+      onClose={onClose}
+      hasPlan={client.tier !== null}
+    >
+      {latest && (
+        <Button
+          variant="outline"
+          justifySelf="start"
+          onClick={() => {
+            use.discard();
+            use.form.reset(valuesOf(latest));
+            setLatest(undefined);
+          }}
+        >
+          Load Latest Version
+        </Button>
+      )}
+      <TextField use={use} name="contactEmail" label="Contact email" type="email" autoComplete="off" />
+    </ClientDialog>
+  );
+}
+
+interface ClientDialogProps {
+  use: ContractForm<ClientCreate>;
+  title: string;
+  submit: string;
+  /** A plan is changed, not taken away. */
+  hasPlan: boolean;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+const SIZE_OPTIONS = [
+  { value: '', label: 'Not stated' },
+  ...COMPANY_SIZES.map((value) => ({ value, label: value })),
+];
+const TWO = { base: '1fr', sm: '1fr 1fr' };
+
+function ClientDialog({ use, title, submit, hasPlan, onClose, children }: ClientDialogProps) {
+  const { isDirty, isSubmitting } = use.form.formState;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DirtyGuard dirty={isDirty && !isSubmitting} />
+      <Form use={use} label={title}>
+        <TextField use={use} name="name" label="Business name *" autoComplete="off" data-autofocus />
+        <Grid templateColumns={TWO} gap="4">
+          <SelectField use={use} name="industry" label="Industry" options={INDUSTRY_OPTIONS} />
+          <TextField
+            use={use}
+            name="domain"
+            label="Domain"
+            placeholder="intake.example.com"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField use={use} name="contactName" label="Contact name" autoComplete="off" />
+          <TextField use={use} name="phone" label="Phone" type="tel" autoComplete="off" />
+        </Grid>
+        {children}
+        <PlanFields use={use} hasPlan={hasPlan} />
+        <Grid templateColumns={TWO} gap="4">
+          <TextField use={use} name="website" label="Website" type="url" autoComplete="off" />
+          <SelectField use={use} name="companySize" label="Company size" options={SIZE_OPTIONS} />
+          <TextField use={use} name="serviceAreaCity" label="City" autoComplete="off" />
+          <TextField use={use} name="serviceAreaState" label="State" autoComplete="off" />
+        </Grid>
+        <Flex gap="2" justify="end" wrap="wrap">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            {submit}
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}
+
+function PlanFields({ use, hasPlan }: { use: ContractForm<ClientCreate>; hasPlan: boolean }) {
+  const tier = useWatch({ control: use.form.control, name: 'tier' });
+  const options = hasPlan ? TIER_OPTIONS : [{ value: '', label: 'No plan' }, ...TIER_OPTIONS];
+  const choose = (value: string): void =>
+    use.form.setValue('tier', value === '' ? null : (value as Tier), { shouldDirty: true });
+  return (
+    <>
+      <FormField label="Plan" error={use.form.formState.errors.tier?.message}>
+        <Select options={options} value={tier ?? ''} onChange={({ target }) => choose(target.value)} />
+      </FormField>
+      <Grid templateColumns={TWO} gap="4">
+        <FeeField use={use} name="monthlyFeeCents" label="Monthly fee ($)" tier={tier ?? null} />
+        <FeeField use={use} name="setupFeeCents" label="Setup fee ($)" tier={tier ?? null} />
+      </Grid>
+    </>
+  );
+}
+
+interface FeeFieldProps {
+  use: ContractForm<ClientCreate>;
+  name: 'monthlyFeeCents' | 'setupFeeCents';
+  label: string;
+  tier: Tier | null;
+}
+
+const CENTS_PER_DOLLAR = 100;
+
+/** Dollars as they are typed, cents as they are kept; empty is the plan's. */
+function FeeField({ use, name, label, tier }: FeeFieldProps) {
+  const cents = use.form.getValues(name);
+  const [text, setText] = useState(cents === null ? '' : String(cents / CENTS_PER_DOLLAR));
+  return (
+    <FormField
+      label={label}
+      help={tier ? `Empty: ${priceOf(PACKAGES[tier][name])}, as in the plan` : 'Empty: none'}
+      error={use.form.formState.errors[name]?.message}
+    >
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          const typed = target.value.trim();
+          const value = typed === '' ? null : Math.round(Number(typed) * CENTS_PER_DOLLAR);
+          use.form.setValue(name, value, { shouldDirty: true });
+        }}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,145 @@
+/** One quota of one tenant in place of its plan's. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { QuotaOverrideChange, type TenantLimit } from '@praxis/contracts/usage/quota-override';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog.js';
+import { Form, SubmitButton, TextField } from '../../../components/form.js';
+import { FormField } from '../../../components/form-field.js';
+import { queryClient } from '../../../lib/api/query-client.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
+import { showToast } from '../../../lib/core/toast-store.js';
+import { removeLimit, setLimit } from './client-calls.js';
+import { amountOf, LIMIT_LABELS } from './client-labels.js';
+
+interface LimitDialogProps {
+  id: string;
+  limit: TenantLimit;
+  onClose: () => void;
+}
+
+const GIGABYTE = 1_024 ** 3;
+
+export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
+  const { resource, quota, hardCap, planQuota, override } = limit;
+  const queryKey = queryKeys.tenant.clientLimits(id);
+  const use = useContractForm<QuotaOverrideChange, QuotaOverrideChange>({
+    schema: QuotaOverrideChange,
+    defaultValues: {
+      resource,
+      quota,
+      hardCap,
+      reason: override?.reason ?? '',
+      endsAt: override?.endsAt ?? null,
+    },
+    submit: async (change) => {
+      await setLimit({ id, ...change });
+      await queryClient.invalidateQueries({ queryKey });
+      showToast({ tone: 'good', title: 'Limit saved' });
+      onClose();
+    },
+  });
+  const restore = useChange({
+    call: removeLimit,
+    success: 'The plan counts again',
+    failure: { title: 'Limit not changed' },
+    invalidates: [queryKey],
+    onSuccess: onClose,
+  });
+  const unit = resource === 'storage' ? GIGABYTE : 1;
+  const inUnit = resource === 'storage' ? ' (GB)' : '';
+  return (
+    <Dialog title={LIMIT_LABELS[resource]} onClose={onClose}>
+      <Form use={use} label={LIMIT_LABELS[resource]}>
+        <AmountField
+          use={use}
+          name="quota"
+          label={`Included${inUnit}`}
+          help={`Empty: unlimited. The plan includes ${amountOf(resource, planQuota)}.`}
+          unit={unit}
+        />
+        {resource !== 'storage' && (
+          <AmountField
+            use={use}
+            name="hardCap"
+            label="Cap"
+            help="Beyond it nothing is granted. Empty: none."
+            unit={1}
+          />
+        )}
+        <TextField use={use} name="reason" label="Reason" autoComplete="off" />
+        <EndField use={use} />
+        <Flex gap="2" justify="end" wrap="wrap">
+          {override && (
+            <Button variant="outline" me="auto" onClick={() => restore.mutate({ id, resource })}>
+              Use Plan
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            Save
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface AmountFieldProps {
+  use: ContractForm<QuotaOverrideChange>;
+  name: 'quota' | 'hardCap';
+  label: string;
+  help: string;
+  /** How much one of what is typed is. */
+  unit: number;
+}
+
+function AmountField({ use, name, label, help, unit }: AmountFieldProps) {
+  const given = use.form.getValues(name);
+  const [text, setText] = useState(given === null ? '' : String(given / unit));
+  return (
+    <FormField label={label} help={help} error={use.form.formState.errors[name]?.message}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          const typed = target.value.trim();
+          const amount = Number(typed) * unit;
+          use.form.setValue(name, typed === '' ? null : unit === 1 ? amount : Math.round(amount), {
+            shouldDirty: true,
+          });
+        }}
+      />
+    </FormField>
+  );
+}
+
+/** The day is over when it ends in this browser's zone. */
+function EndField({ use }: { use: ContractForm<QuotaOverrideChange> }) {
+  const given = use.form.getValues('endsAt');
+  const [day, setDay] = useState(given === null ? '' : given.slice(0, 'YYYY-MM-DD'.length));
+  return (
+    <FormField
+      label="Last day"
+      help="Optional. Afterwards the plan counts again."
+      error={use.form.formState.errors.endsAt?.message}
+    >
+      <Input
+        type="date"
+        value={day}
+        onChange={({ target }) => {
+          setDay(target.value);
+          const end = target.value === '' ? null : new Date(`${target.value}T23:59:59`).toISOString();
+          use.form.setValue('endsAt', end, { shouldDirty: true });
+        }}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,225 @@
+/** A tenant's facts, whether it is open, what waits while it is suspended, and what its team sees. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Text } from '@chakra-ui/react/text';
+import { TEAM_SIGHTS, type TeamSight } from '@praxis/contracts/core/masking';
+import type { Client, HeldRuns } from '@praxis/contracts/tenant/client';
+import { CLIENT_MAX } from '@praxis/contracts/tenant/client.const';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '../../../components/dialog.js';
+import { FormField, Select } from '../../../components/form-field.js';
+import { Moment } from '../../../components/moment.js';
+import { Notice } from '../../../components/notice.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { useChange } from '../../../lib/api/use-change.js';
+import { dateOf, number, phoneNumber } from '../../../lib/core/format.js';
+import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
+import { SIGHT_LABELS } from '../settings/masking-labels.js';
+import {
+  heldQuery,
+  maskingQuery,
+  refreshClients,
+  setClientStatus,
+  setTeamSight,
+  suspendClient,
+} from './client-calls.js';
+import { areaOf } from './client-labels.js';
+import { FactList } from './fact-list.js';
+
+const EditDialog = lazy(async () => ({ default: (await import('./client-form.js')).EditClientDialog }));
+
+const FEATURES = {
+  aiVoice: 'AI voice',
+  smsAutomation: 'SMS automation',
+  crmIntegration: 'CRM integration',
+  calendarBooking: 'Calendar booking',
+} as const;
+
+export function TenantGeneral({ client }: { client: Client }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const features = (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).filter(
+    (each) => client.features[each],
+  );
+  return (
+    <Box display="grid" gap="5">
+      <StatusNotice client={client} />
+      <FactList
+        facts={[
+          ['Domain', client.domain ?? ''],
+          ['Industry', INDUSTRY_NAMES[client.industry]],
+          ['Contact', [client.contactName, client.contactEmail].filter((part) => part !== '').join(', ')],
+          ['Phone', client.phone === null ? '' : phoneNumber(client.phone)],
+          ['Website', client.website],
+          ['Service area', areaOf(client)],
+          ['Set up', features.map((each) => FEATURES[each]).join(', ')],
+          ['Public address', `/book/${client.slug}`],
+          ['Created', dateOf(client.createdAt)],
+        ]}
+      />
+      <Flex gap="2" wrap="wrap">
+        <Button size="sm" onClick={() => setIsEditing(true)}>
+          Edit tenant
+        </Button>
+        <StatusButtons client={client} />
+      </Flex>
+      <Held id={client.id} />
+      <TeamSees id={client.id} />
+      <Suspense>{isEditing && <EditDialog client={client} onClose={() => setIsEditing(false)} />}</Suspense>
+    </Box>
+  );
+}
+
+function StatusNotice({ client }: { client: Client }) {
+  if (client.status === 'active') return null;
+  const reason = client.statusReason === null ? '' : ` Reason: ${client.statusReason}`;
+  return (
+    <Notice
+      tone={client.status === 'suspended' ? 'bad' : 'info'}
+      text={
+        client.status === 'suspended'
+          ? `Suspended. Nobody can sign in, its pages and numbers are closed, and its runs wait.${reason}`
+          : `Inactive. Nobody can sign in, and its pages and numbers are closed. Its runs go on.${reason}`
+      }
+    />
+  );
+}
+
+function StatusButtons({ client: { id, name, status } }: { client: Client }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const done = {
+    success: 'Tenant updated successfully',
+    failure: { title: 'Failed to update tenant' },
+    onSuccess: () => void refreshClients(),
+  };
+  const change = useChange({ call: setClientStatus, ...done });
+  const suspend = useChange({ call: suspendClient, ...done, onSettled: () => setIsAsking(false) });
+  return (
+    <>
+      {status !== 'active' && (
+        <Button size="sm" variant="outline" onClick={() => change.mutate({ id, status: 'active' })}>
+          Activate
+        </Button>
+      )}
+      {status === 'active' && (
+        <Button size="sm" variant="outline" onClick={() => change.mutate({ id, status: 'inactive' })}>
+          Deactivate
+        </Button>
+      )}
+      {status !== 'suspended' && (
+        <Button size="sm" variant="outline" onClick={() => setIsAsking(true)}>
+          Suspend
+        </Button>
+      )}
+      {isAsking && (
+        <SuspendDialog
+          name={name}
+          isPending={suspend.isPending}
+          onSuspend={(reason) => suspend.mutate({ id, reason })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SuspendDialogProps {
+  name: string;
+  isPending: boolean;
+  onSuspend: (reason: string) => void;
+  onClose: () => void;
+}
+
+function SuspendDialog({ name, isPending, onSuspend, onClose }: SuspendDialogProps) {
+  const [reason, setReason] = useState('');
+  const isReady = reason.trim() !== '' && !isPending;
+  return (
+    <Dialog
+      title={`Suspend ${name}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button aria-disabled={!isReady || undefined} onClick={() => isReady && onSuspend(reason.trim())}>
+            {isPending ? 'Suspending…' : 'Suspend'}
+          </Button>
+        </>
+      }
+    >
+      <Box display="grid" gap="4">
+        <Text color="fg.muted">
+          Its people can no longer sign in, and its public pages and numbers are closed. Runs wait and go on
+          where they are when you activate it again: nothing is lost, and nothing is sent twice.
+        </Text>
+        <FormField label="Reason" help="Admins see it, and the audit log has the change.">
+          <Input
+            value={reason}
+            maxLength={CLIENT_MAX.reason}
+            autoComplete="off"
+            data-autofocus
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </FormField>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** What waits, while it does. */
+function Held({ id }: { id: string }) {
+  const { data: held } = useQuery(heldQuery(id));
+  if (!held || (!held.isSuspended && held.runs === 0)) return null;
+  return (
+    <Box data-testid="held-runs" display="grid" gap="2">
+      <Text fontWeight="medium">{held.isSuspended ? 'Held while suspended' : 'Going on now'}</Text>
+      <Text color="fg.muted">
+        {counted(held.runs, 'run')}, {counted(held.messages, 'message')}, {counted(held.calls, 'call')}
+      </Text>
+      <HeldList items={held.items} />
+    </Box>
+  );
+}
+
+function HeldList({ items }: Pick<HeldRuns, 'items'>) {
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="1" aria-label="Held runs">
+      {items.map(({ kind, step, runs, heldSince }) => (
+        <chakra.li key={`${kind}/${step}`} fontSize="md">
+          {counted(runs, kind.replaceAll('-', ' '))} before {stepInWords(step)}, since{' '}
+          <Moment at={heldSince} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+const counted = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** `sendMessage` as `send message`. */
+const stepInWords = (step: string): string => step.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function TeamSees({ id }: { id: string }) {
+  const sight = useQuery(maskingQuery(id));
+  const change = useChange({
+    call: setTeamSight,
+    success: 'Masking changed',
+    failure: { title: 'Masking not changed' },
+    invalidates: [queryKeys.tenant.clientMasking(id)],
+  });
+  if (sight.data === undefined) return null;
+  return (
+    <FormField label="What the team sees of people" help={SIGHT_LABELS[sight.data].text}>
+      <Select
+        options={TEAM_SIGHTS.map((value) => ({ value, label: SIGHT_LABELS[value].label }))}
+        value={sight.data}
+        disabled={change.isPending}
+        onChange={({ target }) => change.mutate({ id, teamSees: target.value as TeamSight })}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,92 @@
+/** One tenant in full, beside the cards: general facts, brand, people, billing, limits and isolation. Load it lazily. */
+import { Box } from '@chakra-ui/react/box';
+import { Skeleton } from '@chakra-ui/react/skeleton';
+import type { Client } from '@praxis/contracts/tenant/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../../components/loaded.js';
+import { Loading } from '../../../components/loading.js';
+import { Notice } from '../../../components/notice.js';
+import { SidePanel } from '../../../components/side-panel.js';
+import { Tabs } from '../../../components/tabs.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
+import { TeamSection } from '../team/team-section.js';
+import { asTenant } from './admin-tenants.js';
+import { clientQuery } from './client-calls.js';
+import { TENANT_STATUS_LABELS } from './client-labels.js';
+import { IsolationPanel } from './isolation-panel.js';
+import { TenantBilling } from './tenant-billing.js';
+import { TenantBranding } from './tenant-branding.js';
+import { TenantGeneral } from './tenant-general.js';
+import { TenantLimitsTab } from './tenant-limits-tab.js';
+
+const TABS = [
+  { value: 'general', label: 'General' },
+  { value: 'branding', label: 'Branding' },
+  { value: 'users', label: 'Users' },
+  { value: 'billing', label: 'Billing' },
+  { value: 'limits', label: 'Limits' },
+  { value: 'isolation', label: 'Isolation' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+export function TenantPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const client = useQuery(clientQuery(id));
+  const [tab, setTab] = useState<Tab>('general');
+  const found = client.data;
+  const status = found && TENANT_STATUS_LABELS[found.status];
+  return (
+    <SidePanel
+      kind="tenant"
+      label="Tenant"
+      title={found?.name ?? 'Tenant'}
+      badge={status && <ToneBadge tone={status.tone}>{status.label}</ToneBadge>}
+      masked={undefined}
+      closeLabel="Close tenant"
+      onClose={onClose}
+    >
+      <Box p="4">
+        <Loaded
+          query={client}
+          failure="Failed to load tenants"
+          skeleton={
+            <Loading gap="4">
+              <Skeleton height="10" />
+              <Skeleton height="72" />
+            </Loading>
+          }
+        >
+          {(loaded) => (
+            <Tabs label="Tenant" tabs={TABS} value={tab} onChange={setTab}>
+              <TabContent tab={tab} client={loaded} />
+            </Tabs>
+          )}
+        </Loaded>
+      </Box>
+    </SidePanel>
+  );
+}
+
+function TabContent({ tab, client }: { tab: Tab; client: Client }) {
+  switch (tab) {
+    case 'general':
+      return <TenantGeneral client={client} />;
+    case 'branding':
+      return <TenantBranding key={client.version} client={client} />;
+    case 'users':
+      return client.status === 'active' ? (
+        <TeamSection tenant={asTenant(client)} />
+      ) : (
+        <Notice
+          tone="info"
+          text="This tenant is closed, so nobody can sign in. Activate it to manage its people."
+        />
+      );
+    case 'billing':
+      return <TenantBilling client={client} />;
+    case 'limits':
+      return <TenantLimitsTab id={client.id} />;
+    case 'isolation':
+      return <IsolationPanel id={client.id} />;
+  }
+}

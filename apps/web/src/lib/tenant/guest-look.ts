@@ -1,0 +1,47 @@
+/**
+ * What a tenant's brand adds to the pages that its clients open: colors of cards and text where they can be read, and its own style
+ * rules. They hold inside the page alone, and only while it is shown as the brand was made, light or dark.
+ */
+import type { Brand } from '@praxis/contracts/tenant/brand';
+import { contrast } from '@praxis/contracts/tenant/color-contrast';
+import { BRAND_SCOPE, scopedCss } from '@praxis/contracts/tenant/custom-css';
+import { useEffect, useMemo, type CSSProperties } from 'react';
+import { brandScheme, derivePalette, type Scheme } from '../../theme/palette.js';
+import { useCurrentBrand, useScheme } from './current-brand.js';
+
+/** Text must be readable (WCAG 2.2, 1.4.3). */
+const MIN_CONTRAST = 4.5;
+
+/** The variables that a brand's own colors replace; those that nobody could read are left out. */
+export function guestColors({ colors, details }: Brand, scheme: Scheme): Record<string, string> {
+  if (!details || scheme !== brandScheme(colors)) return {};
+  const palette = derivePalette(colors, scheme);
+  const isReadable = (text: string, card: string): boolean =>
+    [palette.canvas, card].every((ground) => contrast(text, ground) >= MIN_CONTRAST);
+  const card = details.cardColor || palette.panel;
+  const text = details.textColor || palette.fg;
+  if (!isReadable(text, card) || contrast(palette.fgMuted, card) < MIN_CONTRAST) return {};
+  return {
+    ...(details.cardColor && { '--px-colors-bg-panel': details.cardColor }),
+    ...(details.textColor && { '--px-colors-fg': details.textColor, color: details.textColor }),
+  };
+}
+
+/** For the element that holds the page; adds the tenant's rules to the document while it is there. */
+export function useGuestLook(): { style: CSSProperties; [BRAND_SCOPE]: '' } {
+  const brand = useCurrentBrand();
+  const scheme = useScheme();
+  const css = brand.details?.customCss ?? '';
+  useEffect(() => {
+    if (css === '') return undefined;
+    // A constructed sheet needs no inline style, so the page's policy stays as strict as it is.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(scopedCss(css));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [css]);
+  const style = useMemo(() => guestColors(brand, scheme) as CSSProperties, [brand, scheme]);
+  return { style, [BRAND_SCOPE]: '' };
+}

@@ -1,0 +1,9 @@
+/**
+ * Header of runs, and of their activities, that wait by themselves while their tenant is suspended (workflows/src/core/hold.ts). Runs
+ * that were begun by an older release have none: the engine repeats their activities instead.
+ */
+export const HOLD_HEADER = 'praxis-hold';
+/** The failure of a step that was not taken because its tenant is suspended. */
+export const TENANT_SUSPENDED = 'tenant_suspended';
+/** The signal that a tenant's runs may go on. */
+export const RELEASE_SIGNAL = 'tenantReleased';

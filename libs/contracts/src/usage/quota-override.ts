@@ -1,0 +1,115 @@
+/** What an admin includes for one tenant in place of its plan, and what is granted at most: its limits in one place. */
+import * as z from 'zod/mini';
+import { SUBSCRIPTION_STATUSES } from '../billing/billing.const.js';
+import { requiredText } from '../core/text.js';
+import { TIERS } from '../demo/package.const.js';
+import { STORAGE_KINDS } from '../tenant/client.const.js';
+import { RESOURCE_TYPES, type ResourceType } from './usage.const.js';
+
+/** What has a limit: everything that is metered, and storage, in bytes. */
+export const LIMITED_RESOURCES = [...RESOURCE_TYPES, 'storage'] as const;
+export type LimitedResource = ResourceType | 'storage';
+export const LimitedResourceName = z.enum(
+  LIMITED_RESOURCES,
+  `resource is one of ${LIMITED_RESOURCES.join(', ')}`,
+);
+
+/** Vendors at which a tenant has an account or a share of the platform's of its own. */
+export const TENANT_PROVIDERS = [
+  'twilio',
+  'resend',
+  'hubspot',
+  'google',
+  'caldav',
+  'openai',
+  'elevenlabs',
+] as const;
+export type TenantProvider = (typeof TENANT_PROVIDERS)[number];
+
+const MAX_REASON = 300;
+/** Beyond it numbers in JSON are not exact. */
+const MAX_LIMIT = 1_000_000_000_000_000;
+
+const limit = (label: string): z.ZodMiniNumber =>
+  z
+    .int(`${label} must be a whole number`)
+    .check(z.gte(0, `${label} cannot be negative`), z.lte(MAX_LIMIT, `${label} is too large`));
+
+/**
+ * `PUT /v1/admin/tenants/{id}/limits`, of one resource. `quota`: units included in place of the plan's, above or below it; null is unlimited.
+ * `hardCap`: beyond it nothing is granted; null without one. From `endsAt` on the plan holds again.
+ */
+export const QuotaOverrideChange = z
+  .strictObject({
+    resource: LimitedResourceName,
+    quota: z.nullable(limit('Quota')),
+    hardCap: z.nullable(limit('Cap')),
+    reason: requiredText({ label: 'Reason', max: MAX_REASON }),
+    endsAt: z.nullable(z.iso.datetime({ offset: true, error: 'End must be a date and time with an offset' })),
+  })
+  .check(
+    z.refine(({ endsAt }) => endsAt === null || !(Date.parse(endsAt) <= Date.now()), {
+      error: 'End must be in the future',
+      path: ['endsAt'],
+    }),
+  );
+export type QuotaOverrideChange = z.infer<typeof QuotaOverrideChange>;
+
+/** What holds for one resource now. Bytes for storage. */
+export const TenantLimit = z.object({
+  resource: z.enum(LIMITED_RESOURCES),
+  used: z.int(),
+  reserved: z.int(),
+  /** Of the plan; null is unlimited. */
+  planQuota: z.nullable(z.int()),
+  /** What counts now. */
+  quota: z.nullable(z.int()),
+  hardCap: z.nullable(z.int()),
+  /** What the tenant's owner permits at most. */
+  ownerLimit: z.nullable(z.int()),
+  override: z.nullable(
+    z.object({ reason: z.string(), endsAt: z.nullable(z.string()), createdAt: z.string() }),
+  ),
+});
+export type TenantLimit = z.infer<typeof TenantLimit>;
+
+/** A vendor whose requests may be held back for this tenant alone. */
+export const ProviderSwitch = z.object({
+  provider: z.enum(TENANT_PROVIDERS),
+  isHeldBack: z.boolean(),
+  /** By itself, because the vendor fails. */
+  isFailing: z.boolean(),
+  parkedRuns: z.int(),
+});
+export type ProviderSwitch = z.infer<typeof ProviderSwitch>;
+
+/** `GET /v1/admin/tenants/{id}/limits`. */
+export const TenantLimits = z.object({
+  ok: z.literal(true),
+  /** False without a subscription: then nothing is metered. */
+  isMetered: z.boolean(),
+  spendLimitCents: z.nullable(z.int()),
+  /** The billing cycle under way: what it costs so far. */
+  cycle: z.nullable(
+    z.object({
+      tier: z.enum(TIERS),
+      status: z.enum(SUBSCRIPTION_STATUSES),
+      periodStart: z.string(),
+      periodEnd: z.string(),
+      baseCents: z.int(),
+      overageCents: z.int(),
+    }),
+  ),
+  limits: z.array(TenantLimit),
+  /** Bytes. */
+  storage: z.record(z.enum(STORAGE_KINDS), z.int()),
+  providers: z.array(ProviderSwitch),
+});
+export type TenantLimits = z.infer<typeof TenantLimits>;
+
+/** `PUT /v1/admin/tenants/{id}/providers`: the kill switch of one vendor for one tenant. */
+export const ProviderSwitchChange = z.strictObject({
+  provider: z.enum(TENANT_PROVIDERS, `provider is one of ${TENANT_PROVIDERS.join(', ')}`),
+  isHeldBack: z.boolean('isHeldBack must be true or false'),
+});
+export type ProviderSwitchChange = z.infer<typeof ProviderSwitchChange>;

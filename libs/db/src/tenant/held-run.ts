@@ -1,0 +1,107 @@
+/**
+ * Runs of suspended tenants: a run whose next step may not be taken is stored with that step, so that an operator sees what waits, and
+ * so that it is woken when the tenant may go on. The run itself waits in the engine and loses nothing.
+ */
+import type { HeldRuns } from '@praxis/contracts/tenant/client';
+import type { Database, TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
+
+/** Channel on which a changed tenant is announced (schema/tenant.sql). */
+export const TENANT_CHANNEL = 'praxis_tenants';
+
+/** Of the rows of the outbox that wake runs of a tenant that may go on. */
+export const RELEASE_KIND = 'tenant/released';
+
+/** A step of a run. */
+export interface HeldStep {
+  tenantId: string;
+  workflowId: string;
+  activity: string;
+}
+
+/** Runs woken a second, so that a tenant's backlog does not take the engine from the others. */
+const RELEASES_PER_SECOND = 20;
+/** Rows of runs that ended meanwhile say nothing anymore. Days. */
+const KEPT_DAYS = 1;
+
+/** Notes that a run waits. A repeated note keeps the time of the first. */
+export async function parkRun(
+  tx: TenantTransaction,
+  { workflowId, activity }: Omit<HeldStep, 'tenantId'>,
+): Promise<void> {
+  await tx.query`insert into held_runs (tenant_id, workflow_id, activity)
+    values (${tx.tenantId}, ${workflowId}, ${activity}) on conflict do nothing`;
+}
+
+/** Notes that a run goes on. */
+export async function letRunGo(
+  tx: TenantTransaction,
+  { workflowId, activity }: Omit<HeldStep, 'tenantId'>,
+): Promise<void> {
+  await tx.query`delete from held_runs
+    where tenant_id = ${tx.tenantId} and workflow_id = ${workflowId} and activity = ${activity}`;
+}
+
+/** Has every run that waits woken, a set number a second, from this commit on. */
+export async function releaseRuns(tx: TenantTransaction): Promise<number> {
+  const rows = await tx.query`
+    insert into outbox as o (tenant_id, kind, dedupe_key, payload, next_attempt_at)
+    select ${tx.tenantId}, ${RELEASE_KIND}, ${`${RELEASE_KIND}/`}::text || workflow_id || '/' || pg_current_xact_id()::text,
+      jsonb_build_object('workflowId', workflow_id),
+      now() + make_interval(secs => (row_number() over (order by held_at, workflow_id) - 1)::float8 / ${RELEASES_PER_SECOND})
+    from (select workflow_id, min(held_at) as held_at from held_runs where tenant_id = ${tx.tenantId} group by workflow_id) h
+    on conflict (tenant_id, dedupe_key) do nothing returning id`;
+  return rows.length;
+}
+
+/** Tenants whose runs may not go on, and those of which some have not gone on yet. */
+export interface SuspendedTenants {
+  suspended: string[];
+  releasing: string[];
+}
+
+/** Reads them: in a quiet hour none. */
+export async function readSuspended(database: Database): Promise<SuspendedTenants> {
+  const [row] = await database.querySystem<SuspendedTenants>(
+    'read which tenants are suspended',
+    sql`select array(select id from tenants where status = 'suspended') as suspended,
+      array(select distinct h.tenant_id from held_runs h join tenants t on t.id = h.tenant_id
+        where t.status <> 'suspended') as releasing`,
+  );
+  return row ?? { suspended: [], releasing: [] };
+}
+
+/** What a run does, by its id: `tenant/<tenant>/<kind>/…`, or `<kind>/…`. */
+const KIND = sql`case when workflow_id like 'tenant/%' then split_part(workflow_id, '/', 3) else split_part(workflow_id, '/', 1) end`;
+
+/** Deletes notes of runs that ended while they waited. */
+export async function pruneHeldRuns(database: Database): Promise<void> {
+  await database.querySystem(
+    'delete notes of runs that went on',
+    sql`delete from held_runs h using tenants t where t.id = h.tenant_id and t.status <> 'suspended'
+      and coalesce(t.status_changed_at, h.held_at) < now() - make_interval(days => ${KEPT_DAYS})`,
+  );
+}
+
+/** What waits now: runs by the kind of their workflow, the messages and calls among them. */
+export async function readHeldRuns(tx: TenantTransaction): Promise<Omit<HeldRuns, 'ok'>> {
+  const [head] = await tx.query<{ status: string; since: Date | null }>`
+    select status, status_changed_at as since from tenants where id = ${tx.tenantId}`;
+  const items = await tx.query<{ kind: string; step: string; runs: number; since: Date }>`
+    select ${KIND} as kind, activity as step, count(distinct workflow_id)::int as runs,
+      min(held_at) as since
+    from held_runs where tenant_id = ${tx.tenantId} group by 1, 2 order by runs desc, kind, step`;
+  const [totals] = await tx.query<{ runs: number; messages: number; calls: number }>`
+    select (select count(distinct workflow_id)::int from held_runs where tenant_id = ${tx.tenantId}) as runs,
+      (select count(*)::int from messages where tenant_id = ${tx.tenantId} and status in ('queued', 'sending'))
+        + (select count(*)::int from mails where tenant_id = ${tx.tenantId} and status in ('queued', 'sending')) as messages,
+      (select count(distinct workflow_id)::int from held_runs where tenant_id = ${tx.tenantId}
+        and ${KIND} in ('call', 'phone-call')) as calls`;
+  const isSuspended = head?.status === 'suspended';
+  return {
+    isSuspended,
+    since: isSuspended ? (head.since?.toISOString() ?? null) : null,
+    ...(totals ?? { runs: 0, messages: 0, calls: 0 }),
+    items: items.map(({ since, ...item }) => ({ ...item, heldSince: since.toISOString() })),
+  };
+}

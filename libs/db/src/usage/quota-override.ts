@@ -1,0 +1,50 @@
+/** Quotas that an admin sets for one tenant in place of its plan's. The meter reads them under the lock of the resource's row. */
+import type { LimitedResource, QuotaOverrideChange } from '@praxis/contracts/usage/quota-override';
+import { writeAudit, type AuditActor } from '../core/audit.js';
+import type { TenantTransaction } from '../core/database.js';
+import { sql } from '../core/sql.js';
+
+/** Joins the override that holds now, `o`, to a row `s` of the usage summaries. It changes the cycle under way alone. */
+export const OVERRIDE = sql`left join quota_overrides o on o.tenant_id = s.tenant_id and o.resource_type = s.resource_type
+  and s.is_open and (o.ends_at is null or o.ends_at > now())`;
+
+/** The quota that counts: null is unlimited. */
+export const QUOTA = sql`(case when o.tenant_id is null then s.quota_limit::float8 else o.quota::float8 end)`;
+
+/** Sets the override of a resource; what was granted before stays granted. */
+export async function setQuotaOverride(
+  tx: TenantTransaction,
+  { resource, quota, hardCap, reason, endsAt }: QuotaOverrideChange,
+  actor: AuditActor,
+): Promise<void> {
+  await tx.query`insert into quota_overrides (tenant_id, resource_type, quota, hard_cap, reason, ends_at, created_by)
+    values (${tx.tenantId}, ${resource}, ${quota}::bigint, ${hardCap}::bigint, ${reason}, ${endsAt}::timestamptz,
+      ${actor.userId ?? null}::uuid)
+    on conflict (tenant_id, resource_type) do update set quota = excluded.quota, hard_cap = excluded.hard_cap,
+      reason = excluded.reason, ends_at = excluded.ends_at, created_by = excluded.created_by, created_at = now()`;
+  await writeAudit(tx, {
+    ...{
+      ...actor,
+      tenantId: tx.tenantId,
+      action: 'quota.overridden',
+      targetType: 'quota',
+      targetId: resource,
+    },
+    detail: { quota, hardCap, endsAt },
+  });
+}
+
+/** Leaves a resource to the plan again; false where it was. */
+export async function removeQuotaOverride(
+  tx: TenantTransaction,
+  resource: LimitedResource,
+  actor: AuditActor,
+): Promise<boolean> {
+  const rows = await tx.query`delete from quota_overrides
+    where tenant_id = ${tx.tenantId} and resource_type = ${resource} returning resource_type`;
+  if (rows.length === 0) return false;
+  await writeAudit(tx, {
+    ...{ ...actor, tenantId: tx.tenantId, action: 'quota.restored', targetType: 'quota', targetId: resource },
+  });
+  return true;
+}

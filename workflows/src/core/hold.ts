@@ -1,0 +1,109 @@
+/**
+ * Runs of a suspended tenant wait before their next step and take it when the tenant may go on, however long that is: no attempt of
+ * the step is used up, and no time limit of it runs. A part of every workflow's bundle; runs without the header, begun by an older
+ * release, are left alone, because a promise more would change the order of their commands.
+ */
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  condition,
+  defineSignal,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  type Headers,
+  type WorkflowInterceptors,
+} from '@temporalio/workflow';
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { HOLD_HEADER, RELEASE_SIGNAL, TENANT_SUSPENDED } from '@praxis/contracts/tenant/hold-header.const';
+
+/** A held step is woken by a signal. It looks again by itself, too, ever more rarely: the note of it may have been a moment late. */
+const FIRST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 3_600_000;
+
+const tenantReleased = defineSignal(RELEASE_SIGNAL);
+
+/** Failures of local activities come as they are. */
+function isHeld(error: unknown): boolean {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  return cause instanceof ApplicationFailure && cause.type === TENANT_SUSPENDED;
+}
+
+type Step = (...args: unknown[]) => Promise<unknown>;
+
+/** The step of a name; proxies have every name. */
+function stepOf(steps: Record<string, Step>, name: string): Step {
+  const step = steps[name];
+  if (!step) throw new Error(`No step is called ${name}`);
+  return step;
+}
+
+/** Made by the SDK for each run. */
+export function interceptors(): WorkflowInterceptors {
+  let mark: Headers | undefined;
+  let releases = 0;
+  const marked = <Input extends { headers: Headers }>(input: Input): Input =>
+    mark === undefined ? input : { ...input, headers: { ...input.headers, ...mark } };
+  /** A step that is taken again is scheduled anew, and comes through here once more: it is already waited for. */
+  let isTakenAgain = false;
+  const again = (schedule: () => Promise<unknown>): Promise<unknown> => {
+    isTakenAgain = true;
+    try {
+      return schedule();
+    } finally {
+      isTakenAgain = false;
+    }
+  };
+  const held = async (first: () => Promise<unknown>, anew: () => Promise<unknown>): Promise<unknown> => {
+    let take = first;
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
+      // Before the step: a release may come together with its failure.
+      const seen = releases;
+      try {
+        return await take();
+      } catch (error) {
+        if (!isHeld(error)) throw error;
+        await condition(() => releases !== seen, waitMs, { summary: RUN_TEXTS.tenantSuspended });
+        take = () => again(anew);
+      }
+    }
+  };
+  return {
+    inbound: [
+      {
+        execute(input, next) {
+          const payload = input.headers[HOLD_HEADER];
+          if (payload !== undefined) {
+            mark = { [HOLD_HEADER]: payload };
+            setHandler(tenantReleased, () => {
+              releases += 1;
+            });
+          }
+          return next(input);
+        },
+      },
+    ],
+    outbound: [
+      {
+        scheduleActivity(input, next) {
+          const { options, activityType, args } = input;
+          if (mark === undefined || isTakenAgain) return next(marked(input));
+          return held(
+            () => next(marked(input)),
+            () => stepOf(proxyActivities(options), activityType)(...args),
+          );
+        },
+        scheduleLocalActivity(input, next) {
+          const { options, activityType, args } = input;
+          if (mark === undefined || isTakenAgain) return next(marked(input));
+          return held(
+            () => next(marked(input)),
+            () => stepOf(proxyLocalActivities(options), activityType)(...args),
+          );
+        },
+        startChildWorkflowExecution: (input, next) => next(marked(input)),
+        continueAsNew: (input, next) => next(marked(input)),
+      },
+    ],
+  };
+}
