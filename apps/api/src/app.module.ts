@@ -1,6 +1,7 @@
 /** The root module: one import per feature. */
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
+import { AuditModule } from './features/audit/audit.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { AutomationModule } from './features/automation/automation.module.js';
 import { BillingModule } from './features/billing/billing.module.js';
@@ -60,6 +61,7 @@ export class AppModule {
         AbTestModule,
         AnalyticsModule,
         HandoverModule,
+        AuditModule,
         FlagModule,
         HealthModule,
         DemoModule,

@@ -60,6 +60,16 @@ export const queryKeys = {
   overview: ['overview'],
   handover: { all: ['handovers'] },
   analytics: (range: string): Key => ['analytics', range],
+  audit: {
+    /** Without a tenant: of all of them. */
+    list: (tenantId: string, search: Readonly<Record<string, string>>): Key => [
+      'audit-log',
+      tenantId,
+      ...Object.values(search),
+    ],
+    integrity: ['audit-integrity'],
+  },
+  systemAudit: ['system-audit'],
   margins: ['margins'],
   checkout: {
     state: (sessionId: string): Key => ['checkout', sessionId],
