@@ -40,6 +40,7 @@ import { SchedulingModule } from './features/appointment/scheduling/scheduling.m
 import { SettingsModule } from './features/tenant/settings/settings.module.js';
 import { TeamModule } from './features/tenant/team/team.module.js';
 import { SupportAccessModule } from './features/support-access/support-access.module.js';
+import { SystemAuditModule } from './features/system-audit/system-audit.module.js';
 import { TaskModule } from './features/task/task.module.js';
 import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
@@ -62,6 +63,7 @@ export class AppModule {
         AnalyticsModule,
         HandoverModule,
         AuditModule,
+        SystemAuditModule,
         FlagModule,
         HealthModule,
         DemoModule,

@@ -11,12 +11,14 @@ import { AlertRulePanel } from '../features/health/alert/alert-rule-panel.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
 import { ContactPanel } from '../features/health/contact-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
+import { SystemAuditPanel } from '../features/system-audit/system-audit-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
 
 const TABS = [
   { value: 'overview', label: 'Overview' },
   { value: 'analytics', label: 'Analytics' },
   { value: 'health', label: 'Health' },
+  { value: 'audit', label: 'System Audit' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -27,6 +29,7 @@ export function AdminPage() {
   return (
     <AdminFrame title="Overview" intro="All clients at a glance.">
       <Tabs label="Overview" tabs={TABS} value={tab} onChange={choose}>
+        {tab === 'audit' && <SystemAuditPanel />}
         {tab === 'overview' && (
           <>
             <HandoverPanel />

@@ -1,6 +1,7 @@
 /** The audit log as it is read: newest first, of one practice or of everything. */
 import { AUDIT_NOUNS, auditCategoryOf, UNMASKING_ACTIONS } from '@praxis/contracts/audit/audit.const';
 import type { AuditFilter, AuditRecord } from '@praxis/contracts/audit/audit';
+import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database } from '../core/database.js';
 import { encodeCursor } from '../core/cursor.js';
 import { positionAfter, type Page, type PageQuery } from '../core/page.js';
@@ -39,6 +40,20 @@ export async function listAudit(
     items: items.map(toRecord),
     nextCursor: last ? encodeCursor(SORT, { value: last.id, id: NO_ID }) : null,
   };
+}
+
+/** Logs that somebody takes a part of the log along. `filter`: without what names a person. */
+export async function noteAuditExport(
+  database: Database,
+  actor: AuditActor,
+  filter: Omit<AuditFilter, 'person'> & { format: string },
+): Promise<void> {
+  await database.withSystem('log an export of the audit log', (tx) =>
+    writeAudit(tx, {
+      ...{ ...actor, action: 'audit_log.exported', tenantId: filter.tenantId, targetType: 'audit_log' },
+      detail: filter,
+    }),
+  );
 }
 
 /** What a target stands for: a lead, or the leads of a contact, with their calls and appointments. Undefined without a target. */

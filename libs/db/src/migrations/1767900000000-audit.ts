@@ -26,9 +26,12 @@ create table audit_seals (
   sealed_at timestamptz not null
 );
 grant select, insert on audit_seals to praxis_system;
+-- Whether the schema is that of the release.
+grant select on migrations to praxis_system;
 `;
 
 const DOWN = /* sql */ `
+revoke select on migrations from praxis_system;
 drop table audit_seals;
 drop index audit_log_by_time, audit_log_of_leads, audit_log_of_calls, audit_log_by_target;
 alter table audit_log drop column seal, drop column content_hash;

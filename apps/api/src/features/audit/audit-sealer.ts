@@ -21,7 +21,9 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
   onApplicationBootstrap(): void {
     // Where nothing is watched, as in most tests, nothing is sealed by itself either.
     if (this.environment.PRAXIS_HEALTH_EVERY_MS === 0) return;
-    this.#timer = setInterval(() => (this.#round ??= this.#seal()), AUDIT_SEAL_SECONDS * 1_000);
+    this.#timer = setInterval(() => {
+      this.#round ??= this.#seal();
+    }, AUDIT_SEAL_SECONDS * 1_000);
     this.#timer.unref();
   }
 

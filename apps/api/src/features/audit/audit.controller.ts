@@ -12,8 +12,7 @@ import {
   PracticeAuditQuery,
 } from '@praxis/contracts/audit/audit';
 import { verifyAuditLog } from '@praxis/db/audit/audit-seal';
-import { listAudit } from '@praxis/db/audit/audit-read';
-import { writeAudit } from '@praxis/db/core/audit';
+import { listAudit, noteAuditExport } from '@praxis/db/audit/audit-read';
 import { Database } from '@praxis/db/core/database';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
 import { Allow } from '../../platform/auth/access.js';
@@ -55,15 +54,7 @@ export class AuditController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { person: _, ...logged } = filter;
-    await this.database.withSystem('log the export of the audit log', (tx) =>
-      writeAudit(tx, {
-        ...auditActor(session),
-        action: 'audit_log.exported',
-        tenantId: filter.tenantId,
-        targetType: 'audit_log',
-        detail: { format, ...logged },
-      }),
-    );
+    await noteAuditExport(this.database, auditActor(session), { format, ...logged });
     const day = new Date().toISOString().slice(0, 10);
     await reply
       .header('content-type', TYPES[format])

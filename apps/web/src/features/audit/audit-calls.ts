@@ -1,7 +1,7 @@
 /** The audit log: an admin reads it of all tenants, an owner of their own practice. */
 import { AuditIntegrity, AuditList } from '@praxis/contracts/audit/audit';
 import type { AuditFormat } from '@praxis/contracts/audit/audit.const';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { apiCall } from '../../lib/api/api-call.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
@@ -18,20 +18,13 @@ function queryOf(search: AuditSearch, more: Record<string, string>): string {
   return new URLSearchParams(given).toString();
 }
 
-async function readPage(scope: AuditScope, query: string): Promise<AuditList> {
+/** One page of what matches, newest first. */
+export async function readAudit(scope: AuditScope, search: AuditSearch, cursor: string): Promise<AuditList> {
+  const query = queryOf(search, { limit: ENTRIES_PER_PAGE, cursor });
   if (scope.kind === 'practice')
     return await tenantCall({ method: 'GET', path: `/v1/settings/audit-log?${query}`, schema: AuditList });
   return (await apiCall({ method: 'GET', path: `${LOG}?${query}`, schema: AuditList, as: 'user' })).data;
 }
-
-export const auditQuery = (scope: AuditScope, search: AuditSearch) =>
-  infiniteQueryOptions({
-    queryKey: queryKeys.audit.list(scope.kind === 'practice' ? scope.tenantId : '', search),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      readPage(scope, queryOf(search, { limit: ENTRIES_PER_PAGE, cursor: pageParam })),
-    getNextPageParam: (page) => page.nextCursor,
-  });
 
 export const auditIntegrityQuery = queryOptions({
   queryKey: queryKeys.audit.integrity,

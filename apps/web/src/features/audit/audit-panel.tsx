@@ -13,7 +13,8 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { number } from '../../lib/core/format.js';
-import { auditFileUrl, auditQuery, type AuditScope } from './audit-calls.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { auditFileUrl, readAudit, type AuditScope } from './audit-calls.js';
 import { AuditFilter } from './audit-filter.js';
 import { actionText, CATEGORY_LABELS, detailText, whoText } from './audit-labels.js';
 import { auditSearchOf, withSearch } from './audit-search.js';
@@ -27,7 +28,12 @@ interface AuditPanelProps {
 export function AuditPanel({ scope, tenants }: AuditPanelProps) {
   const [address, setAddress] = useSearchParams();
   const search = auditSearchOf(address);
-  const list = useInfiniteQuery(auditQuery(scope, search));
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.audit.list(scope.kind === 'practice' ? scope.tenantId : '', search),
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => readAudit(scope, search, pageParam),
+    getNextPageParam: (page) => page.nextCursor,
+  });
   const isOfPlatform = scope.kind === 'platform';
   return (
     <Panel

@@ -2,6 +2,7 @@
  * The keys under which answers are cached, by noun. A key that begins like another is part of it: invalidating the shorter one
  * invalidates both. A tenant's data has the tenant's id in second place.
  */
+import { auditKeys } from './audit-keys.js';
 import { healthKeys } from './health-keys.js';
 import type { Key } from './query-key.js';
 
@@ -60,15 +61,7 @@ export const queryKeys = {
   overview: ['overview'],
   handover: { all: ['handovers'] },
   analytics: (range: string): Key => ['analytics', range],
-  audit: {
-    /** Without a tenant: of all of them. */
-    list: (tenantId: string, search: Readonly<Record<string, string>>): Key => [
-      'audit-log',
-      tenantId,
-      ...Object.values(search),
-    ],
-    integrity: ['audit-integrity'],
-  },
+  audit: auditKeys,
   systemAudit: ['system-audit'],
   margins: ['margins'],
   checkout: {
