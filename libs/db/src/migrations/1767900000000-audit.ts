@@ -26,12 +26,23 @@ create table audit_seals (
   sealed_at timestamptz not null
 );
 grant select, insert on audit_seals to praxis_system;
+-- A file may be about one person.
+alter table exports add column subject_id uuid;
+alter table exports drop constraint exports_data_type_check, drop constraint exports_format_check;
+alter table exports add constraint exports_data_type_check check (data_type in ('leads', 'appointments', 'messages', 'person')),
+  add constraint exports_format_check check (format in ('csv', 'json', 'pdf')),
+  add constraint exports_subject check ((data_type = 'person') = (subject_id is not null));
 -- Whether the schema is that of the release.
 grant select on migrations to praxis_system;
 `;
 
 const DOWN = /* sql */ `
 revoke select on migrations from praxis_system;
+delete from exports where data_type = 'person';
+alter table exports drop constraint exports_subject, drop constraint exports_data_type_check, drop constraint exports_format_check;
+alter table exports add constraint exports_data_type_check check (data_type in ('leads', 'appointments', 'messages')),
+  add constraint exports_format_check check (format in ('csv', 'json'));
+alter table exports drop column subject_id;
 drop table audit_seals;
 drop index audit_log_by_time, audit_log_of_leads, audit_log_of_calls, audit_log_by_target;
 alter table audit_log drop column seal, drop column content_hash;
