@@ -15,6 +15,9 @@ type Field = (typeof FIELDS)[number];
 /** An empty text: everything. */
 export type AuditSearch = Record<Field, string>;
 
+/** Everything. */
+export const NO_SEARCH: AuditSearch = auditSearchOf(new URLSearchParams());
+
 /** What an address says. A category that there is none of is left out. */
 export function auditSearchOf(address: URLSearchParams): AuditSearch {
   const search = Object.fromEntries(FIELDS.map((field) => [field, address.get(field) ?? ''])) as AuditSearch;
