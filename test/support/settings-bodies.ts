@@ -5,6 +5,7 @@ import { forEachFact } from '@praxis/contracts/practice-fact/practice-fact.const
 import type { Fields } from './factories.js';
 
 export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
+  'post /v1/leads/{id}/proof': () => ({ format: 'json' }),
   'put /v1/settings/routing': () => ({ isOn: false, groups: [], paused: [], imports: false }),
   'put /v1/settings/conflicts': () => ({ holdsBooking: true }),
   'put /v1/settings/phone': () => ({ handoverNumber: '', voicemail: 'message', monthlyCapCents: 1000 }),

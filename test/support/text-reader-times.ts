@@ -193,6 +193,7 @@ const OURS = new Set([
     'unreachable',
     'lineSignature',
     'signManifest',
+    ...['signBytes', 'isOwnSignature', 'signProof', 'noneOf'],
     'withInlineStyles',
   ],
   ...[

@@ -71,4 +71,5 @@ it('breaks long lines between words where it can, and loses nothing', () => {
   expect(solid.map((part) => part.trim()).join('')).toBe('x'.repeat(500));
   expect(wrapped('a\nb\r\nc')).toEqual(['a', '  b', '  c']);
   expect(wrapped('')).toEqual(['']);
+  expect(wrapped(' '.repeat(5_000)).every((part) => part.length <= 107)).toBe(true);
 });

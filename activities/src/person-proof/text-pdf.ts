@@ -54,20 +54,34 @@ export function pdfString(text: string): string {
     .replace(/[\\()]/g, '\\$&')})`;
 }
 
+/** A deeper indent would leave no room. */
+const MAX_INDENT = 40;
+
 /** A line in parts that fit the page; parts after the first are indented as the line is. */
 export function wrapped(text: string): string[] {
-  const indent = `${/^ */.exec(text)?.[0] ?? ''}  `;
+  const depth = Math.min(/^ */.exec(text)?.[0].length ?? 0, MAX_INDENT);
+  const indent = ' '.repeat(depth + 2);
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap((line, at) => brokenLine(line, at === 0 ? '' : indent, indent));
+}
+
+/** Goes over the line once, however long it is. */
+function brokenLine(line: string, first: string, indent: string): string[] {
   const parts: string[] = [];
-  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
-    let rest = parts.length === 0 ? line : indent + line;
-    while (rest.length > LINE_CHARACTERS) {
-      const space = rest.lastIndexOf(' ', LINE_CHARACTERS);
-      const cut = space > indent.length + LINE_CHARACTERS / 2 ? space : LINE_CHARACTERS;
-      parts.push(rest.slice(0, cut));
-      rest = indent + rest.slice(cut).trimStart();
+  let begin = 0;
+  do {
+    const start = parts.length === 0 ? first : indent;
+    const room = LINE_CHARACTERS - start.length;
+    let end = Math.min(begin + room, line.length);
+    if (end < line.length) {
+      const space = line.slice(begin, end + 1).lastIndexOf(' ');
+      if (space > room / 2) end = begin + space;
     }
-    parts.push(rest);
-  }
+    parts.push(start + line.slice(begin, end));
+    // The space at which it breaks is the break.
+    begin = line[end] === ' ' ? end + 1 : end;
+  } while (begin < line.length);
   return parts;
 }
 

@@ -1,6 +1,6 @@
 /** The System Audit Report over a running system: for admins alone, within its time; and each check of the database seen red there. */
 import { randomUUID } from 'node:crypto';
-import { SYSTEM_CHECK_IDS, type SystemCheckId } from '@praxis/contracts/system-audit/system-audit.const';
+import { SYSTEM_CHECK_IDS, type SystemCheckId } from '@praxis/contracts/system-audit/system-checks';
 import { SystemAudit } from '@praxis/contracts/system-audit/system-audit';
 import { sealAuditLog, verifyAuditLog } from '@praxis/db/audit/audit-seal';
 import { writeAudit } from '@praxis/db/core/audit';

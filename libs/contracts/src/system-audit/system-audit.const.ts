@@ -1,5 +1,4 @@
 /** The System Audit Report: categories, states and priorities of findings. Zod-free. */
-import { SYSTEM_CHECKS } from './system-checks.const.js';
 
 export const FINDING_CATEGORIES = [
   'Authentication',
@@ -16,9 +15,6 @@ export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
 export const FINDING_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type FindingPriority = (typeof FINDING_PRIORITIES)[number];
-
-export type SystemCheckId = keyof typeof SYSTEM_CHECKS;
-export const SYSTEM_CHECK_IDS = Object.keys(SYSTEM_CHECKS) as SystemCheckId[];
 
 /** A check that takes longer counts as failed. */
 export const SYSTEM_CHECK_TIMEOUT_MS = 2_000;

@@ -1,5 +1,5 @@
 /** What checks are. */
-import type { SystemCheckId } from '@praxis/contracts/system-audit/system-audit.const';
+import type { SystemCheckId } from '@praxis/contracts/system-audit/system-checks';
 import type { SystemFacts } from './system-facts.js';
 import type { Verdict } from './verdict.js';
 

@@ -2,11 +2,13 @@
 import {
   FINDING_CATEGORIES,
   healthScoreOf,
-  SYSTEM_CHECK_IDS,
   type FindingStatus,
-  type SystemCheckId,
 } from '@praxis/contracts/system-audit/system-audit.const';
-import { SYSTEM_CHECKS } from '@praxis/contracts/system-audit/system-checks.const';
+import {
+  SYSTEM_CHECK_IDS,
+  type SystemCheckId,
+  SYSTEM_CHECKS,
+} from '@praxis/contracts/system-audit/system-checks';
 import { CHECKS } from './checks.js';
 import type { SystemFacts } from './system-facts.js';
 

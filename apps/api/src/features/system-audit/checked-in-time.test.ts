@@ -1,4 +1,4 @@
-import type { SystemCheckId } from '@praxis/contracts/system-audit/system-audit.const';
+import type { SystemCheckId } from '@praxis/contracts/system-audit/system-checks';
 import { findingsOf, type Gatherers } from './checked-in-time.js';
 
 const IDS: SystemCheckId[] = ['engine', 'disk', 'indexes', 'api-errors', 'incident-contacts'];

@@ -1,10 +1,10 @@
 /** Makes checks of the System Audit Report, each within its time and few at once. */
+import { SYSTEM_CHECK_TIMEOUT_MS } from '@praxis/contracts/system-audit/system-audit.const';
 import {
   SYSTEM_CHECK_IDS,
-  SYSTEM_CHECK_TIMEOUT_MS,
   type SystemCheckId,
-} from '@praxis/contracts/system-audit/system-audit.const';
-import { SYSTEM_CHECKS } from '@praxis/contracts/system-audit/system-checks.const';
+  SYSTEM_CHECKS,
+} from '@praxis/contracts/system-audit/system-checks';
 import type { AuditFinding } from '@praxis/contracts/system-audit/system-audit';
 import { CHECKS } from '@praxis/domain/system-audit/checks';
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';

@@ -32,7 +32,8 @@ export function byUrgency(one: AuditFinding, other: AuditFinding): number {
 
 const GOOD_SCORE = 90;
 const FAIR_SCORE = 70;
-export function scoreTone(score: number): 'good' | 'warn' | 'bad' {
-  if (score >= GOOD_SCORE) return 'good';
-  return score >= FAIR_SCORE ? 'warn' : 'bad';
+/** The token of its color. */
+export function scoreColor(score: number): string {
+  if (score >= GOOD_SCORE) return 'status.good';
+  return score >= FAIR_SCORE ? 'status.warn' : 'status.bad';
 }

@@ -16,7 +16,7 @@ import { Moment } from '../../components/moment.js';
 import { PageSpinner } from '../../components/page-spinner.js';
 import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { byUrgency, PRIORITY_LABELS, scoreTone, STATUS_LABELS } from './finding-labels.js';
+import { byUrgency, PRIORITY_LABELS, scoreColor, STATUS_LABELS } from './finding-labels.js';
 import { systemAuditQuery } from './system-audit-calls.js';
 
 type Filter = FindingCategory | 'all';
@@ -62,7 +62,7 @@ function Findings({ audit: { findings, healthScore, at } }: { audit: SystemAudit
           <Text
             fontSize="2xl"
             fontWeight="semibold"
-            color={`status.${scoreTone(healthScore)}`}
+            color={scoreColor(healthScore)}
             data-testid="health-score"
           >
             {healthScore} %

@@ -230,3 +230,5 @@ export const SYSTEM_CHECKS = {
     recommendation: 'Make room or enlarge the disk.',
   },
 } as const satisfies Record<string, SystemCheck>;
+export type SystemCheckId = keyof typeof SYSTEM_CHECKS;
+export const SYSTEM_CHECK_IDS = Object.keys(SYSTEM_CHECKS) as SystemCheckId[];
