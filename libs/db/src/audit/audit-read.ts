@@ -14,7 +14,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The largest `bigint`. */
 const LAST_ID = '9223372036854775807';
 
-interface Row extends Omit<AuditRecord, 'category' | 'tenant' | 'person'> {
+interface Row extends Omit<AuditRecord, 'at' | 'category' | 'tenant' | 'person'> {
+  at: Date;
   tenantId: string | null;
   tenantName: string | null;
   userId: string | null;
@@ -80,7 +81,7 @@ async function recordsBehind(
 function toRecord({ tenantId, tenantName, userId, name, email, isOfPlatform, ...row }: Row): AuditRecord {
   return {
     ...row,
-    at: new Date(row.at).toISOString(),
+    at: row.at.toISOString(),
     category: auditCategoryOf(row.action) ?? null,
     tenant: tenantId === null ? null : { id: tenantId, name: tenantName },
     person: userId === null ? null : { id: userId, name, email, isOfPlatform },

@@ -12,7 +12,7 @@ const DEAD_SHARE = 0.2;
 export const readRowLevelSecurity = (database: Database): Promise<SystemFacts['row-level-security']> =>
   readFacts(
     database,
-    sql`select count(*)::int as tables,
+    (tx) => tx.query<SystemFacts['row-level-security']>`select count(*)::int as tables,
       coalesce(array_agg(c.relname::text order by c.relname) filter (where not (c.relrowsecurity and c.relforcerowsecurity
         and exists (select from pg_policy p where p.polrelid = c.oid))), '{}') as unprotected
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
@@ -23,7 +23,9 @@ export const readRowLevelSecurity = (database: Database): Promise<SystemFacts['r
 export const readDatabaseRoles = (database: Database): Promise<SystemFacts['database-roles']> =>
   readFacts(
     database,
-    sql`select count(*)::int as found, coalesce(array_agg(fault) filter (where fault is not null), '{}') as faults
+    (tx) => tx.query<
+      SystemFacts['database-roles']
+    >`select count(*)::int as found, coalesce(array_agg(fault) filter (where fault is not null), '{}') as faults
     from (select rolname, nullif(concat_ws(' ', rolname, case when rolsuper then 'is superuser' end,
         case when rolbypassrls then 'bypasses row-level security' end, case when rolcreaterole then 'creates roles' end,
         (select 'owns ' || min(c.relname) from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p'))),
@@ -35,7 +37,9 @@ export const readDatabaseRoles = (database: Database): Promise<SystemFacts['data
 export const readAppendOnly = (database: Database): Promise<SystemFacts['append-only']> =>
   readFacts(
     database,
-    sql`select coalesce(array_agg(fault order by fault), '{}') as faults from (
+    (tx) => tx.query<
+      SystemFacts['append-only']
+    >`select coalesce(array_agg(fault order by fault), '{}') as faults from (
       select r || ' may ' || p || ' ' || t as fault
       from unnest(array['praxis_app', 'praxis_system']) r, unnest(array['audit_log', 'audit_seals', 'consent_ledger']) t,
         unnest(array['update', 'delete', 'truncate']) p
@@ -50,7 +54,9 @@ export const readAppendOnly = (database: Database): Promise<SystemFacts['append-
 export const readInvalidIndexes = (database: Database): Promise<SystemFacts['indexes']> =>
   readFacts(
     database,
-    sql`select coalesce(array_agg(c.relname::text order by c.relname), '{}') as invalid
+    (tx) => tx.query<
+      SystemFacts['indexes']
+    >`select coalesce(array_agg(c.relname::text order by c.relname), '{}') as invalid
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where not i.indisvalid and c.relnamespace = 'public'::regnamespace`,
   );
@@ -58,33 +64,38 @@ export const readInvalidIndexes = (database: Database): Promise<SystemFacts['ind
 export const readDeadRows = (database: Database): Promise<SystemFacts['dead-rows']> =>
   readFacts(
     database,
-    sql`select coalesce(array_agg(relname::text order by n_dead_tup desc), '{}') as tables from pg_stat_user_tables
+    (tx) => tx.query<
+      SystemFacts['dead-rows']
+    >`select coalesce(array_agg(relname::text order by n_dead_tup desc), '{}') as tables from pg_stat_user_tables
     where n_live_tup + n_dead_tup >= ${MIN_ROWS} and n_dead_tup > ${DEAD_SHARE}::float8 * (n_live_tup + n_dead_tup)`,
   );
 
 export const readConnections = (database: Database): Promise<SystemFacts['connections']> =>
   readFacts(
     database,
-    sql`select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+    (tx) => tx.query<
+      SystemFacts['connections']
+    >`select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       current_setting('max_connections')::int as max`,
   );
 
 /** A role sees when its own transactions began and nobody else's, so both are asked. */
 export async function readLongTransactions(database: Database): Promise<SystemFacts['long-transactions']> {
-  const oldest = sql`select coalesce(max(extract(epoch from now() - xact_start)), 0)::float8 as "oldestSeconds"
-    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  type Oldest = SystemFacts['long-transactions'];
   const [ofSystem, ofApp] = await Promise.all([
-    readFacts<SystemFacts['long-transactions']>(database, oldest),
-    database.withTenant(NO_TENANT, (tx) => tx.query<SystemFacts['long-transactions']>(oldest)),
+    readFacts(database, (tx) => tx.query<Oldest>(OLDEST)),
+    database.withTenant(NO_TENANT, (tx) => tx.query<Oldest>(OLDEST)),
   ]);
   return { oldestSeconds: Math.max(ofSystem.oldestSeconds, ofApp[0]?.oldestSeconds ?? 0) };
 }
+const OLDEST = sql`select coalesce(max(extract(epoch from now() - xact_start)), 0)::float8 as "oldestSeconds"
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 const NO_TENANT = '00000000-0000-0000-0000-000000000000';
 
 export const readBackups = (database: Database): Promise<SystemFacts['backups']> =>
   readFacts(
     database,
-    sql`select current_setting('archive_mode') <> 'off' as "isArchiving",
+    (tx) => tx.query<SystemFacts['backups']>`select current_setting('archive_mode') <> 'off' as "isArchiving",
       (extract(epoch from now() - last_archived_time) / 3600)::float8 as "lastHours",
       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "hasFailedSince"
     from pg_stat_archiver`,
@@ -97,7 +108,9 @@ export const readMigrations = (
 ): Promise<NonNullable<SystemFacts['migrations']>> =>
   readFacts(
     database,
-    sql`with code as (select name, split_part(name, '-', 1)::bigint as number from unnest(${names}::text[]) as name)
+    (tx) => tx.query<
+      NonNullable<SystemFacts['migrations']>
+    >`with code as (select name, split_part(name, '-', 1)::bigint as number from unnest(${names}::text[]) as name)
     select coalesce((select array_agg(name order by number) from code
         where not exists (select from migrations m where m.timestamp = code.number)), '{}') as missing,
       coalesce((select array_agg(m.name::text order by m.timestamp) from migrations m
