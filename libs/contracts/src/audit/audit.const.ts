@@ -6,7 +6,7 @@ export const AUDIT_NOUNS = {
     ...['session', 'password', 'factor', 'passkey', 'recovery_code', 'recovery_codes', 'second_factor'],
     ...['link', 'account', 'access', 'mail', 'demo_passcode'],
   ],
-  rights: ['team', 'invitation', 'tenant', 'profile'],
+  rights: ['team', 'invitation', 'tenant', 'profile', 'support_access', 'support_session', 'handover'],
   keys: ['secret', 'api_key', 'webhook_endpoint'],
   people: [
     ...['lead', 'leads', 'contact', 'call', 'appointment', 'conversation', 'conflict_party', 'suppression'],
