@@ -24,6 +24,7 @@ const LEFT_OUT: Record<string, string> = {
 /** Routes that succeed without an entry, each with its reason. */
 const UNLOGGED: Record<string, string> = {
   'delete /v1/calls/{id}/reveal': 'ends one’s own sight sooner; the table of reveals says when',
+  'delete /v1/support-session': 'there is none to end',
   'delete /v1/workflow-secrets/{name}': 'there is none of that name to remove',
   'patch /v1/alert-rules/{id}': 'the rule is off already',
   'patch /v1/tenants/{tenantId}/users/{userId}': 'the person has that role already',
@@ -34,6 +35,7 @@ const UNLOGGED: Record<string, string> = {
   'post /v1/campaigns/{id}/preview': 'changes nothing',
   'post /v1/conversations/{id}/read': 'which messages one has read',
   'post /v1/functions/admin-template-management': 'the valid body reads',
+  'post /v1/functions/analytics-dashboard': 'changes nothing',
   'post /v1/functions/get-usage-analytics': 'changes nothing',
   'post /v1/functions/health-monitor': 'changes nothing',
   'post /v1/functions/is_system_admin': 'changes nothing',

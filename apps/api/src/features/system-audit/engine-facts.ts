@@ -47,6 +47,8 @@ export function payloadFacts(histories: readonly unknown[]): SystemFacts['payloa
   return { sampled: encodings.length, plain: encodings.filter((one) => one !== ENCRYPTED).length };
 }
 
+/** Readable on purpose: who asked, what runs are searched by, and what the engine's page shows. */
+const READABLE: ReadonlySet<string> = new Set(['header', 'memo', 'searchAttributes', 'userMetadata']);
 const CARRIERS: ReadonlySet<string> = new Set(['input', 'result', 'lastCompletionResult']);
 
 function encodingsIn(value: unknown, isCarried = false): string[] {
@@ -55,5 +57,7 @@ function encodingsIn(value: unknown, isCarried = false): string[] {
   const { metadata } = value as { metadata?: { encoding?: unknown } };
   if (isCarried && metadata?.encoding instanceof Uint8Array)
     return [Buffer.from(metadata.encoding).toString('utf8')];
-  return Object.entries(value).flatMap(([key, field]) => encodingsIn(field, isCarried || CARRIERS.has(key)));
+  return Object.entries(value).flatMap(([key, field]) =>
+    READABLE.has(key) ? [] : encodingsIn(field, isCarried || CARRIERS.has(key)),
+  );
 }

@@ -20,10 +20,20 @@ it('finds a readable payload wherever a run or an activity has one', () => {
         },
       },
       { activityTaskCompletedEventAttributes: { result: { payloads: [payload('json/plain')] } } },
+      {
+        workflowExecutionUpdateAcceptedEventAttributes: {
+          acceptedRequest: {
+            input: {
+              header: { fields: { origin: payload('json/plain') } },
+              args: { payloads: [payload('binary/encrypted')] },
+            },
+          },
+        },
+      },
       { userMetadata: { summary: payload('json/plain') } },
     ],
   };
-  expect(payloadFacts([history])).toEqual({ sampled: 2, plain: 1 });
+  expect(payloadFacts([history])).toEqual({ sampled: 3, plain: 1 });
   expect(payloadFacts([])).toEqual({ sampled: 0, plain: 0 });
 });
 
