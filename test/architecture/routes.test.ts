@@ -61,6 +61,7 @@ test('open routes are listed here, so that a new one is a decision', () => {
     'get /v1/live/calls/{id}',
     'get /v1/service-health-checks',
     'get /v1/service-incidents',
+    'get /v1/signing-key',
     'get /v1/sim/inbox',
     'get /v1/status/{practice}',
     'get /v1/tenants/{tenantId}/brand/logo/{version}',
@@ -128,9 +129,10 @@ test('routes that change rights or keys, or export data, require a recent sign-i
   // show a key.
   expect(asking.filter((one) => !named.includes(one))).toEqual([
     ...['post /v1/admin/tenants/{id}/suspend', 'put /v1/admin/tenants/{id}/masking'],
-    ...['post /v1/functions/admin-key-vault', 'delete /v1/leads/{id}', 'put /v1/settings/masking'],
+    ...['post /v1/functions/admin-key-vault', 'delete /v1/leads/{id}', 'post /v1/leads/{id}/proof'],
+    'put /v1/settings/masking',
   ]);
-  expect(asking).toHaveLength(42);
+  expect(asking).toHaveLength(43);
 });
 
 test('every route but health, metrics and short links is under /v1', () => {

@@ -44,7 +44,7 @@ test('cryptography comes from OpenSSL and argon2: one cipher, one hash, and what
   expect(having(files, /createSign\(/)).toEqual([]);
   expect(having(files, /new SignJWT\(/)).toEqual(['libs/providers/src/calendar/google-auth.ts']);
   expect(having(files, /createPrivateKey\(/)).toEqual([
-    'activities/src/export/export-manifest.ts',
+    'libs/config/src/signing-key.ts',
     'libs/providers/src/calendar/google-auth.ts',
   ]);
 });

@@ -9,6 +9,7 @@ export const SETTINGS_BODIES: Record<string, () => Fields | undefined> = {
     ...{ action: 'store_service_key', service: 'resend' },
     ...{ key_name: `try-${randomUUID()}`, key_value: 're_0123456789012345678901' },
   }),
+  'post /v1/leads/{id}/proof': () => ({ format: 'json' }),
   'put /v1/settings/routing': () => ({ isOn: false, groups: [], paused: [], imports: false }),
   'put /v1/settings/conflicts': () => ({ holdsBooking: true }),
   'put /v1/settings/phone': () => ({ handoverNumber: '', voicemail: 'message', monthlyCapCents: 1000 }),

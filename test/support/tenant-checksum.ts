@@ -7,6 +7,10 @@ import { until } from './until.js';
 /** Set for every tenant at once by a route of the embedded set-up, which a test may call at any time. */
 const OF_EVERYBODY = 'sim_controls';
 
+/** A row as it counts: entries of the audit log are sealed afterwards, whatever happens. */
+const shown = (table: string): Sql =>
+  table === 'audit_log' ? sql`(to_jsonb(r) - 'seal' - 'content_hash')::text` : sql`r::text`;
+
 /** One checksum per table. */
 export async function checksumOf(
   database: Database,
@@ -17,7 +21,7 @@ export async function checksumOf(
     const sums: Record<string, string> = {};
     const sum = async (table: string, condition: Sql): Promise<void> => {
       const [row] = await tx.query<{ sum: string }>`
-        select count(*) || ' rows, ' || md5(coalesce(string_agg(r::text, E'\\n' order by r::text), '')) as sum
+        select count(*) || ' rows, ' || md5(coalesce(string_agg(${shown(table)}, E'\\n' order by ${shown(table)}), '')) as sum
         from ${rawSql(table)} r where ${condition}`;
       sums[table] = row?.sum ?? '';
     };

@@ -201,6 +201,7 @@ const OURS = new Set([
     'unreachable',
     'lineSignature',
     'signManifest',
+    ...['signBytes', 'isOwnSignature', 'signProof', 'noneOf'],
     'withInlineStyles',
   ],
   ...[

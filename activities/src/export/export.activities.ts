@@ -16,14 +16,15 @@ import {
   readChunk,
   storeChunk,
   type ExportProgress,
-  type ExportWork,
+  type RowsWork,
   type StoredChunkFacts,
 } from '@praxis/db/export/export-chunk';
 import { readExportRows } from '@praxis/db/export/export-row';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
 import { ChunkBuffer } from './chunk-buffer.js';
-import { FORMULA_RULE } from './csv.js';
+import { FORMULA_RULE } from '@praxis/domain/export/csv';
 import { exportFile } from './export-file.js';
+import { writePersonProof } from '../person-proof/write-person-proof.js';
 import { signManifest } from './export-manifest.js';
 
 /** A chunk ends with the row that reaches this size, in bytes. */
@@ -43,6 +44,7 @@ export function createExportActivities({ environment, database }: ExportDependen
       const work = await database.withTenant(tenantId, (tx) => beginExport(tx, exportId));
       if (work === 'gone') return work;
       if (work === 'done') return 'written';
+      if ('subjectId' in work) return await writePersonProof({ environment, database }, { tenantId, work });
       const writer: Writer = { database, tenantId, work, hash: createHash('sha256') };
       await readStored(writer);
       if ((await writeChunks(writer)) === 'gone') return 'gone';
@@ -65,7 +67,7 @@ export function createExportActivities({ environment, database }: ExportDependen
 interface Writer {
   database: Database;
   tenantId: string;
-  work: ExportWork;
+  work: RowsWork;
   /** Hash of the file so far. */
   hash: Hash;
 }
@@ -94,7 +96,10 @@ const damaged = (): ApplicationFailure =>
  */
 async function writeChunks({ database, tenantId, work, hash }: Writer): Promise<'written' | 'gone'> {
   const { record, scope } = work;
-  const file = exportFile(record);
+  const file = exportFile({
+    ...{ dataType: scope.dataType, masked: record.masked },
+    format: record.format === 'csv' ? 'csv' : 'json',
+  });
   const progress: ExportProgress = { ...work.progress };
   const chunk = new ChunkBuffer(CHUNK_BYTES);
   const store = async (): Promise<'stored' | 'gone'> => {
@@ -129,7 +134,7 @@ async function writeChunks({ database, tenantId, work, hash }: Writer): Promise<
 
 interface Finished {
   tenantId: string;
-  work: ExportWork;
+  work: RowsWork;
   sha256: string;
   finishedAt: Date;
   chunks: StoredChunkFacts[];
@@ -137,7 +142,7 @@ interface Finished {
 
 function manifestOf({ tenantId, work, sha256, finishedAt, chunks }: Finished): ExportManifest {
   const { record, scope } = work;
-  const { columns, masked, omitted } = exportLayout(record.dataType, record.masked);
+  const { columns, masked, omitted } = exportLayout(scope.dataType, record.masked);
   return {
     version: 1,
     exportId: record.id,

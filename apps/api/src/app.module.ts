@@ -1,7 +1,9 @@
 /** The root module: one import per feature. */
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
+import { AuditModule } from './features/audit/audit.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
+import { PersonProofModule } from './features/person-proof/person-proof.module.js';
 import { AutomationModule } from './features/automation/automation.module.js';
 import { BillingModule } from './features/billing/billing.module.js';
 import { BookingPageModule } from './features/booking-page/booking-page.module.js';
@@ -41,6 +43,7 @@ import { SchedulingModule } from './features/appointment/scheduling/scheduling.m
 import { SettingsModule } from './features/tenant/settings/settings.module.js';
 import { TeamModule } from './features/tenant/team/team.module.js';
 import { SupportAccessModule } from './features/support-access/support-access.module.js';
+import { SystemAuditModule } from './features/system-audit/system-audit.module.js';
 import { TaskModule } from './features/task/task.module.js';
 import { TodayModule } from './features/today/today.module.js';
 import { TenantModule } from './features/tenant/tenant.module.js';
@@ -64,6 +67,8 @@ export class AppModule {
         HandoverModule,
         VaultModule,
         ClientModule,
+        AuditModule,
+        SystemAuditModule,
         FlagModule,
         HealthModule,
         DemoModule,
@@ -84,6 +89,7 @@ export class AppModule {
         EngagementModule,
         LeadModule,
         ExportModule,
+        PersonProofModule,
         CallVoiceModule,
         ContactModule,
         ConflictModule,

@@ -68,6 +68,7 @@ const AS_READ: Record<string, string> = {
   'post /v1/contacts/{id}/merge': 'as read',
   'post /v1/contacts/{id}/keep-apart': 'as read',
   'post /v1/contacts/merges/{id}/undo': 'as read',
+  'post /v1/leads/{id}/proof': 'an export: its masked is about the file, which is for owners',
   'post /v1/exports': 'whether the file is masked',
   'put /v1/settings/integrations/crm/key': 'the visible part of a key',
   'delete /v1/settings/integrations/crm/key': 'the visible part of a key',

@@ -32,6 +32,7 @@ export const PATHS = {
   adminTemplates: '/admin/templates',
   adminWorkflows: '/admin/workflows',
   adminRunbooks: '/admin/runbooks',
+  adminAudit: '/admin/audit',
   workflows: '/workflows',
   executions: '/executions',
   success: '/success',
@@ -91,6 +92,7 @@ export const PAGE_ACCESS = {
   [PATHS.adminTemplates]: 'public',
   [PATHS.adminWorkflows]: 'public',
   [PATHS.adminRunbooks]: 'public',
+  [PATHS.adminAudit]: 'public',
   [PATHS.workflows]: 'team',
   [PATHS.executions]: 'tenant',
   [PATHS.today]: 'team',
@@ -177,6 +179,7 @@ export const ADMIN_PAGES = [
   { to: PATHS.adminSecurity, label: 'Key Vault' },
   { to: PATHS.adminTemplates, label: 'Templates' },
   { to: PATHS.adminWorkflows, label: 'Workflows' },
+  { to: PATHS.adminAudit, label: 'Audit Log' },
   { to: PATHS.adminRunbooks, label: 'Runbooks' },
 ] as const;
 /** Address of a page that exists. */

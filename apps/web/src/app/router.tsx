@@ -33,6 +33,7 @@ const SCREENS: Record<PagePath, () => Promise<ComponentType>> = {
   [PATHS.adminSecurity]: async () => (await import('../routes/admin-security.js')).AdminSecurityPage,
   [PATHS.adminTemplates]: async () => (await import('../routes/admin-templates.js')).AdminTemplatesPage,
   [PATHS.adminWorkflows]: async () => (await import('../routes/admin-workflows.js')).AdminWorkflowsPage,
+  [PATHS.adminAudit]: async () => (await import('../routes/admin-audit.js')).AdminAuditPage,
   [PATHS.adminRunbooks]: async () => (await import('../routes/admin-runbooks.js')).AdminRunbooksPage,
   [PATHS.workflows]: async () => (await import('../routes/workflows.js')).WorkflowsPage,
   [PATHS.executions]: async () => (await import('../routes/executions.js')).ExecutionsPage,

@@ -12,6 +12,7 @@ import { BreakerPanel } from '../features/health/breaker-panel.js';
 import { ContactPanel } from '../features/health/contact-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
 import { ClientsTab } from '../features/tenant/admin/clients-tab.js';
+import { SystemAuditPanel } from '../features/system-audit/system-audit-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
 
 const TABS = [
@@ -19,6 +20,7 @@ const TABS = [
   { value: 'clients', label: 'Clients' },
   { value: 'analytics', label: 'Analytics' },
   { value: 'health', label: 'Health' },
+  { value: 'audit', label: 'System Audit' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -29,6 +31,7 @@ export function AdminPage() {
   return (
     <AdminFrame title="Overview" intro="All clients at a glance.">
       <Tabs label="Overview" tabs={TABS} value={tab} onChange={choose}>
+        {tab === 'audit' && <SystemAuditPanel />}
         {tab === 'overview' && (
           <>
             <HandoverPanel />

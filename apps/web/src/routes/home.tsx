@@ -31,6 +31,10 @@ const HealthPanel = lazy(async () => ({
   default: (await import('../features/health/health-panel.js')).HealthPanel,
 }));
 
+const SystemAuditPanel = lazy(async () => ({
+  default: (await import('../features/system-audit/system-audit-panel.js')).SystemAuditPanel,
+}));
+
 const StartPractice = lazy(async () => ({
   default: (await import('./start-practice.js')).StartPractice,
 }));
@@ -91,7 +95,7 @@ export function HomePage() {
 
 /** What concerns this visitor. */
 function Sections() {
-  const { status } = useSession();
+  const { status, isAdmin } = useSession();
   const { tenant } = useCurrentTenant();
   return (
     <Flex direction="column" gap="4" mt={{ base: '8', lg: '12' }}>
@@ -108,6 +112,11 @@ function Sections() {
       <WhenNear height="96" mt="0" section="health">
         <HealthPanel />
       </WhenNear>
+      {isAdmin && (
+        <WhenNear height="96" mt="0" section="system-audit">
+          <SystemAuditPanel />
+        </WhenNear>
+      )}
       {status === 'signed-out' && (
         <Box data-section="sign-in">
           <SignInBlock />

@@ -3,8 +3,15 @@
 export const EXPORT_DATA_TYPES = ['leads', 'appointments', 'messages'] as const;
 export type ExportDataType = (typeof EXPORT_DATA_TYPES)[number];
 
+/** What a file can hold: rows of one kind, or everything about one person (docs/person-proof.md). */
+export const EXPORT_KINDS = [...EXPORT_DATA_TYPES, 'person'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** Of files, those of one person among them. */
+export const EXPORT_FILE_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
+export type ExportFileFormat = (typeof EXPORT_FILE_FORMATS)[number];
 
 /** How long before the request a row may have been created. */
 export const EXPORT_WINDOWS = ['24h', '7d', '30d', 'all'] as const;

@@ -2,11 +2,13 @@
 import * as z from 'zod/mini';
 import {
   EXPORT_DATA_TYPES,
+  EXPORT_FILE_FORMATS,
   EXPORT_FORMATS,
+  EXPORT_KINDS,
   EXPORT_STATES,
   EXPORT_WINDOWS,
-  type ExportDataType,
-  type ExportFormat,
+  type ExportFileFormat,
+  type ExportKind,
   type ExportWindow,
 } from './export.const.js';
 import { pageFields, listOf } from '../core/paging.js';
@@ -27,8 +29,8 @@ export function isPortalExport({ dataType, format, masked, window }: ExportReque
 
 export const Export = z.object({
   id: z.string(),
-  dataType: z.enum(EXPORT_DATA_TYPES),
-  format: z.enum(EXPORT_FORMATS),
+  dataType: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FILE_FORMATS),
   masked: z.boolean(),
   window: z.enum(EXPORT_WINDOWS),
   state: z.enum(EXPORT_STATES),
@@ -66,8 +68,8 @@ export interface ExportManifest {
   version: 1;
   exportId: string;
   tenantId: string;
-  dataType: ExportDataType;
-  format: ExportFormat;
+  dataType: ExportKind;
+  format: ExportFileFormat;
   window: ExportWindow;
   /** Time of the request. The file contains no row created later. */
   boundary: string;

@@ -12,7 +12,8 @@ import { rawSql, sql } from './sql.js';
 /** Rows of one transaction. */
 const ROWS_PER_TRANSACTION = 500;
 
-const PLAIN = {
+/** Conditions of rows with words that are not encrypted. */
+export const PLAIN_TEXTS = {
   // A row that is encrypted is left as it is: one that was damaged must not keep the others from being encrypted.
   turns: sql`sealed is null and (caller_text is not null or ai_text is not null or blocked <> '[]')`,
   pieces: sql`text is not null`,
@@ -24,9 +25,9 @@ export async function encryptPlainTexts(database: Database): Promise<number> {
   const tenants = await database.withSystem(
     'find words that are not encrypted yet',
     (tx) =>
-      tx.query<{ id: string }>`select tenant_id as id from call_turns where ${PLAIN.turns}
-      union select tenant_id from call_pieces where ${PLAIN.pieces}
-      union select tenant_id from calls where ${PLAIN.calls}`,
+      tx.query<{ id: string }>`select tenant_id as id from call_turns where ${PLAIN_TEXTS.turns}
+      union select tenant_id from call_pieces where ${PLAIN_TEXTS.pieces}
+      union select tenant_id from calls where ${PLAIN_TEXTS.calls}`,
   );
   let count = 0;
   for (const { id } of tenants)
@@ -41,7 +42,7 @@ export async function encryptPlainTexts(database: Database): Promise<number> {
 async function encryptTurns(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<StoredTurnText & { callId: string }>`
     select call_id as "callId", ${rawSql(TURN_TEXT_COLUMNS)} from call_turns where tenant_id = ${tx.tenantId}
-      and (${PLAIN.turns})
+      and (${PLAIN_TEXTS.turns})
     order by call_id, seq limit ${rawSql(ROWS_PER_TRANSACTION)} for update`;
   for (const row of rows) {
     await tx.query`
@@ -55,7 +56,7 @@ async function encryptTurns(tx: TenantTransaction): Promise<number> {
 async function encryptChunks(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ callId: string; seq: number; piece: number; text: string }>`
     select call_id as "callId", seq, piece, text from call_pieces where tenant_id = ${tx.tenantId}
-      and ${PLAIN.pieces}
+      and ${PLAIN_TEXTS.pieces}
     order by call_id, seq, piece limit ${rawSql(ROWS_PER_TRANSACTION)} for update`;
   for (const { callId, ...chunk } of rows)
     await tx.query`update call_pieces set sealed = ${await encryptChunk(tx, callId, chunk)}, text = null
@@ -67,7 +68,7 @@ async function encryptChunks(tx: TenantTransaction): Promise<number> {
 async function encryptCalls(tx: TenantTransaction): Promise<number> {
   const rows = await tx.query<{ id: string } & Parameters<typeof encryptFacts>[2]>`
     select id, responses, contact as "contactInfo" from calls where tenant_id = ${tx.tenantId}
-      and (${PLAIN.calls})
+      and (${PLAIN_TEXTS.calls})
     order by id limit ${rawSql(ROWS_PER_TRANSACTION)} for update`;
   for (const { id, ...facts } of rows)
     await tx.query`

@@ -19,25 +19,45 @@ export interface ExportProgress {
   complete: boolean;
 }
 
-export interface ExportWork {
+/** Rows of one kind. */
+export interface RowsWork {
   record: ExportRecord;
   scope: RowScope;
   progress: ExportProgress;
+}
+
+/** Everything about the person of a lead. */
+export interface PersonWork {
+  record: ExportRecord;
+  subjectId: string;
 }
 
 /**
  * Takes an export up, for the first time or again, and counts its rows the first time. `done` when its file is finished,
  * `gone` when there is nothing left to write.
  */
-export async function beginExport(tx: TenantTransaction, id: string): Promise<ExportWork | 'done' | 'gone'> {
-  const [row] = await tx.query<{ state: string; boundary: string; total: number | null }>`
-    select state, requested_at::text as boundary, total from exports where tenant_id = ${tx.tenantId}
+export async function beginExport(
+  tx: TenantTransaction,
+  id: string,
+): Promise<RowsWork | PersonWork | 'done' | 'gone'> {
+  const [row] = await tx.query<{
+    state: string;
+    boundary: string;
+    total: number | null;
+    subjectId: string | null;
+  }>`
+    select state, requested_at::text as boundary, total, subject_id as "subjectId" from exports where tenant_id = ${tx.tenantId}
     and id = ${id} for update`;
   if (row?.state === 'ready') return 'done';
   if (row?.state !== 'queued' && row?.state !== 'running') return 'gone';
   const known = await readExport(tx, id);
   if (!known) return 'gone';
-  const scope: RowScope = { dataType: known.dataType, window: known.window, boundary: row.boundary };
+  const { dataType } = known;
+  if (dataType === 'person') {
+    await tx.query`update exports set state = 'running' where tenant_id = ${tx.tenantId} and id = ${id}`;
+    return row.subjectId === null ? 'gone' : { record: known, subjectId: row.subjectId };
+  }
+  const scope: RowScope = { dataType, window: known.window, boundary: row.boundary };
   if (row.total === null || row.state === 'queued')
     await tx.query`update exports set state = 'running', total = ${await countExportRows(tx, scope)}
       where tenant_id = ${tx.tenantId} and id = ${id}`;

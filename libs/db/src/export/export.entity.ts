@@ -1,8 +1,8 @@
 /** An export as it was requested, and how far it has come. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
-  ExportDataType,
-  ExportFormat,
+  ExportFileFormat,
+  ExportKind,
   ExportState,
   ExportWindow,
 } from '@praxis/contracts/export/export.const';
@@ -13,8 +13,10 @@ export class ExportEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') tenantId!: string;
   @Column('uuid') requestedBy!: string;
-  @Column('text') dataType!: ExportDataType;
-  @Column('text') format!: ExportFormat;
+  @Column('text') dataType!: ExportKind;
+  @Column('text') format!: ExportFileFormat;
+  /** The lead of the person that a proof is about. */
+  @Column('uuid', { nullable: true }) subjectId!: string | null;
   @Column('boolean') masked!: boolean;
   @Column('text') timeWindow!: ExportWindow;
   @Column('text') state!: ExportState;

@@ -1,5 +1,5 @@
 /** Exports as they are asked for, shown and deleted. How a file is written: export-chunk.ts. */
-import type { Export, ExportRequest } from '@praxis/contracts/export/export';
+import type { Export } from '@praxis/contracts/export/export';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import type { TenantTransaction, Transaction } from '../core/database.js';
 import { rawSql, sql, type Sql } from '../core/sql.js';
@@ -29,17 +29,21 @@ interface ExportRow {
 const COLUMNS = `id, data_type, format, masked, time_window, state, rows, bytes, total, sha256, requested_by, requested_at,
   finished_at, expires_at`;
 
-export interface NewExport extends ExportRequest {
-  id: string;
-  requestedBy: string;
+export interface NewExport extends Pick<
+  Export,
+  'id' | 'dataType' | 'format' | 'masked' | 'window' | 'requestedBy'
+> {
+  /** The lead of the person that a proof is about. */
+  subjectId?: string;
 }
 
 /** Stores what was asked for; the moment of this transaction is the boundary of its rows. */
 export async function createExport(tx: TenantTransaction, wanted: NewExport): Promise<ExportRecord> {
   const [row] = await tx.query<ExportRow>`
-    insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window, state)
+    insert into exports (id, tenant_id, requested_by, data_type, format, masked, time_window,
+      subject_id, state)
     values (${wanted.id}, ${tx.tenantId}, ${wanted.requestedBy}, ${wanted.dataType}, ${wanted.format},
-      ${wanted.masked}, ${wanted.window}, 'queued') returning ${rawSql(COLUMNS)}`;
+      ${wanted.masked}, ${wanted.window}, ${wanted.subjectId}, 'queued') returning ${rawSql(COLUMNS)}`;
   if (!row) throw new Error('the export was not stored');
   return toRecord(row);
 }

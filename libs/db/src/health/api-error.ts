@@ -1,5 +1,6 @@
 /** Requests that failed on our side: stored by the API's error journal alone, read by admins, deleted after a while. */
 import type { ApiError } from '@praxis/contracts/health/api-error';
+import { writeAudit, type AuditActor } from '../core/audit.js';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { positionAfter, toPage, type Page, type PageQuery } from '../core/page.js';
 import { sql } from '../core/sql.js';
@@ -49,12 +50,19 @@ export async function listApiErrors(
 }
 
 /** Marks a failure as seen to, or not. False when there is none with that id. */
-export async function resolveApiError(database: Database, id: string, resolved: boolean): Promise<boolean> {
-  const rows = await database.querySystem(
-    'mark a failed request as seen to',
-    sql`update api_error_tracking set resolved = ${resolved} where id = ${id} returning id`,
-  );
-  return rows.length > 0;
+export async function resolveApiError(
+  database: Database,
+  id: string,
+  { resolved, actor }: { resolved: boolean; actor: AuditActor },
+): Promise<boolean> {
+  return await database.withSystem('mark a failed request as seen to', async (tx) => {
+    const rows =
+      await tx.query`update api_error_tracking set resolved = ${resolved} where id = ${id} returning id`;
+    if (rows.length === 0) return false;
+    const action = resolved ? 'api_error.resolved' : 'api_error.reopened';
+    await writeAudit(tx, { ...actor, action, targetType: 'api_error', targetId: id });
+    return true;
+  });
 }
 
 /** Failures of the last `hours` that nobody has seen to. */

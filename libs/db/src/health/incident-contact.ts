@@ -123,6 +123,11 @@ async function audit(
   });
 }
 
+/** Logs that an admin had a test notice sent. */
+export async function noteContactTest(database: Database, id: string, actor: AuditActor): Promise<void> {
+  await database.withSystem('log a test notice', (tx) => audit(tx, { action: 'tested', id, actor }));
+}
+
 /** Whom a notice goes to: all that sending one needs. */
 export type NoticeContact = Pick<
   IncidentContactEntity,

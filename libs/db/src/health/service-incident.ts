@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@praxis/config/derived-id';
 import type { IncidentEventKind } from '@praxis/contracts/health/service.const';
+import { writeAudit } from '../core/audit.js';
 import type { Database, Transaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
 import type { ServiceIncidentEntity } from './service-incident.entity.js';
@@ -93,7 +94,8 @@ export async function updateIncident(
     acknowledged,
     note,
     userId,
-  }: { acknowledged?: boolean | undefined; note?: string | undefined; userId: string },
+    sessionId,
+  }: { acknowledged?: boolean | undefined; note?: string | undefined; userId: string; sessionId?: string },
 ): Promise<boolean> {
   return await database.withSystem('see to an incident', async (tx) => {
     const [incident] = await tx.query<{ tenantId: string | null; status: string }>`
@@ -109,6 +111,12 @@ export async function updateIncident(
       await tell('acknowledged', 'Somebody has seen it');
     }
     if (note !== undefined) await tell('noted', note);
+    await writeAudit(tx, {
+      ...{ action: 'incident.seen_to', tenantId: incident.tenantId, userId, sessionId },
+      ...{ targetType: 'incident', targetId: id },
+      // Never the note, which may name somebody.
+      detail: { acknowledged: acknowledged === true, noted: note !== undefined },
+    });
     return true;
   });
 }

@@ -96,6 +96,9 @@ export async function eraseLead(
   await eraseVisit(tx, lead.sessionId);
   await eraseCalls(tx, { id, sessionId: lead.sessionId, workflowIds });
   await eraseMentions(tx, { id, lead, keys });
+  // Files about the person hold this lead too.
+  await tx.query`delete from exports where tenant_id = ${tx.tenantId} and subject_id in (
+    select id from leads where tenant_id = ${tx.tenantId} and (id = ${id} or contact_id = ${lead.contactId}::uuid))`;
   // Messages, conversations, appointments, enrollments, screenings, offers, edits, tasks and runs of automations go with it.
   await tx.query`delete from leads where tenant_id = ${tx.tenantId} and id = ${id}`;
   await leaveContact(tx, lead);

@@ -16,7 +16,11 @@ import { Failure, notFound } from '../../platform/http/failure.js';
 import { ExportLinks } from './export-links.js';
 
 const Token = z.object({ token: possiblyEmptyText({ label: 'token', max: 200 }) });
-const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+} as const;
 
 interface Found {
   tenantId: string;
@@ -36,7 +40,11 @@ export class ExportDownloadController {
   @ApiOperation({ summary: 'Download an export' })
   @ApiOkResponse({
     description: 'The file',
-    content: { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: {} } },
+    content: {
+      'text/csv': { schema: { type: 'string' } },
+      'application/json': { schema: {} },
+      'application/pdf': { schema: { type: 'string' } },
+    },
   })
   @Refusals()
   async file(

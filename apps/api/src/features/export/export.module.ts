@@ -11,5 +11,6 @@ import { ExportService } from './export.service.js';
   imports: [RunModule.forFeature(EXPORT_RUN)],
   controllers: [ExportController, ExportDownloadController],
   providers: [ExportLinks, ExportRuns, ExportService],
+  exports: [ExportService],
 })
 export class ExportModule {}

@@ -8,6 +8,8 @@ import {
   type ExportQuery,
   type ExportRequest,
 } from '@praxis/contracts/export/export';
+import type { ProofFormat } from '@praxis/contracts/person-proof/person-proof.const';
+import type { AuditEntry } from '@praxis/db/core/audit';
 import { Database } from '@praxis/db/core/database';
 import { enqueueRun } from '@praxis/db/core/outbox';
 import {
@@ -19,10 +21,12 @@ import {
   readExport,
   type ExportRecord,
   type ExportScope,
+  type NewExport,
 } from '@praxis/db/export/export';
+import { findLeadContact } from '@praxis/db/lead/lead';
 import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import type { ActingPerson } from '../../platform/auth/acting-person.js';
-import { Failure, notFound } from '../../platform/http/failure.js';
+import { Failure, notFound, sampleLead } from '../../platform/http/failure.js';
 import type { AuthSession } from '../../platform/http/request.js';
 import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ExportLinks } from './export-links.js';
@@ -54,6 +58,29 @@ export class ExportService {
   async begin({ tenant, user, role }: ActingPerson, wanted: ExportRequest): Promise<Export> {
     if (!mayExportAll({ user, role }) && !isPortalExport(wanted))
       throw Failure.of(403, 'admin_required', 'Only admins can export data');
+    const action = wanted.masked ? 'export.requested' : 'export.requested_unmasked';
+    return await this.#begin({ tenant, user }, wanted, { action, detail: { ...wanted } });
+  }
+
+  /** Begins the proof of a lead's person. @throws Failure 404 where the practice has no such lead; 429 as above */
+  async beginProof(
+    { tenant, user }: ActingPerson,
+    { leadId, format }: { leadId: string; format: ProofFormat },
+  ): Promise<Export> {
+    const lead = await this.database.withTenant(tenant.id, (tx) => findLeadContact(tx, leadId));
+    if (!lead) throw notFound();
+    if (lead.isSample) throw sampleLead('There is nothing to prove.');
+    const wanted = { dataType: 'person', format, masked: false, window: 'all', subjectId: leadId } as const;
+    return await this.#begin({ tenant, user }, wanted, {
+      ...{ action: 'person_proof.requested', targetType: 'lead', targetId: leadId, detail: { format } },
+    });
+  }
+
+  async #begin(
+    { tenant, user }: Pick<ActingPerson, 'tenant' | 'user'>,
+    wanted: Omit<NewExport, 'id' | 'requestedBy'>,
+    entry: Pick<AuditEntry, 'action' | 'targetType' | 'targetId' | 'detail'>,
+  ): Promise<Export> {
     const record = await this.database.withTenant(tenant.id, async (tx) => {
       if ((await countUnderWay(tx, user.userId)) >= MAX_EXPORTS_UNDER_WAY)
         throw new Failure({
@@ -64,8 +91,8 @@ export class ExportService {
         });
       if (!isAdmin(user)) await keepNewestExports(tx, { userId: user.userId, keep: MAX_EXPORTS_KEPT - 1 });
       const created = await createExport(tx, { ...wanted, id: randomUUID(), requestedBy: user.userId });
-      const action = wanted.masked ? 'export.requested' : 'export.requested_unmasked';
-      await auditAs(tx, user, { action, targetType: 'export', targetId: created.id, detail: { ...wanted } });
+      const about = { targetType: 'export', targetId: created.id };
+      await auditAs(tx, user, { ...about, ...entry, detail: { ...entry.detail, exportId: created.id } });
       await enqueueRun(tx, EXPORT_RUN, { tenantId: tenant.id, exportId: created.id });
       return created;
     });

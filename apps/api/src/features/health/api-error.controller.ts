@@ -14,6 +14,7 @@ import type * as z from 'zod/mini';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
+import { ActingUser, auditActor, type AuthSession } from '../../platform/http/request.js';
 import { ERROR_HOURS } from './health-monitor.js';
 
 @ApiTags('health')
@@ -31,10 +32,12 @@ export class ApiErrorController {
   @Patch(':id')
   @Answer('Mark a failed request as seen to', ApiErrorUpdated)
   async update(
+    @ActingUser() session: AuthSession,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: ApiErrorUpdate }) { resolved }: ApiErrorUpdate,
   ): Promise<z.infer<typeof ApiErrorUpdated>> {
-    if (!(await resolveApiError(this.database, id, resolved))) throw notFound();
+    if (!(await resolveApiError(this.database, id, { resolved, actor: auditActor(session) })))
+      throw notFound();
     return { ok: true };
   }
 }

@@ -31,5 +31,6 @@ import { WebhookMonitorController } from './webhook-monitor.controller.js';
     RunbookController,
   ],
   providers: [HealthMonitor, IncidentNotifier, HealthFeed, StatusPageService, QueueStates],
+  exports: [QueueStates],
 })
 export class HealthModule {}

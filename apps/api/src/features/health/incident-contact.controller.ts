@@ -16,6 +16,7 @@ import { Database } from '@praxis/db/core/database';
 import {
   addIncidentContact,
   changeIncidentContact,
+  noteContactTest,
   deleteIncidentContact,
   findIncidentContact,
   listIncidentContacts,
@@ -97,8 +98,9 @@ export class IncidentContactController {
   /** Sends at once; the answer has what came of it. */
   @Post(':id/test')
   @Answer('Send a test notice', IncidentContactResult)
-  async test(@PathId() id: string): Promise<IncidentContactResult> {
+  async test(@ActingUser() session: AuthSession, @PathId() id: string): Promise<IncidentContactResult> {
     if (!(await this.notifier.sendTest(id))) throw notFound();
+    await noteContactTest(this.database, id, auditActor(session));
     return { ok: true, contact: await this.#found(id) };
   }
 

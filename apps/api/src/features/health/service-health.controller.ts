@@ -77,11 +77,11 @@ export class ServiceHealthController {
   @Allow('admin')
   @Answer('Acknowledge an incident, or note something', IncidentDetail)
   async update(
-    @ActingUser() { userId }: AuthSession,
+    @ActingUser() { userId, id: sessionId }: AuthSession,
     @Param('id', { schema: Uuid }) id: string,
     @Body({ schema: IncidentUpdate }) update: IncidentUpdate,
   ): Promise<IncidentDetail> {
-    if (!(await updateIncident(this.database, id, { ...update, userId }))) throw notFound();
+    if (!(await updateIncident(this.database, id, { ...update, userId, sessionId }))) throw notFound();
     return await this.incident(id);
   }
 

@@ -63,7 +63,9 @@ export class LeadImportService {
     const place = { database: this.database, files: this.files, tenantId, id };
     const isNew = await this.#in(who, async (tx) => {
       const begun = await beginUpload(tx, { id, createdBy: user.userId, author: user.email, fileName });
-      if (begun) await this.#refuseTooMany(tx);
+      if (!begun) return begun;
+      await this.#refuseTooMany(tx);
+      await auditAs(tx, user, { action: 'import.uploaded', targetType: 'import', targetId: id });
       return begun;
     });
     if (isNew) await storeUpload(place, file);

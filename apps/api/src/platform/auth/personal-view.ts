@@ -3,7 +3,7 @@
  * People and rights). All code that shows a record of a lead must use it.
  */
 import { Injectable } from '@nestjs/common';
-import { CLAIMED_PURPOSE, maskName, type TeamSight } from '@praxis/contracts/core/masking';
+import { CLAIMED_PURPOSE, maskName, REVEAL_MINUTES, type TeamSight } from '@praxis/contracts/core/masking';
 import { hasRank, type TenantRole } from '@praxis/contracts/auth/role.const';
 import { writeAudit } from '@praxis/db/core/audit';
 import type { TenantTransaction } from '@praxis/db/core/database';
@@ -11,6 +11,7 @@ import { currentCallReveals, currentReveals } from '@praxis/db/lead/reveal';
 import { samplesAmong } from '@praxis/db/sample-data/sample-data';
 import { readMaskingSettings } from '@praxis/db/tenant/tenant-settings';
 import type { AuthSession, PraxisRequest } from '../http/request.js';
+import { RecentSights } from './recent-sights.js';
 import { revealTo } from './reveals.js';
 
 /**
@@ -124,7 +125,7 @@ export class Masking {
     if (view.isMasked(leadId)) await revealTo(tx, user, { leadId, purpose: CLAIMED_PURPOSE });
   }
 
-  /** Decides for these leads, and audits each unmasking by an admin. */
+  /** Decides for these leads, and audits what is seen unmasked. */
   async view(
     tx: TenantTransaction,
     viewer: Viewer | undefined,
@@ -143,8 +144,7 @@ export class Masking {
     const leadIds = [...new Set(calls.flatMap(({ leadId }) => leadId ?? []))];
     const loneIds = calls.flatMap(({ id, leadId }) => (leadId === null ? [id] : []));
     const view = await viewBy(tx, viewer, { leadIds, sight });
-    if (sight === 'all' && isOfPlatform(viewer))
-      await logUnmasking(tx, viewer, { type: 'call', ids: loneIds });
+    if (sight === 'all' && viewer) await logSeen(tx, viewer, { type: 'call', ids: loneIds });
     const mayHaveRevealed = viewer !== undefined && (sight === 'revealed' || sight === 'names');
     const revealed = mayHaveRevealed
       ? await currentCallReveals(tx, viewer.userId, loneIds)
@@ -176,9 +176,9 @@ async function viewBy(
 ): Promise<PersonalView> {
   const request = viewer && requests.get(viewer);
   if (request) request.isPersonalView = true;
-  // Of names alone only support needs a word: an admin who acts sees all or nothing.
-  if ((sight === 'all' || sight === 'names') && isOfPlatform(viewer))
-    await logUnmasking(tx, viewer, { type: 'lead', ids: leadIds });
+  // Of names alone only support needs a word: an admin who acts sees all or nothing, and a team's choice is logged as such.
+  if (viewer && (sight === 'all' || (sight === 'names' && isOfPlatform(viewer))))
+    await logSeen(tx, viewer, { type: 'lead', ids: leadIds });
   const mayHaveRevealed = sight === 'revealed' || sight === 'names';
   const [revealed, samples] = await Promise.all([
     mayHaveRevealed && viewer ? currentReveals(tx, viewer.userId, leadIds) : new Map<string, Date>(),
@@ -197,25 +197,33 @@ async function viewBy(
   };
 }
 
-/** Whoever is none of the practice's own: what they see of people is in the audit log. */
-function isOfPlatform(viewer: Viewer | undefined): viewer is Viewer {
-  return viewer !== undefined && (viewer.isAdmin || viewer.supportAccessId !== null);
+/** Whoever is none of the practice's own: what they see of people is in the audit log each time. */
+function isOfPlatform(viewer: Viewer): boolean {
+  return viewer.isAdmin || viewer.supportAccessId !== null;
 }
 
-async function logUnmasking(
+/** What people of a team have seen of late, so that a list that is read anew every few seconds is one entry and not hundreds. */
+const seen = new RecentSights(REVEAL_MINUTES * 60_000);
+
+/**
+ * Logs who sees which records unmasked: of an admin each time, of a team whose practice shows it everything once in the minutes
+ * that a reveal would last.
+ */
+async function logSeen(
   tx: TenantTransaction,
   viewer: Viewer,
   { type, ids }: { type: 'lead' | 'call'; ids: readonly string[] },
 ): Promise<void> {
-  if (ids.length === 0) return;
+  const logged = isOfPlatform(viewer) ? ids : seen.take(viewer.userId, ids);
+  if (logged.length === 0) return;
   await writeAudit(tx, {
-    action: `${type}.unmasked`,
+    action: isOfPlatform(viewer) ? `${type}.unmasked` : `${type}.seen`,
     tenantId: tx.tenantId,
     userId: viewer.userId,
     sessionId: viewer.sessionId,
     supportAccessId: viewer.supportAccessId ?? undefined,
     targetType: type,
-    targetId: ids.length === 1 ? ids[0] : undefined,
-    detail: { [`${type}Ids`]: ids },
+    targetId: logged.length === 1 ? logged[0] : undefined,
+    detail: { [`${type}Ids`]: logged },
   });
 }

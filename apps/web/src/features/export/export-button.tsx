@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { Hint } from '../../components/hint.js';
 import { number } from '../../lib/core/format.js';
+import { beginExport } from './export-calls.js';
 import { percent } from './export-labels.js';
 import { showRefusal, useExport, useMayExportAll } from './use-export.js';
 
@@ -51,7 +52,7 @@ interface RunningProps extends PartProps {
 
 function RunningButton({ request, label, question, look }: RunningProps) {
   const [asks, setAsks] = useState(false);
-  const { start, isRunning, progress } = useExport(request);
+  const { start, isRunning, progress } = useExport(() => beginExport(request));
   const done = progress && percent(progress);
   return (
     <>

@@ -1,6 +1,7 @@
 /** Exports of the acting tenant: begun, followed until their file is there, handed to the browser. */
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export/export';
+import type { ProofFormat } from '@praxis/contracts/person-proof/person-proof.const';
 import { tenantCall } from '../../lib/api/tenant-call.js';
 
 /** How often a file that is being written is asked for. */
@@ -31,21 +32,27 @@ interface Following {
   onProgress: (progress: Export) => void;
 }
 
+/** Begins an export of rows. @throws ApiError what was refused */
+export async function beginExport(request: ExportRequest): Promise<Export> {
+  const body = { ...request };
+  return (await tenantCall({ method: 'POST', path: '/v1/exports', body, schema: ExportResult })).export;
+}
+
+/** Begins the proof of a lead's person. @throws ApiError what was refused */
+export async function beginProof(leadId: string, format: ProofFormat): Promise<Export> {
+  const path = `/v1/leads/${encodeURIComponent(leadId)}/proof`;
+  return (await tenantCall({ method: 'POST', path, body: { format }, schema: ExportResult })).export;
+}
+
 /**
  * Begins an export and waits for its file. Undefined when nobody waits any more; the file is written all the same.
  * @throws ApiError what was refused; ExportFailed
  */
 export async function runExport(
-  request: ExportRequest,
+  begin: () => Promise<Export>,
   { signal, onProgress }: Following,
 ): Promise<Export | undefined> {
-  const begun = await tenantCall({
-    method: 'POST',
-    path: '/v1/exports',
-    body: { ...request },
-    schema: ExportResult,
-  });
-  let current = begun.export;
+  let current = await begin();
   while (isUnderWay(current)) {
     onProgress(current);
     await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));

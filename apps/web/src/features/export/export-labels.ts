@@ -1,13 +1,14 @@
 /** Exports in words. Pure. */
 import type { Export } from '@praxis/contracts/export/export';
-import type { ExportDataType, ExportState } from '@praxis/contracts/export/export.const';
+import type { ExportKind, ExportState } from '@praxis/contracts/export/export.const';
 import type { Tone } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 
-export const TYPE_LABELS: Record<ExportDataType, string> = {
+export const TYPE_LABELS: Record<ExportKind, string> = {
   leads: 'Leads',
   appointments: 'Appointments',
   messages: 'Messages',
+  person: 'Proof of one person',
 };
 
 export const STATE_LABELS: Record<ExportState, { label: string; tone: Tone }> = {

@@ -1,5 +1,5 @@
 /** One export at a time behind a button: begun, followed, downloaded, said in a toast. */
-import type { Export, ExportRequest } from '@praxis/contracts/export/export';
+import type { Export } from '@praxis/contracts/export/export';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
@@ -30,7 +30,8 @@ export function showRefusal(): void {
   showToast({ tone: 'bad', title: 'Access denied', text: 'Only admins can export data' });
 }
 
-export function useExport(request: ExportRequest): ExportAction {
+/** @param begin asks the API to write the file */
+export function useExport(begin: () => Promise<Export>): ExportAction {
   const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<Export>();
   const following = useRef<AbortController>(undefined);
@@ -43,7 +44,7 @@ export function useExport(request: ExportRequest): ExportAction {
     setRunning(true);
     setProgress(undefined);
     try {
-      const done = await runExport(request, {
+      const done = await runExport(begin, {
         signal: mine.signal,
         onProgress(current) {
           setProgress(current);

@@ -2,6 +2,7 @@
  * The keys under which answers are cached, by noun. A key that begins like another is part of it: invalidating the shorter one
  * invalidates both. A tenant's data has the tenant's id in second place.
  */
+import { auditKeys } from './audit-keys.js';
 import { clientKeys } from './client-keys.js';
 import { healthKeys } from './health-keys.js';
 import type { Key } from './query-key.js';
@@ -63,6 +64,8 @@ export const queryKeys = {
   overview: ['overview'],
   handover: { all: ['handovers'] },
   analytics: (range: string): Key => ['analytics', range],
+  audit: auditKeys,
+  systemAudit: ['system-audit'],
   margins: ['margins'],
   checkout: {
     state: (sessionId: string): Key => ['checkout', sessionId],

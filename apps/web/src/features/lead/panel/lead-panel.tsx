@@ -14,6 +14,7 @@ import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { EditableFacts } from '../edit/editable-facts.js';
 import { LeadForget } from '../edit/lead-forget.js';
 import { LeadHistoryPart } from '../edit/lead-history.js';
+import { LeadAccess } from '../../person-proof/lead-access.js';
 import { LeadAssignee } from './lead-assignee.js';
 import { LeadButtons } from './lead-buttons.js';
 import { LeadConflict } from './lead-conflict.js';
@@ -96,6 +97,7 @@ function LeadBody({ tenant, lead, onClose }: LeadBodyProps) {
       <LeadEngagement lead={lead} />
       <LeadContact tenantId={tenant.id} lead={lead} locked={locked} />
       <LeadConsent tenantId={tenant.id} leadId={lead.id} locked={locked} />
+      <LeadAccess tenantId={tenant.id} leadId={lead.id} />
       <LeadTimelineList tenantId={tenant.id} lead={lead} />
       <LeadHistoryPart tenantId={tenant.id} leadId={lead.id} masked={lead.masked} />
       <LeadForget tenant={tenant} lead={lead} onForgotten={onClose} />

@@ -1,5 +1,5 @@
 /** Tables as CSV (RFC 4180), safe from formula injection in spreadsheets. Pure. */
-import type { ExportValue } from '@praxis/domain/export/export-column';
+import type { ExportValue } from './export-column.js';
 
 /** Included in every manifest of a CSV file. */
 export const FORMULA_RULE =

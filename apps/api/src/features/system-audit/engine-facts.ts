@@ -1,0 +1,63 @@
+/** What the System Audit Report asks of the workflow engine. */
+import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
+import { SYSTEM_CHECK_TIMEOUT_MS } from '@praxis/contracts/system-audit/system-audit.const';
+import type { ReadQueue } from '../health/queue-states.js';
+import type { Temporal } from '../../platform/runs/temporal.js';
+
+/** A worker asks anew each minute at the latest. */
+const POLL_LIMIT_SECONDS = 120;
+const SAMPLED_RUNS = 5;
+const SAMPLED_EVENTS = 12;
+const ENCRYPTED = 'binary/encrypted';
+
+export function workerFacts(queues: readonly ReadQueue[]): SystemFacts['workers'] {
+  const asked = queues.filter(({ queue }) => queue !== 'outbox');
+  return {
+    queues: asked.length,
+    silentQueues: asked
+      .filter(({ lastPollSeconds }) => (lastPollSeconds ?? Infinity) > POLL_LIMIT_SECONDS)
+      .map(({ queue }) => queue),
+  };
+}
+
+/** Payloads of the newest runs, and how many of them anybody could read. */
+export async function samplePayloads(temporal: Temporal): Promise<SystemFacts['payload-encryption']> {
+  const { namespace } = temporal;
+  return await temporal.within(SYSTEM_CHECK_TIMEOUT_MS, async ({ workflowService }) => {
+    const { executions } = await workflowService.listWorkflowExecutions({
+      namespace,
+      pageSize: SAMPLED_RUNS,
+    });
+    const histories = await Promise.all(
+      (executions ?? []).map(({ execution }) =>
+        workflowService.getWorkflowExecutionHistory({
+          namespace,
+          execution,
+          maximumPageSize: SAMPLED_EVENTS,
+        }),
+      ),
+    );
+    return payloadFacts(histories.map(({ history }) => history));
+  });
+}
+
+/** Counts what runs and activities were given and gave back; names of the interface and what is searched by are readable on purpose. */
+export function payloadFacts(histories: readonly unknown[]): SystemFacts['payload-encryption'] {
+  const encodings = histories.flatMap((history) => encodingsIn(history));
+  return { sampled: encodings.length, plain: encodings.filter((one) => one !== ENCRYPTED).length };
+}
+
+/** Readable on purpose: who asked, what runs are searched by, and what the engine's page shows. */
+const READABLE: ReadonlySet<string> = new Set(['header', 'memo', 'searchAttributes', 'userMetadata']);
+const CARRIERS: ReadonlySet<string> = new Set(['input', 'result', 'lastCompletionResult']);
+
+function encodingsIn(value: unknown, isCarried = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => encodingsIn(item, isCarried));
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
+  const { metadata } = value as { metadata?: { encoding?: unknown } };
+  if (isCarried && metadata?.encoding instanceof Uint8Array)
+    return [Buffer.from(metadata.encoding).toString('utf8')];
+  return Object.entries(value).flatMap(([key, field]) =>
+    READABLE.has(key) ? [] : encodingsIn(field, isCarried || CARRIERS.has(key)),
+  );
+}

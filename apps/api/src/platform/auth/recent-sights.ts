@@ -1,0 +1,24 @@
+/** Which records a person has seen of late, in the memory of this process: another process logs a sight once more. */
+
+/** Sights that are kept; the oldest go first. */
+const MAX_SIGHTS = 50_000;
+
+export class RecentSights {
+  readonly #until = new Map<string, number>();
+
+  constructor(private readonly keptMs: number) {}
+
+  /** Those that the person has not seen within the time; from now on they have. */
+  take(userId: string, ids: readonly string[], now = Date.now()): string[] {
+    const fresh = ids.filter((id) => (this.#until.get(`${userId}/${id}`) ?? 0) <= now);
+    for (const id of fresh) {
+      this.#until.delete(`${userId}/${id}`);
+      this.#until.set(`${userId}/${id}`, now + this.keptMs);
+    }
+    for (const key of this.#until.keys()) {
+      if (this.#until.size <= MAX_SIGHTS) break;
+      this.#until.delete(key);
+    }
+    return fresh;
+  }
+}

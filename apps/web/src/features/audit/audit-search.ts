@@ -1,0 +1,44 @@
+/** What the audit log is searched by, as it stands in the page's address: a search can be passed on as a link. */
+import { AUDIT_CATEGORIES, type AuditCategory } from '@praxis/contracts/audit/audit.const';
+
+const FIELDS = [
+  'tenantId',
+  'person',
+  'category',
+  'action',
+  'targetType',
+  'targetId',
+  'from',
+  'until',
+] as const;
+type Field = (typeof FIELDS)[number];
+/** An empty text: everything. */
+export type AuditSearch = Record<Field, string>;
+
+/** Everything. */
+export const NO_SEARCH: AuditSearch = auditSearchOf(new URLSearchParams());
+
+/** What an address says. A category that there is none of is left out. */
+export function auditSearchOf(address: URLSearchParams): AuditSearch {
+  const search = Object.fromEntries(FIELDS.map((field) => [field, address.get(field) ?? ''])) as AuditSearch;
+  return {
+    ...search,
+    category: AUDIT_CATEGORIES.some((one) => one === search.category) ? search.category : '',
+  };
+}
+
+/** An address with this search, and with everything else that it had. */
+export function withSearch(address: URLSearchParams, search: AuditSearch): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const field of FIELDS)
+    if (search[field] === '') next.delete(field);
+    else next.set(field, search[field]);
+  return next;
+}
+
+/** The search that says who saw a record. */
+export const whoSaw = (targetType: 'lead' | 'call' | 'contact', targetId: string): Partial<AuditSearch> => ({
+  category: 'unmasking' satisfies AuditCategory,
+  targetType,
+  targetId,
+});

@@ -1,0 +1,67 @@
+/** Kinds of audit entries. Zod-free, so that the server's queries and the page share them. */
+
+/** By the noun with which an action begins; the actions of `UNMASKING_ACTIONS` are `unmasking` whatever their noun. */
+export const AUDIT_NOUNS = {
+  sign_in: [
+    ...['session', 'password', 'factor', 'passkey', 'recovery_code', 'recovery_codes', 'second_factor'],
+    ...['link', 'account', 'access', 'mail', 'demo_passcode'],
+  ],
+  rights: ['team', 'invitation', 'tenant', 'profile', 'support_access', 'support_session', 'handover'],
+  keys: ['secret', 'api_key', 'webhook_endpoint'],
+  people: [
+    ...['lead', 'leads', 'contact', 'call', 'appointment', 'conversation', 'conflict_party', 'suppression'],
+    ...['task', 'consent', 'callback'],
+  ],
+  exports: ['export', 'import', 'person_proof', 'audit_log', 'sample_data'],
+  settings: [
+    ...['settings', 'brand', 'scheduling', 'calendar', 'lead_stage', 'notification', 'reply_template'],
+    ...['practice_fact', 'phone_settings'],
+  ],
+  automation: ['automation', 'campaign', 'work_order', 'work_plan', 'webhook', 'webhook_delivery'],
+  billing: ['subscription', 'usage', 'onboarding', 'checkout', 'billing'],
+  platform: [
+    'feature_flag',
+    'ab_test',
+    'alert_rule',
+    'incident',
+    'incident_contact',
+    'provider_breaker',
+    'api_error',
+  ],
+} as const satisfies Record<Exclude<AuditCategory, 'unmasking'>, readonly string[]>;
+
+/** Somebody saw data of a person unmasked. */
+export const UNMASKING_ACTIONS = [
+  ...['lead.revealed', 'call.revealed', 'lead.unmasked', 'call.unmasked', 'lead.seen', 'call.seen'],
+  ...['export.requested_unmasked', 'lead.consent_exported', 'person_proof.requested'],
+] as const;
+
+export const AUDIT_CATEGORIES = [
+  'sign_in',
+  'rights',
+  'keys',
+  'unmasking',
+  'people',
+  'exports',
+  'settings',
+  'automation',
+  'billing',
+  'platform',
+] as const;
+export type AuditCategory = (typeof AUDIT_CATEGORIES)[number];
+
+/** The category of an action; undefined for a noun that no category has. */
+export function auditCategoryOf(action: string): AuditCategory | undefined {
+  if (UNMASKING_ACTIONS.some((one) => one === action)) return 'unmasking';
+  const noun = action.slice(0, Math.max(0, action.indexOf('.')));
+  const entries = Object.entries(AUDIT_NOUNS) as [keyof typeof AUDIT_NOUNS, readonly string[]][];
+  return entries.find(([, nouns]) => nouns.includes(noun))?.[0];
+}
+
+export const AUDIT_FORMATS = ['csv', 'json'] as const;
+export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+
+/** Entries of one file, at most; the newest. */
+export const MAX_AUDIT_FILE_ENTRIES = 50_000;
+/** How often new entries are sealed, in seconds. */
+export const AUDIT_SEAL_SECONDS = 60;

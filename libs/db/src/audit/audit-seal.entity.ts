@@ -1,0 +1,15 @@
+/** A seal of the audit log: a hash of entries' hashes, chained to the seal before and signed. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('audit_seals')
+export class AuditSealEntity {
+  @PrimaryColumn('bigint') position!: string;
+  @Column('bigint') firstId!: string;
+  @Column('bigint') lastId!: string;
+  @Column('int') entries!: number;
+  @Column('bytea') contentHash!: Buffer;
+  @Column('bytea') previousHash!: Buffer;
+  @Column('bytea') hash!: Buffer;
+  @Column('bytea') signature!: Buffer;
+  @Column('timestamptz') sealedAt!: Date;
+}

@@ -1,0 +1,7 @@
+/** What checks are. */
+import type { SystemCheckId } from '@praxis/contracts/system-audit/system-checks';
+import type { SystemFacts } from './system-facts.js';
+import type { Verdict } from './verdict.js';
+
+/** A function of facts for every check. */
+export type Checks = { [Id in SystemCheckId]: (facts: SystemFacts[Id]) => Verdict };

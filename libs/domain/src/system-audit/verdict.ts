@@ -1,0 +1,32 @@
+/** What a check of the System Audit Report says of the facts that it was given. */
+import type { FindingStatus } from '@praxis/contracts/system-audit/system-audit.const';
+
+export interface Verdict {
+  status: FindingStatus;
+  description: string;
+}
+
+export const pass = (description: string): Verdict => ({ status: 'pass', description });
+export const warning = (description: string): Verdict => ({ status: 'warning', description });
+export const error = (description: string): Verdict => ({ status: 'error', description });
+export const info = (description: string): Verdict => ({ status: 'info', description });
+
+/** Names that a description shows. */
+const SHOWN_NAMES = 5;
+
+/** The first few names, and how many more. */
+export function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN_NAMES).join(', ');
+  return names.length > SHOWN_NAMES ? `${shown} and ${names.length - SHOWN_NAMES} more` : shown;
+}
+
+/** A finding of each name is a fault. */
+export function noneOf(
+  names: readonly string[],
+  { passed, failed, as = error }: { passed: string; failed: string; as?: (text: string) => Verdict },
+): Verdict {
+  return names.length === 0 ? pass(passed) : as(`${failed}: ${someOf(names)}.`);
+}
+
+/** `1 administrator`, `2 administrators`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
