@@ -23,5 +23,4 @@ export const FLAG_BODIES: Record<string, () => Fields | undefined> = {
   'post /v1/ab-tests/{id}/start': () => undefined,
   'post /v1/ab-tests/{id}/stop': () => undefined,
   'delete /v1/ab-tests/{id}': () => undefined,
-  'post /v1/functions/admin-template-management': () => ({ action: 'get_tenant_configurations' }),
 };

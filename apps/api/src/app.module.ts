@@ -21,6 +21,7 @@ import { ExportModule } from './features/export/export.module.js';
 import { AbTestModule } from './features/ab-test/ab-test.module.js';
 import { AnalyticsModule } from './features/analytics/analytics.module.js';
 import { HandoverModule } from './features/handover/handover.module.js';
+import { MessageTemplateModule } from './features/message-template/message-template.module.js';
 import { FlagModule } from './features/flag/flag.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { MessageModule } from './features/message/message.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         AnalyticsModule,
         HandoverModule,
         FlagModule,
+        MessageTemplateModule,
         HealthModule,
         DemoModule,
         AuthModule,
