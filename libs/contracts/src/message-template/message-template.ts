@@ -157,7 +157,12 @@ export const MessageTemplate = z.object({
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 /** `GET /v1/message-templates`, by name: all of them. */
-export const MessageTemplateList = z.object({ ok: z.literal(true), items: z.array(MessageTemplate) });
+export const MessageTemplateList = z.object({
+  ok: z.literal(true),
+  items: z.array(MessageTemplate),
+  /** What a segment of a text message costs at the vendor's list price, in millionths of a dollar. */
+  smsSegmentMicros: z.int(),
+});
 export type MessageTemplateList = z.infer<typeof MessageTemplateList>;
 export const MessageTemplateResult = z.object({ ok: z.literal(true), template: MessageTemplate });
 export type MessageTemplateResult = z.infer<typeof MessageTemplateResult>;

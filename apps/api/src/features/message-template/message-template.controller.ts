@@ -23,6 +23,7 @@ import {
   listMessageTemplates,
   listTemplateVersions,
 } from '@praxis/db/message-template/message-template-read';
+import { vendorPrices } from '@praxis/domain/usage/vendor-prices';
 import { Allow } from '../../platform/auth/access.js';
 import { Answer } from '../../platform/http/answer.js';
 import { notFound } from '../../platform/http/failure.js';
@@ -38,7 +39,8 @@ export class MessageTemplateController {
   @Get()
   @Answer('List the message templates', MessageTemplateList)
   async list(): Promise<MessageTemplateList> {
-    return { ok: true, items: await listMessageTemplates(this.database) };
+    const items = await listMessageTemplates(this.database);
+    return { ok: true, items, smsSegmentMicros: vendorPrices(new Date()).smsSegment };
   }
 
   @Get('export')

@@ -3,6 +3,7 @@
  * invalidates both. A tenant's data has the tenant's id in second place.
  */
 import { healthKeys } from './health-keys.js';
+import { templateKeys } from './template-keys.js';
 import type { Key } from './query-key.js';
 
 /** The key of a noun that belongs to a tenant. A noun with one list has no entry below: it makes its key with this. */
@@ -179,6 +180,7 @@ export const queryKeys = {
   },
   abTest: { all: ['ab-tests'] },
   flag: { all: ['flags'] },
+  messageTemplate: templateKeys,
   export: { all: ['exports'], list: ofTenant('exports') },
   appointment: {
     allSlots: ['slots'],
