@@ -13,6 +13,11 @@ test('a comparison gives back both texts, and names the words that differ', () =
   expect(of('removed')).toBe(BASE);
   expect(of('added')).toBe(to);
   expect(parts).toContainEqual({ kind: 'added', text: '{{first_name}}' });
+  expect(diffTexts('Call us with questions.', 'Reply here with questions.')).toEqual([
+    { kind: 'removed', text: 'Call us' },
+    { kind: 'added', text: 'Reply here' },
+    { kind: 'same', text: ' with questions.' },
+  ]);
   expect(diffTexts('', 'New')).toEqual([{ kind: 'added', text: 'New' }]);
 });
 

@@ -39,11 +39,26 @@ function diffWords(removed: readonly string[], added: readonly string[]): DiffPa
     Math.max(removed.length, added.length) > MAX_COMPARED_PARTS
       ? [{ buffer1: [...removed], buffer2: [...added] }]
       : diffComm([...removed], [...added]);
-  return regions.flatMap(({ common = [], buffer1 = [], buffer2 = [] }): DiffPart[] => [
-    { kind: 'same', text: common.join('') },
-    { kind: 'removed', text: buffer1.join('') },
-    { kind: 'added', text: buffer2.join('') },
-  ]);
+  const parts: DiffPart[] = [];
+  let change = { removed: '', added: '' };
+  const flush = (): void => {
+    parts.push({ kind: 'removed', text: change.removed }, { kind: 'added', text: change.added });
+    change = { removed: '', added: '' };
+  };
+  for (const [index, { common, buffer1 = [], buffer2 = [] }] of regions.entries()) {
+    const same = common?.join('') ?? '';
+    // Space between two changes belongs to them: whole phrases are easier to read than every other word.
+    const isGap = common !== undefined && same.trim() === '' && index > 0 && index < regions.length - 1;
+    if (common === undefined || isGap) {
+      change.removed += isGap ? same : buffer1.join('');
+      change.added += isGap ? same : buffer2.join('');
+    } else {
+      flush();
+      parts.push({ kind: 'same', text: same });
+    }
+  }
+  flush();
+  return parts;
 }
 
 /** A text and its subject; null for a text message. */

@@ -10,6 +10,7 @@ import { planCopyText, type CopyText } from '@praxis/contracts/message-template/
 import type { CopyChange } from '@praxis/contracts/message-template/template-operation';
 import type { SystemTransaction } from '../core/database.js';
 import { rawSql } from '../core/sql.js';
+import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
 /** A practice's copy, the version that it began as, and the one that it may get. */
 export interface CopySides {
@@ -53,20 +54,20 @@ export async function planRollout(
         isFull: boolean;
       }
   >`
-    select n.id as "tenantId", n.name as "tenantName", t.id as "templateId", t.name as "templateName", t.version,
+    select t.id as "tenantId", t.name as "tenantName", m.id as "templateId", m.name as "templateName", m.version,
       r.base_version as "baseVersion",
       case when r.id is not null then jsonb_build_object('subject', r.subject, 'content', r.body) end as theirs,
       case when r.id is not null then jsonb_build_object('subject', nullif(b.subject, ''), 'content', b.content) end as base,
       jsonb_build_object('subject', nullif(v.subject, ''), 'content', v.content) as next,
-      exists(select from reply_templates o where o.tenant_id = n.id and lower(o.name) = lower(t.name)) as "isTaken",
-      (select count(*) from reply_templates o where o.tenant_id = n.id) >= ${rawSql(MAX_REPLY_TEMPLATES)} as "isFull"
-    from message_templates t join message_template_versions v on v.template_id = t.id and v.version = t.version
-    join tenants n on n.status = 'active' and (${tenantIds}::uuid[] is null or n.id = any(${tenantIds}::uuid[]))
-    left join reply_templates r on r.tenant_id = n.id and r.global_template_id = t.id
+      exists(select from reply_templates o where o.tenant_id = t.id and lower(o.name) = lower(m.name)) as "isTaken",
+      (select count(*) from reply_templates o where o.tenant_id = t.id) >= ${rawSql(MAX_REPLY_TEMPLATES)} as "isFull"
+    from message_templates m join message_template_versions v on v.template_id = m.id and v.version = m.version
+    join tenants t on t.status = 'active' and ${IS_REAL_PRACTICE} and (${tenantIds}::uuid[] is null or t.id = any(${tenantIds}::uuid[]))
+    left join reply_templates r on r.tenant_id = t.id and r.global_template_id = m.id
     left join message_template_versions b on b.template_id = r.global_template_id and b.version = r.base_version
-    where t.id = any(${ids}::uuid[]) and t.is_active
-      and (r.id is not null or (${audience} = 'industry' and t.industry in ('both', n.industry)))
-    order by lower(n.name), n.id, lower(t.name), t.id limit ${MAX_ROLLOUT_TENANTS + 1}`;
+    where m.id = any(${ids}::uuid[]) and m.is_active
+      and (r.id is not null or (${audience} = 'industry' and m.industry in ('both', t.industry)))
+    order by lower(t.name), t.id, lower(m.name), m.id limit ${MAX_ROLLOUT_TENANTS + 1}`;
   if (rows.length > MAX_ROLLOUT_TENANTS) return 'too_many';
   return rows.map(({ baseVersion: _, isTaken, isFull, ...row }) => {
     const plan = planCopy({ ...row, baseVersion: _ });

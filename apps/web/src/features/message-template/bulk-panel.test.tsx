@@ -129,7 +129,7 @@ test('a conflict is settled with the text that was seen, a failure tried again, 
   const conflict = within(
     within(clash as HTMLElement).getByRole('group', { name: `Conflict of ${TENANT.name}` }),
   );
-  await user.click(conflict.getByRole('button', { name: 'Write a merged text' }));
+  await user.selectOptions(conflict.getByLabelText('Which text the tenant gets'), 'Write a merged text');
   fill(await conflict.findByLabelText('Merged text'), 'Ours and new.');
   const path = `POST /v1/template-operations/${OPERATION_ID}/conflicts`;
   api.on(path, refusal(409, { code: 'stale', error: 'The tenant changed its text in the meantime.' }));

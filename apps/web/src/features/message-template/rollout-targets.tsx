@@ -13,10 +13,9 @@ import {
 import type { RolloutTarget } from '@praxis/contracts/message-template/template-operation';
 import { useState } from 'react';
 import { FormAlert } from '../../components/form.js';
-import { FormField } from '../../components/form-field.js';
+import { FormField, Select } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
 import { PageSpinner } from '../../components/page-spinner.js';
-import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
@@ -88,12 +87,25 @@ function Conflict({ operationId, target }: { operationId: string; target: Rollou
   const seen = { subject: theirs?.subject ?? '', content: theirs?.content ?? '' };
   const hasSubject = next.subject !== null || seen.subject !== '';
   return (
-    <Box display="grid" gap="3" mt="2" role="group" aria-label={`Conflict of ${tenantName}`}>
+    <Box
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+      mt="2"
+      role="group"
+      aria-label={`Conflict of ${tenantName}`}
+    >
       <CopyTexts copy={target} />
       <FormAlert text={resolve.alert} />
-      <Flex>
-        <Segmented label="Which text the tenant gets" options={CHOICES} value={choice} onChange={setChoice} />
-      </Flex>
+      <Box maxW="20rem">
+        <FormField label="Which text the tenant gets">
+          <Select
+            options={CHOICES}
+            value={choice}
+            onChange={({ target: { value } }) => setChoice(value as ConflictChoice)}
+          />
+        </FormField>
+      </Box>
       {choice === 'merged' && hasSubject && (
         <FormField label="Merged subject">
           <Input

@@ -1,5 +1,4 @@
 /** The fields of a template: what it is, its text with merge tags, and values for its preview. */
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -112,7 +111,7 @@ function PreviewValues({ use, tags }: { use: ContractForm<TemplateValues>; tags:
       </Text>
       <Grid templateColumns="repeat(auto-fit, minmax(9rem, 1fr))" gap="2">
         {tags.map((tag) => (
-          <Box key={tag}>
+          <FormField key={tag} label={tag}>
             <Input
               size="sm"
               aria-label={`Preview value of ${tag}`}
@@ -120,7 +119,7 @@ function PreviewValues({ use, tags }: { use: ContractForm<TemplateValues>; tags:
               autoComplete="off"
               {...use.form.register(`previewData.${tag}`)}
             />
-          </Box>
+          </FormField>
         ))}
       </Grid>
     </chakra.fieldset>

@@ -84,7 +84,7 @@ export const TARGET_LABELS: Record<TargetStatus, { tone: Tone; label: string }> 
 
 export const CHANGE_LABELS: Record<TemplateChange['outcome'], { tone: Tone; label: string }> = {
   create: { tone: 'good', label: 'New' },
-  change: { tone: 'info', label: 'Changes' },
+  change: { tone: 'info', label: 'Change' },
   unchanged: { tone: 'neutral', label: 'Stays as it is' },
   skip: { tone: 'warn', label: 'Inactive: not rolled out' },
 };
