@@ -1,12 +1,12 @@
 /** Types, industries and bounds of the platform's message templates. Zod-free, because workflows import it. */
-import { INDUSTRIES } from '../core/industry.const.js';
+import type { Industry } from '../core/industry.const.js';
 import type { MergeTag } from '../message/merge-tag.js';
 
 export const TEMPLATE_TYPES = ['sms', 'email'] as const;
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 
 /** `both`: for practices of either industry. */
-export const TEMPLATE_INDUSTRIES = [...INDUSTRIES, 'both'] as const;
+export const TEMPLATE_INDUSTRIES = ['law', 'realestate', 'both'] as const satisfies readonly (Industry | 'both')[];
 export type TemplateIndustry = (typeof TEMPLATE_INDUSTRIES)[number];
 
 /** The merge tags of a template that names none (specification 2, section 5). */
