@@ -1,5 +1,6 @@
 /** The platform's templates where a practice uses them: among its saved replies, and in the steps of a campaign. */
 import type { LibraryTemplate } from '@praxis/contracts/message-template/message-template';
+import type { SavedReply } from '@praxis/contracts/message/reply-template';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
@@ -13,10 +14,10 @@ const template = (id: number, change: Partial<LibraryTemplate> = {}): LibraryTem
 });
 const listed = (...items: LibraryTemplate[]): object => ({ ok: true, items });
 
-function openReplies(library: object, as: Viewer = 'staff'): App {
+function openReplies(library: object, as: Viewer = 'staff', replies: readonly SavedReply[] = []): App {
   const api = new TestApi()
     .on(LIBRARY, library)
-    .on('GET /v1/reply-templates', { ok: true, items: [], nextCursor: null });
+    .on('GET /v1/reply-templates', { ok: true, items: replies, nextCursor: null });
   return openApp('/settings/replies', { as, api });
 }
 
@@ -44,6 +45,18 @@ test('without a template there is no library, and others than the team see none'
   expect(screen.queryByText('Templates to use')).toBeNull();
 });
 
+test('a reply that began as a template says so', async () => {
+  const reply = { subject: null, body: 'Hello', updatedAt: '2026-11-26T09:00:00Z' };
+  const { id } = template(1);
+  openReplies(listed(), 'staff', [
+    { ...reply, id: 'reply-1', name: 'Theirs', globalTemplateId: id, baseVersion: 1 },
+    { ...reply, id: 'reply-2', name: 'Ours', globalTemplateId: null, baseVersion: null },
+  ]);
+  const [theirs, ours] = await screen.findAllByTestId('saved-reply');
+  expect(theirs).toHaveTextContent('TheirsFrom a template');
+  expect(ours).not.toHaveTextContent('From a template');
+});
+
 test('a viewer is not asked for a library', async () => {
   const { api } = openReplies(listed(template(1)), 'viewer');
   expect(await screen.findByText('Permission denied')).toBeVisible();
@@ -64,7 +77,7 @@ test('a message of a campaign begins with a template of its channel that has a v
   const { user } = openApp('/campaigns', { as: 'staff', api });
   await user.click((await screen.findAllByText('New campaign'))[0] as HTMLElement);
   const step = within(await screen.findByRole('group', { name: 'Step 1' }));
-  const choice = await step.findByLabelText('Begin message with a template');
+  const choice = await step.findByLabelText('Start message from a template');
   expect(
     within(choice)
       .getAllByRole('option')
@@ -73,7 +86,7 @@ test('a message of a campaign begins with a template of its channel that has a v
   await user.selectOptions(choice, 'Template 1');
   expect(step.getByLabelText('Message')).toHaveValue('Hello {{name}}, 1.');
   await user.selectOptions(step.getByLabelText('Channel'), 'email');
-  await user.selectOptions(await step.findByLabelText('Begin message with a template'), 'Template 3');
+  await user.selectOptions(await step.findByLabelText('Start message from a template'), 'Template 3');
   expect(step.getByLabelText('Subject')).toHaveValue('For {{name}}');
   expect(step.getByLabelText('Message')).toHaveValue('Dear {{name}}');
 });

@@ -5,6 +5,7 @@ import type {
   TemplateChange,
   TemplateOperationRequest,
 } from '@praxis/contracts/message-template/template-operation';
+import { MAX_TEMPLATE_COUNT } from '@praxis/contracts/message-template/message-template.const';
 import type { SystemTransaction } from '../core/database.js';
 import { readMessageTemplates } from './message-template-read.js';
 import {
@@ -29,7 +30,7 @@ const MAX_SHOWN_CHARACTERS = 160;
 export async function planTemplates(
   tx: SystemTransaction,
   request: TemplateOperationRequest,
-): Promise<PlannedTemplate[] | 'missing' | 'other_type'> {
+): Promise<PlannedTemplate[] | 'missing' | 'other_type' | 'too_many'> {
   if (request.kind === 'import') {
     await lockTemplateKeys(tx);
     const keys = request.templates.map(({ templateKey }) => templateKey);
@@ -39,6 +40,9 @@ export async function planTemplates(
     );
     const known = new Map((await readMessageTemplates(tx, { keys })).map((one) => [one.templateKey, one]));
     if (request.templates.some((item) => isOtherType(item, known.get(item.templateKey)))) return 'other_type';
+    const [count] = await tx.query<{ all: number }>`select count(*)::int as all from message_templates`;
+    const added = request.templates.length - known.size;
+    if ((count?.all ?? 0) + added > MAX_TEMPLATE_COUNT) return 'too_many';
     return request.templates.map((item) => planImport(item, known.get(item.templateKey)));
   }
   const { templateIds: ids } = request;

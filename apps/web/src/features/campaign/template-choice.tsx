@@ -27,7 +27,7 @@ function Choice({ tenantId, name, channel, onChoose }: TemplateChoiceProps & { t
   const fitting = data.filter((template) => template.templateType === channel && isForMany(template));
   if (fitting.length === 0) return null;
   return (
-    <FormField label={`Begin ${name.toLowerCase()} with a template`}>
+    <FormField label={`Start ${name.replace('Message', 'message')} from a template`}>
       <Select
         value=""
         options={[
