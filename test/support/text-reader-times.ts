@@ -122,6 +122,7 @@ const GIVEN: Arguments = {
   spokenChoice: (text) => [[text, text], 'en'],
   withoutSaid: (text) => [text, [text.slice(0, 100), text.slice(100, 200)]],
   fillMergeTags: (text) => [text, { first_name: text }],
+  fillGreeting: (text) => [text, { receptionist: text, recording_notice: text, question: text }],
   compareNames: (text) => [text, `${text} Smith`],
   sentenceEnds: (text) => [text, { whole: true }],
   smsCost: (text) => [text, 100, 8_300],

@@ -6,7 +6,9 @@ export const TEMPLATE_TYPES = ['sms', 'email'] as const;
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 
 /** `both`: for practices of either industry. */
-export const TEMPLATE_INDUSTRIES = ['law', 'realestate', 'both'] as const satisfies readonly (Industry | 'both')[];
+export const TEMPLATE_INDUSTRIES = ['law', 'realestate', 'both'] as const satisfies readonly (
+  Industry | 'both'
+)[];
 export type TemplateIndustry = (typeof TEMPLATE_INDUSTRIES)[number];
 
 /** The merge tags of a template that names none (specification 2, section 5). */
