@@ -16,6 +16,7 @@ import type { ExportEffects } from '@praxis/workflows/export/effects';
 import type { JourneyRecords } from '@praxis/workflows/journey/effects';
 import type { FlagRecords } from '@praxis/workflows/flag/effects';
 import type { ImportEffects } from '@praxis/workflows/lead-import/effects';
+import type { MessageTemplateEffects } from '@praxis/workflows/message-template/effects';
 import type { MessageEffects, MessageRecords } from '@praxis/workflows/message/effects';
 import type { OnboardingEffects, OnboardingRecords } from '@praxis/workflows/onboarding/effects';
 import type { PhoneEffects } from '@praxis/workflows/call/phone/effects';
@@ -49,6 +50,7 @@ import { createJourneyRecords } from './journey/journey-records.activities.js';
 import { createOnboardingActivities } from './onboarding/onboarding.activities.js';
 import { createMailActivities } from './mail/mail.activities.js';
 import { createMessageRecords } from './message/message-records.activities.js';
+import { createMessageTemplateActivities } from './message-template/message-template.activities.js';
 import { createMessageActivities } from './message/message.activities.js';
 import { createNotificationActivities } from './notification/notification.activities.js';
 import { createPhoneEffects } from './call/phone.activities.js';
@@ -89,6 +91,7 @@ export type Activities = JourneyRecords &
   CallEffects &
   MailEffects &
   MessageRecords &
+  MessageTemplateEffects &
   NotificationEffects &
   OnboardingEffects &
   OnboardingRecords &
@@ -135,6 +138,7 @@ export function createActivities(parts: ActivityDependencies): Activities {
     ...createInboundMailActivities({ database, documents, providers, masterKey }),
     ...createJourneyRecords({ database, origin, masterKey }),
     ...createMailActivities(parts),
+    ...createMessageTemplateActivities(parts),
     ...createMessageRecords({ environment, database }),
     ...createNotificationActivities({ environment, database }),
     ...createOnboardingActivities(parts),

@@ -13,7 +13,7 @@ const BODY_LIMIT = 256 * 1024;
  * not stored: it may be older than this rule.
  */
 const SEVERAL_LINES =
-  /[ .](?:details|notes?|message|messageTemplate|body|text|reason|errorMessage|guidance|response|objection|systemPrompt|transcript|keyFile|defaultValue|instruction|sentence|customCss|custom_css)$|(?:event|settings|configuration)\.\*$|\.receive body\.\*$|body\.seen\.\*$|qualification\.(?:\w+|responses\.\*)$/i;
+  /[ .](?:details|notes?|message|messageTemplate|body|content|text|reason|errorMessage|guidance|response|objection|systemPrompt|transcript|keyFile|defaultValue|instruction|sentence|customCss|custom_css)$|(?:event|settings|configuration)\.\*$|\.receive body\.\*$|body\.seen\.\*$|qualification\.(?:\w+|responses\.\*)$/i;
 /** Secrets that are compared and never stored. They must work whatever characters their owner once chose. */
 const COMPARED = [
   'AuthController.enterDemo body.passcode',

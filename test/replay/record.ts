@@ -27,6 +27,7 @@ import { ONBOARDINGS } from './scenes/onboardings.js';
 import { PHONE } from './scenes/phone.js';
 import { REPLIES } from './scenes/replies.js';
 import { ROUTES } from './scenes/routes.js';
+import { TEMPLATE_ROLLOUTS } from './scenes/template-rollouts.js';
 import { WEBHOOK_DELIVERIES } from './scenes/webhook-deliveries.js';
 import { WEBHOOKS } from './scenes/webhooks.js';
 import { WORK_ORDERS } from './scenes/work-orders.js';
@@ -42,7 +43,7 @@ async function main(version: string, only: string): Promise<void> {
       ...{ ...JOURNEYS, ...ROUTES, ...MAILS, ...EXPORTS, ...IMPORTS, ...WEBHOOKS },
       ...{ ...APPOINTMENTS, ...CAMPAIGNS, ...REPLIES, ...CALLS, ...PHONE, ...NOTIFICATIONS },
       ...{ ...WEBHOOK_DELIVERIES, ...CRM, ...ONBOARDINGS, ...AUTOMATIONS, ...WORK_ORDERS },
-      ...BILLINGS,
+      ...{ ...BILLINGS, ...TEMPLATE_ROLLOUTS },
     };
     for (const [name, play] of Object.entries(scenes)) {
       if (!name.startsWith(only)) continue;

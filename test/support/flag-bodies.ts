@@ -1,6 +1,7 @@
-/** A valid body for each writing route of feature flags and A/B tests. Tenants that nobody has are refused as unknown. */
+/** A valid body for each writing route of the page Templates: feature flags, A/B tests, message templates. Tenants that nobody has are refused as unknown. */
 import { randomUUID } from 'node:crypto';
 import type { Fields } from './factories.js';
+import { TEMPLATE_BODIES } from './template-bodies.js';
 
 const RULE = { description: 'For the test', isEnabled: true, rolloutPercent: 0 };
 const target = (): Fields => ({ tenantId: randomUUID(), isEnabled: true });
@@ -23,5 +24,5 @@ export const FLAG_BODIES: Record<string, () => Fields | undefined> = {
   'post /v1/ab-tests/{id}/start': () => undefined,
   'post /v1/ab-tests/{id}/stop': () => undefined,
   'delete /v1/ab-tests/{id}': () => undefined,
-  'post /v1/functions/admin-template-management': () => ({ action: 'get_tenant_configurations' }),
+  ...TEMPLATE_BODIES,
 };

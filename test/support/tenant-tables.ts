@@ -30,6 +30,11 @@ const PLATFORM_ROWS: Record<string, (ids: Ids) => Sql> = {
     sql`insert into feature_flags (id, key) values (${lead}, ${`probe-${lead}`}) on conflict do nothing`,
   ab_test_exposures: abTest,
   ab_test_calls: abTest,
+  template_rollout_targets: ({ lead }) =>
+    sql`with template as (
+        insert into message_templates (id, template_key, name, template_type, industry, category)
+        values (${lead}, ${`probe-${lead}`}, 'Probe', 'sms', 'both', 'general') on conflict do nothing)
+      insert into template_operations (id, kind) values (${lead}, 'roll_out') on conflict do nothing`,
 };
 
 /** The statement that puts one row of a tenant into a table, with a value for every column that needs one. */
@@ -47,7 +52,7 @@ export async function insertRow(tx: Transaction, table: string, ids: Ids): Promi
          'conflict_parties.number', 'notifications.id', 'notification_deliveries.status',
          'webhook_endpoints.id', 'webhook_endpoints.is_enabled', 'webhook_deliveries.status',
          'automations.id', 'automation_runs.id', 'automation_runs.status', 'work_orders.id', 'work_orders.status', 'billing_cycles.status',
-         'provider_breakers.id'))`;
+         'provider_breakers.id', 'template_rollout_targets.status'))`;
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
   return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;

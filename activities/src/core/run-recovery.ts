@@ -14,6 +14,7 @@ import { enqueueRun } from '@praxis/db/core/outbox';
 import { listWaitingExports } from '@praxis/db/export/export';
 import { listOpenImports } from '@praxis/db/lead-import/lead-import';
 import { listWaitingMails } from '@praxis/db/mail/mail';
+import { listOverdueRollouts } from '@praxis/db/message-template/template-operation-read';
 import { listOpenReplies } from '@praxis/db/message/reply';
 import { listPreparing } from '@praxis/db/onboarding/onboarding';
 import { listOverdueRecipients } from '@praxis/db/notification/notification-run';
@@ -33,6 +34,7 @@ import { EXPORT_RUN } from '@praxis/workflows/export/messages';
 import { IMPORT_RUN } from '@praxis/workflows/lead-import/messages';
 import { MAIL_RUN } from '@praxis/workflows/mail/messages';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
+import { TEMPLATE_ROLLOUT_RUN } from '@praxis/workflows/message-template/messages';
 import { ONBOARDING_RUN } from '@praxis/workflows/onboarding/messages';
 import { NOTIFICATION_RUN } from '@praxis/workflows/notification/messages';
 import { WEBHOOK_RUN } from '@praxis/workflows/webhook/messages';
@@ -75,6 +77,7 @@ const RECOVERIES = [
     listOverdueCrmRecords(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),
   ),
   recovery(MESSAGE_RUN, (tx) => listOpenReplies(tx, waiting(100))),
+  recovery(TEMPLATE_ROLLOUT_RUN, (tx) => listOverdueRollouts(tx, waiting(500))),
   recovery(ONBOARDING_RUN, (tx) => listPreparing(tx, waiting(100))),
   recovery(AUTOMATION_RUN, (tx) =>
     listOverdueRuns(tx, { olderThanSeconds: DELIVERY_OVERDUE_SECONDS, limit: 200 }),

@@ -24,6 +24,7 @@ import { VaultModule } from './features/vault/vault.module.js';
 import { AbTestModule } from './features/ab-test/ab-test.module.js';
 import { AnalyticsModule } from './features/analytics/analytics.module.js';
 import { HandoverModule } from './features/handover/handover.module.js';
+import { MessageTemplateModule } from './features/message-template/message-template.module.js';
 import { FlagModule } from './features/flag/flag.module.js';
 import { HealthModule } from './features/health/health.module.js';
 import { MessageModule } from './features/message/message.module.js';
@@ -70,6 +71,7 @@ export class AppModule {
         AuditModule,
         SystemAuditModule,
         FlagModule,
+        MessageTemplateModule,
         HealthModule,
         DemoModule,
         AuthModule,

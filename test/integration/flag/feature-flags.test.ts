@@ -6,7 +6,7 @@ import {
   FlagEvaluationList,
   type FeatureFlag,
 } from '@praxis/contracts/flag/flag';
-import { TemplateManagementResult } from '@praxis/contracts/flag/template-management';
+import { TemplateManagementResult } from '@praxis/contracts/message-template/template-management';
 import { Flags } from '@praxis/db/flag/flags';
 import { expectOk, World } from '../../support/journey.js';
 import { signedIn, type Member } from '../../support/members.js';

@@ -20,7 +20,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   await desk.receive(sessionId, 'When is it?');
   const reply = {
     channel: 'sms',
-    body: '{{first_name}}, {{appointment_time}}: {{booking_link}} {{interest}}',
+    body: '{{first_name}}, {{appointment_time}} ({{date}}, {{time}}): {{booking_link}} {{interest}}',
   };
   const key = { 'idempotency-key': randomUUID() };
   const id = await desk.reply(leadId, reply, key);
@@ -32,7 +32,7 @@ test('a reply is filled in, sent once and delivered; repeated under its key it i
   const [sent, ...more] = await desk.accepted(id);
   expect(more).toEqual([]);
   expect(sent?.body).toMatch(
-    /^Test Tenant \w+: Jordan, \w+, \w+ \d+ at .+: https?:\/\/\S+\/l\/[2-9a-z]{14} Personal injury Reply STOP to opt out\.$/,
+    /^Test Tenant \w+: Jordan, (\w+, \w+ \d+) at (\d+:\d\d [AP]M \w+) \(\1, \2\): https?:\/\/\S+\/l\/[2-9a-z]{14} Personal injury Reply STOP to opt out\.$/,
   );
   await desk.reveal(leadId);
   const { items, conversation } = await desk.thread(leadId);
@@ -178,6 +178,7 @@ test('bad replies are refused in words, and nothing of them is kept', async () =
     [{ channel: 'sms', body: 'Hello', subject: 'No' }, 'A text message has no subject'],
     [{ channel: 'sms', body: 'Hello {{firstname}}' }, 'Did you mean {{first_name}}?'],
     [{ channel: 'sms', body: 'Hello {{first_name' }, 'is not closed'],
+    [{ channel: 'sms', body: 'On {{date}}' }, '{{date}} cannot be filled in'],
     [{ channel: 'sms', body: 'On {{appointment_time}}' }, '{{appointment_time}} cannot be filled in'],
     [{ channel: 'sms', body: 'Hello', leadId: randomUUID() }, ''],
   ];

@@ -28,7 +28,10 @@ const SILENT = workflowTemplate({
 });
 
 function open(answer: object = listed([workflowTemplate(), MAIL, SILENT])): App {
-  return openApp('/admin/templates', { as: 'admin', api: new TestApi().on(TEMPLATES, answer) });
+  return openApp('/admin/templates?tab=workflow-texts', {
+    as: 'admin',
+    api: new TestApi().on(TEMPLATES, answer),
+  });
 }
 test('it says that templates are on their way', async () => {
   open(later().promise);

@@ -27,7 +27,7 @@ const AT = '2026-05-30T12:00:00Z';
 const OWNER: Assignee = { id: LAST, name: 'Olive Owner', email: 'owner@harbor-law.example', role: 'owner' };
 const RING_BACK: SavedReply = {
   ...{ id: 'reply-1', name: 'Ring back', subject: null, updatedAt: AT },
-  body: '{{first_name}}, we ring back.',
+  ...{ body: '{{first_name}}, we ring back.', globalTemplateId: null, baseVersion: null },
 };
 
 function item(id: string, changes: Partial<ConversationItem> = {}): ConversationItem {

@@ -11,7 +11,15 @@ import { withWebhooks } from '../testing/webhook-rows.js';
 function openReplies(as: Viewer = 'owner'): App {
   let stored: SavedReply[] = [];
   const keep = (id: string, { name, subject = '', body }: ReplyTemplateInput): object => {
-    const template = { id, name, subject: subject || null, body, updatedAt: '2026-05-30T12:00:00Z' };
+    const origin = { globalTemplateId: null, baseVersion: null };
+    const template = {
+      id,
+      name,
+      subject: subject || null,
+      body,
+      ...origin,
+      updatedAt: '2026-05-30T12:00:00Z',
+    };
     stored = [...stored.filter((one) => one.id !== id), template];
     return { ok: true, template };
   };

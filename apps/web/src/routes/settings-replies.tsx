@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
+import { TemplateLibraryPanel } from '../features/message-template/template-library-panel.js';
 import { SavedRepliesSection } from '../features/message/reply-template/saved-replies-section.js';
 
 export function SettingsRepliesPage() {
@@ -10,7 +11,12 @@ export function SettingsRepliesPage() {
   return (
     <Box css={{ maxWidth: '52rem' }}>
       <WithTenant skeleton={<Skeleton height="48" />}>
-        {(tenant) => <SavedRepliesSection tenant={tenant} />}
+        {(tenant) => (
+          <Box display="grid" gap="4">
+            <SavedRepliesSection tenant={tenant} />
+            <TemplateLibraryPanel tenant={tenant} />
+          </Box>
+        )}
       </WithTenant>
     </Box>
   );

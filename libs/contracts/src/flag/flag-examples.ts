@@ -1,7 +1,6 @@
 /** Example bodies of requests about feature flags. */
 import { EXAMPLE_ID, RequestExample } from '../core/request-example.js';
 import { FeatureFlagChange, FeatureFlagCreate, FeatureFlagTargetChange } from './flag.js';
-import { TemplateManagementCall } from './template-management.js';
 
 const description = 'Pilot with one tenant';
 const targets = [{ tenantId: EXAMPLE_ID, isEnabled: true }];
@@ -14,8 +13,4 @@ export const FLAG_EXAMPLES = [
     ...{ version: 1, description, isEnabled: true, rolloutPercent: 50, targets },
   }),
   new RequestExample(FeatureFlagTargetChange, { tenantId: EXAMPLE_ID, isEnabled: false }),
-  new RequestExample(TemplateManagementCall, {
-    ...{ action: 'create_feature_flag', tenantId: EXAMPLE_ID },
-    templateData: { flag_name: 'no-show-offer', enabled: true, description },
-  }),
 ];

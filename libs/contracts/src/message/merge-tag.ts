@@ -12,11 +12,13 @@ export const MERGE_TAGS = {
   business_name: 'Your business’s name',
   business_phone: 'Your business’s number',
   appointment_time: 'Day and time of the next appointment',
+  date: 'Day of the next appointment',
+  time: 'Time of the next appointment',
   booking_link: 'Link to change or book the appointment',
 } as const;
 export type MergeTag = keyof typeof MERGE_TAGS;
 
-const EVERY = Object.keys(MERGE_TAGS) as MergeTag[];
+export const MERGE_TAG_NAMES = Object.keys(MERGE_TAGS) as MergeTag[];
 
 /** The values for one recipient; empty if unknown. */
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null | undefined>>>;
@@ -31,7 +33,7 @@ const INSTEAD: MergeValues = {
 };
 
 /** Tags that always have a value, for texts to many recipients that nobody proofreads one by one. */
-export const BULK_MERGE_TAGS = EVERY.filter((tag) => INSTEAD[tag] !== undefined);
+export const BULK_MERGE_TAGS = MERGE_TAG_NAMES.filter((tag) => INSTEAD[tag] !== undefined);
 
 const TAG = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|\n]*))?\}\}/g;
 /**
@@ -39,16 +41,24 @@ const TAG = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|\n]*))?\}\}/g;
  * line.
  */
 const ATTEMPT = /\{\{[^{}\n]*\}{0,2}|\}\}/;
-const SINGLE = new RegExp(`\\{\\s*(${EVERY.join('|')})\\s*\\}`, 'i');
+const SINGLE = new RegExp(`\\{\\s*(${MERGE_TAG_NAMES.join('|')})\\s*\\}`, 'i');
 
 /**
  * What is wrong with the tags of a text, as a message to its author; undefined if nothing is. `allowed`: all
  * by default.
  */
-export function checkMergeTags(text: string, allowed: readonly MergeTag[] = EVERY): string | undefined {
-  for (const [tag, name = ''] of text.matchAll(TAG))
-    if (!allowed.some((known) => known === name))
-      return `${tag} is not a merge tag. ${suggest(name, allowed)}`;
+export function checkMergeTags(
+  text: string,
+  allowed: readonly MergeTag[] = MERGE_TAG_NAMES,
+): string | undefined {
+  const unknown = new Map(
+    [...text.matchAll(TAG)]
+      .filter(([, name]) => !allowed.some((known) => known === name))
+      .map(([tag, name = '']) => [name, tag]),
+  );
+  const [first] = unknown;
+  if (first && unknown.size === 1) return `${first[1]} is not a merge tag. ${suggest(first[0], allowed)}`;
+  if (unknown.size > 1) return `${[...unknown.values()].join(', ')} are not merge tags. ${listed(allowed)}`;
   const rest = text.replace(TAG, '');
   const attempt = ATTEMPT.exec(rest)?.[0].trim();
   if (attempt === '}}') return 'There is a }} without its {{. A merge tag is written {{first_name}}.';
@@ -94,8 +104,11 @@ function isMergeTag(name: string): name is MergeTag {
 function suggest(written: string, allowed: readonly MergeTag[]): string {
   const letters = lettersOf(written);
   const near = allowed.find((tag) => lettersOf(tag) === letters);
-  return near ? `Did you mean {{${near}}}?` : `There are ${allowed.map((tag) => `{{${tag}}}`).join(', ')}.`;
+  return near ? `Did you mean {{${near}}}?` : listed(allowed);
 }
+
+const listed = (allowed: readonly MergeTag[]): string =>
+  `There are ${allowed.map((tag) => `{{${tag}}}`).join(', ')}.`;
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 

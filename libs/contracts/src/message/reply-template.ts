@@ -4,7 +4,8 @@ import { MAX_SMS_CHARACTERS } from './conversation.js';
 import { checkMergeTags } from './merge-tag.js';
 import { optionalText, requiredText } from '../core/text.js';
 
-const tagged = <Schema extends z.ZodMiniType<string | undefined>>(schema: Schema): Schema =>
+/** A text whose merge tags are checked. */
+export const tagged = <Schema extends z.ZodMiniType<string | undefined>>(schema: Schema): Schema =>
   schema.check(
     z.superRefine((text, context) => {
       const problem = text === undefined ? undefined : checkMergeTags(text);
@@ -29,6 +30,9 @@ export const SavedReply = z.object({
   name: z.string(),
   subject: z.nullable(z.string()),
   body: z.string(),
+  /** The platform's template that it began as, and its version. */
+  globalTemplateId: z.nullable(z.uuid()),
+  baseVersion: z.nullable(z.int()),
   updatedAt: z.string(),
 });
 export type SavedReply = z.infer<typeof SavedReply>;

@@ -12,10 +12,14 @@ const EXTENDED = new Set(GSM_7_EXTENDED);
 const GSM_PLACES = { single: 160, several: 153 };
 const UNICODE_PLACES = { single: 70, several: 67 };
 
+/** Whether a text fits the alphabet of text messages; one character outside makes all of it Unicode. */
+export const isGsmText = (text: string): boolean =>
+  [...text].every((character) => PLAIN.has(character) || EXTENDED.has(character));
+
 /** Segments of a text; one character outside the GSM alphabet makes all of it Unicode. */
 export function smsSegments(text: string): number {
   const characters = [...text];
-  const isGsm = characters.every((character) => PLAIN.has(character) || EXTENDED.has(character));
+  const isGsm = isGsmText(text);
   const { single, several } = isGsm ? GSM_PLACES : UNICODE_PLACES;
   const sizes = characters.map((character) => (isGsm ? (EXTENDED.has(character) ? 2 : 1) : character.length));
   if (sizes.reduce((sum, size) => sum + size, 0) <= single) return 1;

@@ -1,6 +1,6 @@
 /** Feature flags as they are read: by processes that evaluate them, and by admins. */
 import type { FeatureFlag } from '@praxis/contracts/flag/flag';
-import type { TenantConfiguration } from '@praxis/contracts/flag/template-management';
+import type { TenantConfiguration } from '@praxis/contracts/message-template/template-management';
 import type { FlagRule } from '@praxis/domain/flag/evaluate-flag';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { empty, sql, type Sql } from '../core/sql.js';

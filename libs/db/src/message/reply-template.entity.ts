@@ -8,6 +8,8 @@ export class ReplyTemplateEntity {
   @Column('text') name!: string;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text') body!: string;
+  @Column('uuid', { nullable: true }) globalTemplateId!: string | null;
+  @Column('int', { nullable: true }) baseVersion!: number | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
 }

@@ -11,7 +11,8 @@ import { ReplyTemplateEntity } from './reply-template.entity.js';
 
 type Row = Omit<SavedReply, 'updatedAt'> & { updatedAt: Date };
 
-const COLUMNS = sql`id, name, subject, body, updated_at as "updatedAt"`;
+const COLUMNS = sql`id, name, subject, body, global_template_id as "globalTemplateId", base_version as "baseVersion",
+  updated_at as "updatedAt"`;
 
 /** All of them, by name. */
 export async function listReplyTemplates(tx: TenantTransaction): Promise<SavedReply[]> {

@@ -1,4 +1,4 @@
-import { whenOf } from './when-of.js';
+import { dateOf, timeOf, whenOf } from './when-of.js';
 
 const at = (start: string) => ({ start, timeZone: 'America/Detroit' });
 
@@ -17,4 +17,10 @@ test.each([
 ])('%s in words, in the zone of the appointment', (start, english, spanish) => {
   expect(whenOf(at(start), 'en')).toBe(english);
   expect(whenOf(at(start), 'es')).toBe(spanish);
+});
+
+test('day and time alone, for texts that name them apart', () => {
+  const of = at('2027-05-04T18:00:00Z');
+  expect([dateOf(of, 'en'), timeOf(of, 'en')]).toEqual(['Tuesday, May 4', '2:00 PM EDT']);
+  expect([dateOf(of, 'es'), timeOf(of, 'es')]).toEqual(['martes 4 de mayo', '2:00 p. m. EDT']);
 });

@@ -6,13 +6,23 @@ import { LOCALES, type Language } from '@praxis/contracts/language/language.cons
  * are plain ones, because those that `Intl` puts before the half of the day are not in the alphabet of text messages.
  */
 export function whenOf({ start, timeZone }: { start: string; timeZone: string }, language: Language): string {
-  const at = new Date(start);
-  const { hour, minute, dayPeriod, timeZoneName } = partsOf(at, { timeZone, language: 'en' });
-  const { weekday, day, month } = partsOf(at, { timeZone, language });
-  if (language === 'en')
-    return `${weekday}, ${month} ${day} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
-  const half = dayPeriod === 'AM' ? 'a. m.' : 'p. m.';
-  return `${weekday} ${day} de ${month} ${hour === '1' ? 'a la' : 'a las'} ${hour}:${minute} ${half} ${timeZoneName}`;
+  const of = { start, timeZone };
+  if (language === 'en') return `${dateOf(of, language)} at ${timeOf(of, language)}`;
+  const at = timeOf(of, language);
+  return `${dateOf(of, language)} ${at.startsWith('1:') ? 'a la' : 'a las'} ${at}`;
+}
+
+/** The day alone: `Tuesday, May 4`, `martes 4 de mayo`. */
+export function dateOf({ start, timeZone }: { start: string; timeZone: string }, language: Language): string {
+  const { weekday, day, month } = partsOf(new Date(start), { timeZone, language });
+  return language === 'en' ? `${weekday}, ${month} ${day}` : `${weekday} ${day} de ${month}`;
+}
+
+/** The time alone: `2:00 PM EDT`, `2:00 p. m. EDT`. */
+export function timeOf({ start, timeZone }: { start: string; timeZone: string }, language: Language): string {
+  const { hour, minute, dayPeriod, timeZoneName } = partsOf(new Date(start), { timeZone, language: 'en' });
+  const half = language === 'en' ? dayPeriod : dayPeriod === 'AM' ? 'a. m.' : 'p. m.';
+  return `${hour}:${minute} ${half} ${timeZoneName}`;
 }
 
 function partsOf(

@@ -12,6 +12,7 @@ import {
   checkMergeTags,
   fillMergeTags,
   mergeTagsOf,
+  type MergeTag,
   type MergeValues,
 } from '@praxis/contracts/message/merge-tag';
 import { completeSms, MAX_SENT_SMS_CHARACTERS } from '@praxis/contracts/message/sms-text';
@@ -23,7 +24,7 @@ import { findNextAppointment } from '@praxis/db/appointment/appointment';
 import { appointmentLinks } from '@praxis/db/appointment/short-link';
 import { planReply } from '@praxis/db/message/reply';
 import type { TenantIdentity } from '@praxis/db/tenant/tenant';
-import { whenOf } from '@praxis/domain/language/when-of';
+import { dateOf, timeOf, whenOf } from '@praxis/domain/language/when-of';
 import { MESSAGE_RUN } from '@praxis/workflows/message/messages';
 import { Failure, invalidField, notFound, sampleLead } from '../../platform/http/failure.js';
 import type { LeadUser } from '../../platform/auth/lead-actor.js';
@@ -31,6 +32,9 @@ import { auditAs } from '../../platform/tenant/tenant-audit.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
 
 const TOO_LONG = `With your name and how to opt out, a text message can have at most ${MAX_SENT_SMS_CHARACTERS} characters. Send it as an email, or shorten it.`;
+
+/** Merge tags that only an appointment fills. */
+const OF_APPOINTMENT: readonly MergeTag[] = ['appointment_time', 'date', 'time', 'booking_link'];
 
 interface WantedReply extends NewReply {
   leadId: string;
@@ -111,10 +115,10 @@ export class ReplyService {
     },
   ): Promise<(text: string, field: string) => string> {
     const used = new Set(texts.flatMap(mergeTagsOf));
-    const appointment =
-      used.has('appointment_time') || used.has('booking_link')
-        ? await findNextAppointment(tx, party.id)
-        : undefined;
+    const appointment = OF_APPOINTMENT.some((tag) => used.has(tag))
+      ? await findNextAppointment(tx, party.id)
+      : undefined;
+    const language = decideLanguage({ recorded: party.language });
     const links =
       appointment &&
       used.has('booking_link') &&
@@ -129,7 +133,9 @@ export class ReplyService {
       business_name: tenant.name,
       business_phone: tenant.phone && phoneNumber(tenant.phone),
       interest: party.caseType ?? party.about ?? undefined,
-      appointment_time: appointment && whenOf(appointment, decideLanguage({ recorded: party.language })),
+      appointment_time: appointment && whenOf(appointment, language),
+      date: appointment && dateOf(appointment, language),
+      time: appointment && timeOf(appointment, language),
       booking_link: links ? links[channel] : undefined,
     };
     return (text, field) => {

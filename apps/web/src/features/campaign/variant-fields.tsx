@@ -13,6 +13,7 @@ import { STOP_WORDS } from '@praxis/contracts/message/sms-text';
 import { Split, X } from 'lucide-react';
 import { FormField } from '../../components/form-field.js';
 import { errorAt } from '../../lib/core/field-error.js';
+import { TemplateChoice } from './template-choice.js';
 import { newVariant, type StepValues, type VariantValues } from './campaign-values.js';
 import { share } from './campaign-labels.js';
 
@@ -73,6 +74,13 @@ export function VariantFields({ step, onChange, errors, editable }: VariantField
                   </Button>
                 )}
               </Flex>
+            )}
+            {editable && (
+              <TemplateChoice
+                name={name}
+                channel={channel}
+                onChoose={({ subject, content }) => change(index, { subject, messageTemplate: content })}
+              />
             )}
             {channel === 'email' && (
               <FormField

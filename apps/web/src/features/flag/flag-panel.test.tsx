@@ -18,7 +18,7 @@ const listed = (...items: FeatureFlag[]): object => ({ ok: true, items });
 function open(answer: object, address = '/admin/templates?tab=flags'): App {
   const api = new TestApi()
     .on('GET /v1/tenants', { ok: true, items: [TENANT, OTHER], nextCursor: null })
-    .on('GET /v1/workflow-templates', { ok: true, items: [], nextCursor: null })
+    .on('GET /v1/message-templates', { ok: true, items: [], smsSegmentMicros: 8_300 })
     .on(FLAGS, answer);
   return openApp(address, { as: 'admin', api });
 }

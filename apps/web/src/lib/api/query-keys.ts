@@ -5,6 +5,7 @@
 import { auditKeys } from './audit-keys.js';
 import { clientKeys } from './client-keys.js';
 import { healthKeys } from './health-keys.js';
+import { templateKeys } from './template-keys.js';
 import type { Key } from './query-key.js';
 import { vaultKeys } from './vault-keys.js';
 
@@ -186,6 +187,7 @@ export const queryKeys = {
   },
   abTest: { all: ['ab-tests'] },
   flag: { all: ['flags'] },
+  messageTemplate: templateKeys,
   export: { all: ['exports'], list: ofTenant('exports') },
   appointment: {
     allSlots: ['slots'],

@@ -15,6 +15,7 @@ import { TableSkeleton } from '../../../components/data-table/table-skeleton.js'
 import { Loaded } from '../../../components/loaded.js';
 import { LockNotice } from '../../../components/lockable.js';
 import { Panel } from '../../../components/panel.js';
+import { ToneBadge } from '../../../components/tone-badge.js';
 import { PermissionDenied } from '../../../components/permission-denied.js';
 import type { CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
 import { useSession } from '../../../lib/auth/auth-session.js';
@@ -119,7 +120,12 @@ function replyColumns(on: ReplyActions | undefined): DataColumn<SavedReply>[] {
       width: 'minmax(8rem, 1fr)',
       isRowHead: true,
       sortBy: ({ name }) => name,
-      cell: ({ name }) => <span className="strong">{name}</span>,
+      cell: ({ name, globalTemplateId }) => (
+        <Flex gap="2" align="center" wrap="wrap">
+          <span className="strong">{name}</span>
+          {globalTemplateId !== null && <ToneBadge tone="neutral">From a template</ToneBadge>}
+        </Flex>
+      ),
     },
     {
       id: 'text',

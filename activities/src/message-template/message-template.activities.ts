@@ -1,0 +1,35 @@
+/** Rollouts of message templates: one transaction for each copy, so that a process may die between any two. */
+import { ApplicationFailure } from '@temporalio/common';
+import type { Database } from '@praxis/db/core/database';
+import { failTargets, listOpenTargets, settleTarget } from '@praxis/db/message-template/rollout-target';
+import { readTemplateTexts } from '@praxis/db/message-template/message-template-read';
+import type { MessageTemplateEffects } from '@praxis/workflows/message-template/effects';
+
+/** PostgreSQL's error classes for invalid values and constraints, for which a retry cannot help. */
+const REFUSED = /^(22|23)/;
+
+/** Creates the activities of rollouts. */
+export function createMessageTemplateActivities({
+  database,
+}: {
+  database: Database;
+}): MessageTemplateEffects {
+  return {
+    async settleRollout({ tenantId, operationId }) {
+      let isRefused = false;
+      const waiting = await database.withTenant(tenantId, (tx) => listOpenTargets(tx, operationId));
+      for (const templateId of waiting)
+        try {
+          const texts = await readTemplateTexts(database, templateId);
+          await database.withTenant(tenantId, (tx) => settleTarget(tx, operationId, texts));
+        } catch (error) {
+          const { code } = error as { code?: unknown };
+          if (typeof code !== 'string' || !REFUSED.test(code)) throw error;
+          isRefused = true;
+        }
+      if (isRefused) throw ApplicationFailure.nonRetryable('The database refuses a copy', 'copy_refused');
+    },
+    giveUpRollout: ({ tenantId, operationId }) =>
+      database.withTenant(tenantId, (tx) => failTargets(tx, operationId)),
+  };
+}

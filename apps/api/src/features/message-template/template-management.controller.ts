@@ -1,0 +1,116 @@
+/** The named function of the call table: templates and feature flags of tenants, in the words of the specification. */
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { MessageTemplate } from '@praxis/contracts/message-template/message-template';
+import {
+  TemplateManagementCall,
+  TemplateManagementResult,
+  type GlobalTemplate,
+  type GlobalTemplateChange,
+} from '@praxis/contracts/message-template/template-management';
+import { Database } from '@praxis/db/core/database';
+import { flagTenant } from '@praxis/db/flag/flag';
+import { listTenantConfigurations } from '@praxis/db/flag/flag-read';
+import {
+  changeTemplate,
+  createTemplate,
+  type TemplateState,
+} from '@praxis/db/message-template/message-template';
+import { listMessageTemplates } from '@praxis/db/message-template/message-template-read';
+import { Allow } from '../../platform/auth/access.js';
+import { Answer } from '../../platform/http/answer.js';
+import { changedFlag } from '../../platform/http/flag-refusals.js';
+import { ActingUser, auditActor, type AuthSession } from '../../platform/http/request.js';
+import { changedTemplate } from './template-refusals.js';
+
+type CallOf<Action extends TemplateManagementCall['action']> = Extract<
+  TemplateManagementCall,
+  { action: Action }
+>;
+
+@ApiTags('templates')
+@Controller('v1/functions/admin-template-management')
+export class TemplateManagementController {
+  constructor(private readonly database: Database) {}
+
+  @Post()
+  @Allow('admin')
+  @Answer('Manage message templates and feature flags of tenants, by function', TemplateManagementResult)
+  async call(
+    @ActingUser() session: AuthSession,
+    @Body({ schema: TemplateManagementCall }) call: TemplateManagementCall,
+  ): Promise<TemplateManagementResult> {
+    switch (call.action) {
+      case 'get_all_templates':
+        return { ok: true, templates: (await listMessageTemplates(this.database)).map(toGlobal) };
+      case 'get_tenant_configurations':
+        return { ok: true, configurations: await listTenantConfigurations(this.database) };
+      case 'create_global_template':
+        return { ok: true, template: await this.#create(session, call) };
+      case 'update_template':
+        return { ok: true, template: await this.#update(session, call) };
+      case 'create_feature_flag':
+        return { ok: true, flag: await this.#flag(session, call) };
+    }
+  }
+
+  async #create(
+    session: AuthSession,
+    { templateData }: CallOf<'create_global_template'>,
+  ): Promise<GlobalTemplate> {
+    const { name, description, industry, category, subject, content } = templateData;
+    const { template_key: templateKey, template_type: templateType, merge_tags: mergeTags } = templateData;
+    const { preview_data: previewData, is_active: isActive } = templateData;
+    const outcome = await createTemplate(
+      this.database,
+      {
+        ...{ templateKey, templateType, name, description, industry, category, subject, content },
+        ...{ mergeTags, previewData, isActive, note: '' },
+      },
+      auditActor(session),
+    );
+    return toGlobal(changedTemplate(outcome));
+  }
+
+  async #update(
+    session: AuthSession,
+    { templateId: id, templateData }: CallOf<'update_template'>,
+  ): Promise<GlobalTemplate> {
+    const { revision, note } = templateData;
+    const edit = { actor: auditActor(session), verb: 'changed', note } as const;
+    const patch = patchOf(templateData);
+    const outcome = await changeTemplate(this.database, { id, revision, patch, edit });
+    return toGlobal(changedTemplate(outcome, 'templateData.'));
+  }
+
+  async #flag(
+    session: AuthSession,
+    { tenantId, templateData }: CallOf<'create_feature_flag'>,
+  ): Promise<TemplateManagementResult['flag']> {
+    const { flag_name: key, enabled: isEnabled, description } = templateData;
+    const flag = changedFlag(
+      await flagTenant(this.database, { key, description, tenantId, isEnabled }, auditActor(session)),
+    );
+    return { id: flag.id, flag_name: key, enabled: isEnabled, tenant_id: tenantId };
+  }
+}
+
+/** What was named, and nothing else. */
+function patchOf(change: GlobalTemplateChange): Partial<TemplateState> {
+  const { name, description, industry, category, subject, content } = change;
+  const { merge_tags: mergeTags, preview_data: previewData, is_active: isActive } = change;
+  return Object.fromEntries(
+    Object.entries({
+      ...{ name, description, industry, category, subject, content, mergeTags, previewData, isActive },
+    }).filter(([, value]) => value !== undefined),
+  );
+}
+
+const toGlobal = (template: MessageTemplate): GlobalTemplate => ({
+  ...{ id: template.id, template_key: template.templateKey, name: template.name },
+  ...{ description: template.description, template_type: template.templateType },
+  ...{ industry: template.industry, category: template.category, content: template.content },
+  subject: template.templateType === 'email' ? template.subject : null,
+  ...{ merge_tags: template.mergeTags, preview_data: template.previewData, is_active: template.isActive },
+  ...{ version: template.version, revision: template.revision },
+});

@@ -1,0 +1,44 @@
+/** Begins a message of a campaign with one of the platform's templates. The text is the campaign's own from then on. */
+import type { LibraryTemplate } from '@praxis/contracts/message-template/message-template';
+import { BULK_MERGE_TAGS, checkMergeTags } from '@praxis/contracts/message/merge-tag';
+import type { Channel } from '@praxis/contracts/message/message.const';
+import { FormField, Select } from '../../components/form-field.js';
+import { useTemplateLibrary } from '../../lib/message-template/template-library.js';
+import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
+
+interface TemplateChoiceProps {
+  /** The message, as its field is called. */
+  name: string;
+  channel: Channel;
+  onChoose: (template: LibraryTemplate) => void;
+}
+
+export function TemplateChoice({ name, channel, onChoose }: TemplateChoiceProps) {
+  const { tenant } = useCurrentTenant();
+  return tenant ? <Choice tenantId={tenant.id} name={name} channel={channel} onChoose={onChoose} /> : null;
+}
+
+/** A text to many cannot name what only some of them have, such as an appointment. */
+const isForMany = ({ subject, content }: LibraryTemplate): boolean =>
+  checkMergeTags(`${subject}\n${content}`, BULK_MERGE_TAGS) === undefined;
+
+function Choice({ tenantId, name, channel, onChoose }: TemplateChoiceProps & { tenantId: string }) {
+  const { data = [] } = useTemplateLibrary(tenantId);
+  const fitting = data.filter((template) => template.templateType === channel && isForMany(template));
+  if (fitting.length === 0) return null;
+  return (
+    <FormField label={`Start ${name.replace('Message', 'message')} from a template`}>
+      <Select
+        value=""
+        options={[
+          { value: '', label: 'Choose a template' },
+          ...fitting.map(({ id, name: label }) => ({ value: id, label })),
+        ]}
+        onChange={({ target }) => {
+          const template = fitting.find(({ id }) => id === target.value);
+          if (template) onChoose(template);
+        }}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,90 @@
+/** A new template. Load it lazily. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { MessageTemplateCreate } from '@praxis/contracts/message-template/message-template';
+import { DEFAULT_TEMPLATE_CATEGORY } from '@praxis/contracts/message-template/message-template.const';
+import { useWatch } from 'react-hook-form';
+import { Dialog } from '../../components/dialog.js';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form, SubmitButton, TextField } from '../../components/form.js';
+import { FormField, Select } from '../../components/form-field.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
+import { createTemplate } from './template-calls.js';
+import { TemplateFields, type TemplateValues } from './template-fields.js';
+import { TYPE_OPTIONS } from './template-labels.js';
+import { TemplatePreview } from './template-preview.js';
+
+export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
+  const use = useContractForm<MessageTemplateCreate, MessageTemplateCreate>({
+    schema: MessageTemplateCreate,
+    defaultValues: {
+      ...{ templateKey: '', templateType: 'sms', industry: 'both', category: DEFAULT_TEMPLATE_CATEGORY },
+      ...{ name: '', description: '', subject: '', content: '', mergeTags: [], previewData: {} },
+      ...{ isActive: true, note: '' },
+    },
+    submit: async (template) => {
+      try {
+        await createTemplate(template);
+      } catch (cause) {
+        showToast({ tone: 'bad', title: 'Failed to create template' });
+        throw cause;
+      }
+      await queryClient.invalidateQueries({ queryKey: queryKeys.messageTemplate.list });
+      showToast({ tone: 'good', title: 'Template created' });
+      onClose();
+    },
+  });
+  const { control, setValue, formState } = use.form;
+  const [templateType, subject, content, previewData] = useWatch({
+    control,
+    name: ['templateType', 'subject', 'content', 'previewData'],
+  });
+  // Both forms have these fields; the library's paths do not see it through the type.
+  const fields = use as unknown as ContractForm<TemplateValues>;
+  return (
+    <Dialog title="Create template" onClose={onClose}>
+      <DirtyGuard dirty={formState.isDirty && !formState.isSubmitting} />
+      <Form use={use} label="Create template">
+        <TextField
+          use={use}
+          name="templateKey"
+          label="Template key"
+          help="Lowercase letters, digits, hyphens and underscores."
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormField label="Type">
+          <Select
+            options={TYPE_OPTIONS}
+            value={templateType}
+            // Only emails have a subject.
+            onChange={({ target }) => {
+              setValue('templateType', target.value === 'email' ? 'email' : 'sms', { shouldDirty: true });
+              if (target.value !== 'email') setValue('subject', '');
+            }}
+          />
+        </FormField>
+        <TemplateFields use={fields} templateType={templateType} />
+        <TemplatePreview
+          templateType={templateType}
+          subject={subject}
+          content={content}
+          previewData={previewData}
+        />
+        <Flex gap="2" justify="end" wrap="wrap">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton pending={use.pending} pendingText="Saving…">
+            Create Template
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+/** One template: its editor with a live preview, its versions, and its rollout. Load it lazily. */
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
+import {
+  MessageTemplateChange,
+  type MessageTemplate,
+} from '@praxis/contracts/message-template/message-template';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { DirtyGuard } from '../../components/dirty-guard.js';
+import { Form, SubmitButton } from '../../components/form.js';
+import { Panel } from '../../components/panel.js';
+import { Segmented } from '../../components/segmented.js';
+import { ToneBadge } from '../../components/tone-badge.js';
+import { ApiError } from '../../lib/api/api-error.js';
+import { queryClient } from '../../lib/api/query-client.js';
+import { queryKeys } from '../../lib/api/query-keys.js';
+import { showToast } from '../../lib/core/toast-store.js';
+import { useContractForm, type ContractForm } from '../../lib/core/use-contract-form.js';
+import { OperationForm } from './operation-form.js';
+import { changeTemplate, templatesQuery } from './template-calls.js';
+import { TemplateFields, type TemplateValues } from './template-fields.js';
+import { copiesInWords, TYPE_LABELS } from './template-labels.js';
+import { TemplatePreview } from './template-preview.js';
+import { TemplateVersions } from './template-versions.js';
+
+const PARTS = [
+  { value: 'edit', label: 'Editor' },
+  { value: 'versions', label: 'Versions' },
+  { value: 'roll-out', label: 'Roll out' },
+] as const;
+type Part = (typeof PARTS)[number]['value'];
+
+interface TemplateViewProps {
+  template: MessageTemplate;
+  onClose: () => void;
+}
+
+export function TemplateView({ template, onClose }: TemplateViewProps) {
+  const [part, setPart] = useState<Part>('edit');
+  const { name, templateKey, templateType, version, isActive } = template;
+  return (
+    <Panel
+      title={name}
+      text={`${templateKey} · ${TYPE_LABELS[templateType]} · version ${version} · tenants: ${copiesInWords(template)}`}
+      headingId="template-title"
+      data-testid="template-view"
+      actions={
+        <Flex gap="2" align="center" wrap="wrap">
+          <ToneBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</ToneBadge>
+          <Button size="sm" variant="outline" onClick={onClose}>
+            <ArrowLeft aria-hidden />
+            All templates
+          </Button>
+        </Flex>
+      }
+    >
+      <Box p="4" display="grid" gap="4">
+        <Flex>
+          <Segmented label="Part of the template" options={PARTS} value={part} onChange={setPart} />
+        </Flex>
+        {part === 'edit' && <TemplateEditor template={template} />}
+        {part === 'versions' && <TemplateVersions template={template} />}
+        {part === 'roll-out' && <OperationForm kinds={['roll_out']} templateIds={[template.id]} />}
+      </Box>
+    </Panel>
+  );
+}
+
+const valuesOf = (template: MessageTemplate): MessageTemplateChange => ({
+  ...{ revision: template.revision, industry: template.industry, category: template.category },
+  ...{ name: template.name, description: template.description, subject: template.subject },
+  ...{ content: template.content, previewData: template.previewData, note: '' },
+  mergeTags: template.mergeTags as MessageTemplateChange['mergeTags'],
+});
+
+function TemplateEditor({ template }: { template: MessageTemplate }) {
+  /** What somebody else has made of it meanwhile. */
+  const [latest, setLatest] = useState<MessageTemplate>();
+  const use = useContractForm<MessageTemplateChange, MessageTemplateChange>({
+    schema: MessageTemplateChange,
+    defaultValues: valuesOf(template),
+    submit: async (change) => {
+      try {
+        const saved = await changeTemplate(template.id, change);
+        use.form.reset(valuesOf(saved));
+      } catch (cause) {
+        showToast({ tone: 'bad', title: 'Failed to update template' });
+        if (cause instanceof ApiError && cause.code === 'stale') {
+          const { items } = await queryClient.query({ ...templatesQuery, staleTime: 0 });
+          setLatest(items.find(({ id }) => id === template.id));
+        }
+        throw cause;
+      }
+      await queryClient.invalidateQueries({ queryKey: queryKeys.messageTemplate.all });
+      showToast({ tone: 'good', title: 'Template saved' });
+    },
+  });
+  const { control, formState } = use.form;
+  const [subject, content, previewData] = useWatch({ control, name: ['subject', 'content', 'previewData'] });
+  const loadLatest = (of: MessageTemplate): void => {
+    use.discard();
+    use.form.reset(valuesOf(of));
+    setLatest(undefined);
+  };
+  // The form has more fields; the library's paths do not see it through the type.
+  const fields = use as unknown as ContractForm<TemplateValues>;
+  return (
+    <Form use={use} label={`Edit ${template.name}`}>
+      <DirtyGuard dirty={formState.isDirty && !formState.isSubmitting} />
+      {latest && (
+        <Button variant="outline" justifySelf="start" onClick={() => loadLatest(latest)}>
+          Load Latest Version
+        </Button>
+      )}
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }} gap="6">
+        <Box display="grid" gap="4" alignContent="start">
+          <TemplateFields use={fields} templateType={template.templateType} />
+        </Box>
+        <Box position={{ lg: 'sticky' }} top="20" alignSelf="start">
+          <TemplatePreview
+            templateType={template.templateType}
+            subject={subject}
+            content={content}
+            previewData={previewData}
+          />
+        </Box>
+      </Grid>
+      <Flex>
+        <SubmitButton pending={use.pending} pendingText="Saving…" disabled={!formState.isDirty}>
+          Save template
+        </SubmitButton>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a text message of a template costs. Pure and zod-free. */
+import { isGsmText, smsSegments } from '../message/sms-segments.js';
+import { OVERAGE_CENTS } from '../usage/usage.const.js';
+
+const MICROS_PER_CENT = 10_000;
+
+export interface SmsCost {
+  /** `GSM-7`: 160 characters a segment. `UCS-2`: 70, for a text with any other character. */
+  encoding: 'GSM-7' | 'UCS-2';
+  segments: number;
+  /** For all recipients, to a practice whose quota is used up: a message is one unit, however many segments it has. */
+  practiceCents: number;
+  /** For all recipients, to the vendor, which charges each segment. Rounded up. */
+  vendorCents: number;
+}
+
+/** Of the text as it is sent. */
+export function smsCost(text: string, recipients: number, segmentMicros: number): SmsCost {
+  const segments = smsSegments(text);
+  return {
+    encoding: isGsmText(text) ? 'GSM-7' : 'UCS-2',
+    segments,
+    practiceCents: OVERAGE_CENTS.sms_messages * recipients,
+    vendorCents: Math.ceil((segments * recipients * segmentMicros) / MICROS_PER_CENT),
+  };
+}

@@ -1,0 +1,9 @@
+/** Activities of a template rollout's run. */
+import type { RolloutStart } from './messages.js';
+
+export interface MessageTemplateEffects {
+  /** Changes the practice's copies that wait, each in a transaction of its own; a repeat finds none. */
+  settleRollout(which: RolloutStart): Promise<void>;
+  /** Marks what still waits as failed: nothing of it has changed. */
+  giveUpRollout(which: RolloutStart): Promise<void>;
+}

@@ -1,0 +1,20 @@
+/** Rollouts of message templates: one run for each practice. */
+import { RUN_TEXTS } from '@praxis/contracts/core/run-texts.const';
+import { defineQueuedRun } from '../core/messages.js';
+
+/** Which practice of which operation. Each retry and the undo are attempts of their own; the record says what waits. */
+export interface RolloutStart {
+  tenantId: string;
+  operationId: string;
+  attempt: string;
+}
+
+export const TEMPLATE_ROLLOUT_RUN = defineQueuedRun<RolloutStart>({
+  kind: 'message-template.rollout',
+  workflow: 'templateRollout',
+  fields: ['operationId', 'attempt'],
+  // What still waits is begun again, however its last run ended.
+  repeat: 'ALLOW_DUPLICATE',
+  id: ({ tenantId, operationId, attempt }) => `tenant/${tenantId}/template-rollout/${operationId}/${attempt}`,
+  summary: () => RUN_TEXTS.templateRollout,
+});
