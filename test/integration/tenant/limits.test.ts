@@ -209,9 +209,7 @@ test('the isolation check finds a table without a policy, and the rows that anot
     await own.owner.query('insert into leaky values ($1), ($2)', [tenantId, rows[1]?.id]);
     const database = await Database.open(own.environment, 'praxis-test');
     try {
-      const findings = await checkIsolation(database, {
-        ...{ tenantId, masterKey: own.environment.PRAXIS_MASTER_KEY },
-      });
+      const findings = await checkIsolation(database, tenantId);
       expect(findings.map(({ check, faults }) => [check, faults])).toEqual([
         ['policies', ['leaky']],
         ['own_rows', ['leaky']],

@@ -12,10 +12,7 @@ import { sql } from '../core/sql.js';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Looks at everything; the tenant need not be active. */
-export async function checkIsolation(
-  database: Database,
-  { tenantId, masterKey }: { tenantId: string; masterKey: string },
-): Promise<IsolationFinding[]> {
+export async function checkIsolation(database: Database, tenantId: string): Promise<IsolationFinding[]> {
   const otherId = await someOtherTenant(database, tenantId);
   const policies = await database.withTenant(
     tenantId,
@@ -36,7 +33,7 @@ export async function checkIsolation(
     finding('own_rows', looked, own),
     finding('foreign_rows', looked, foreign),
     await checkWrites(database, { tenantId, otherId }),
-    await checkSecrets(database, { tenantId, otherId, masterKey }),
+    await checkSecrets(database, { tenantId, otherId }),
   ];
 }
 
@@ -101,7 +98,7 @@ async function checkWrites(
 /** Keys open for their own tenant alone, and secrets for their own service alone: a row that was copied elsewhere does not open. */
 async function checkSecrets(
   database: Database,
-  { tenantId, otherId, masterKey }: { tenantId: string; otherId: string; masterKey: string },
+  { tenantId, otherId }: { tenantId: string; otherId: string },
 ): Promise<IsolationFinding> {
   return await database.withTenant(tenantId, async (tx) => {
     const keys = await tx.query<{ version: number; wrapped: Buffer }>`
@@ -110,7 +107,7 @@ async function checkSecrets(
       select service, ciphertext from tenant_secrets where tenant_id = ${tenantId} order by service`;
     const faults: string[] = [];
     for (const key of keys)
-      if (await opens(() => unwrapDataKey(masterKey, { ownerId: otherId, ...key })))
+      if (await opens(() => unwrapDataKey(tx.wrapping, { ownerId: otherId, ...key })))
         faults.push(`key ${key.version}`);
     for (const { service, ciphertext } of secrets)
       if (await opens(() => tx.decrypt(`secret/isolation-check/${service}`, ciphertext)))

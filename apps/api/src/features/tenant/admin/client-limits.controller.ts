@@ -1,7 +1,6 @@
 /** What one tenant may use: quotas, caps and vendors in one place; and whether its rows are kept from all others. */
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Environment } from '@praxis/config/environment';
 import { MaskingSettings, MaskingSettingsResult } from '@praxis/contracts/core/masking';
 import { IsolationResult } from '@praxis/contracts/tenant/isolation-check';
 import {
@@ -21,7 +20,6 @@ import { Answer } from '../../../platform/http/answer.js';
 import { notFound } from '../../../platform/http/failure.js';
 import { ActingUser, auditActor, PathId, type AuthSession } from '../../../platform/http/request.js';
 import { auditAs } from '../../../platform/tenant/tenant-audit.js';
-import { ENVIRONMENT } from '../../../platform/tokens.js';
 import { ClientService } from './client.service.js';
 
 @ApiTags('clients')
@@ -29,7 +27,6 @@ import { ClientService } from './client.service.js';
 @Controller('v1/admin/tenants/:id')
 export class ClientLimitsController {
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly database: Database,
     private readonly clients: ClientService,
   ) {}
@@ -110,9 +107,7 @@ export class ClientLimitsController {
   @Answer('Check that a tenant’s rows are kept from all others', IsolationResult)
   async checkIsolation(@ActingUser() user: AuthSession, @PathId() id: string): Promise<IsolationResult> {
     await this.clients.read(id);
-    const findings = await checkIsolation(this.database, {
-      ...{ tenantId: id, masterKey: this.environment.PRAXIS_MASTER_KEY },
-    });
+    const findings = await checkIsolation(this.database, id);
     const isIsolated = findings.every(({ isPassed }) => isPassed);
     await this.database.withTenant(id, (tx) =>
       auditAs(tx, user, {
