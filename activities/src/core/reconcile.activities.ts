@@ -13,6 +13,7 @@ import {
   type JourneyEnd,
   type OpenJourney,
 } from '@praxis/db/journey/journey';
+import { pruneHeldRuns } from '@praxis/db/tenant/held-run';
 import type { PaymentsPort } from '@praxis/providers/payments/port';
 import type { ReconcileEffects } from '@praxis/workflows/core/reconcile/effects';
 import { takeMissedEvents } from '../billing/missed-events.js';
@@ -38,6 +39,7 @@ export function createReconcileActivities({
       await recoverRuns(database);
       await takeMissedEvents(database, payments, new Date());
       await pruneRecords(database);
+      await pruneHeldRuns(database);
       await rollUpDays(database);
       const sum = { checked: 0, closed: 0 };
       let afterId: string | undefined;

@@ -37,9 +37,7 @@ export function createWebhookActivities({
   return {
     async processWebhook({ tenantId, eventId }) {
       const id = { tenantId, eventId };
-      const stored = await database.withTenant(tenantId, (tx) =>
-        openWebhook<ReceivedWebhook>(tx, eventId),
-      );
+      const stored = await database.withTenant(tenantId, (tx) => openWebhook<ReceivedWebhook>(tx, eventId));
       if (!stored) throw ApplicationFailure.nonRetryable('The event does not exist', 'webhook_missing');
       if (stored.status === 'set_aside') return null;
       const event = await readOrSetAside(database, id, {

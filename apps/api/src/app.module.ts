@@ -3,7 +3,6 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AppointmentModule } from './features/appointment/appointment.module.js';
 import { AuditModule } from './features/audit/audit.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
-import { PersonProofModule } from './features/person-proof/person-proof.module.js';
 import { AutomationModule } from './features/automation/automation.module.js';
 import { BillingModule } from './features/billing/billing.module.js';
 import { BookingPageModule } from './features/booking-page/booking-page.module.js';
@@ -91,7 +90,6 @@ export class AppModule {
         EngagementModule,
         LeadModule,
         ExportModule,
-        PersonProofModule,
         CallVoiceModule,
         ContactModule,
         ConflictModule,

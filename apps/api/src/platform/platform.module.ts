@@ -36,6 +36,7 @@ import { TenantFeed } from './live/tenant-feed.js';
 import { Mailer } from './runs/mailer.js';
 import { Masking } from './auth/personal-view.js';
 import { NamedTenants } from './tenant/named-tenant.js';
+import { QueueStates } from './runs/queue-states.js';
 import { RunDispatcher } from './runs/run-dispatcher.js';
 import { RunModule } from './runs/run.module.js';
 import { RunLinks } from './runs/run-links.js';
@@ -155,6 +156,7 @@ export class PlatformModule {
       NamedTenants,
       Payments,
       Receipts,
+      QueueStates,
       RunDispatcher,
       AuthSessions,
       KeyChecks,

@@ -1,11 +1,31 @@
-/** An admin's tenants, each one step from acting in it. */
+/** An admin's tenants, and one of them in full with what other features know of it. */
+import { Notice } from '../components/notice.js';
+import { HandoverForm } from '../features/handover/handover-form.js';
+import { PracticeTroubleView } from '../features/health/practice-trouble.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
+import { SupportRequests } from '../features/support-access/support-requests.js';
 import { AdminTenants } from '../features/tenant/admin/admin-tenants.js';
+import type { TenantTab } from '../features/tenant/admin/tenant-panel.js';
+
+const TABS: readonly TenantTab[] = [
+  { value: 'health', label: 'Health', content: ({ id }) => <PracticeTroubleView practiceId={id} /> },
+  {
+    value: 'support',
+    label: 'Support access',
+    content: ({ id, status }) =>
+      status === 'active' ? (
+        <SupportRequests tenantId={id} />
+      ) : (
+        <Notice tone="info" text="This tenant is closed: nobody can see it as one of its people." />
+      ),
+  },
+  { value: 'handover', label: 'Hand over', content: ({ id }) => <HandoverForm key={id} tenantId={id} /> },
+];
 
 export function AdminTenantsPage() {
   return (
     <AdminFrame title="Tenants" intro="Everyone who works with the platform. Acting in a tenant is logged.">
-      <AdminTenants />
+      <AdminTenants tabs={TABS} />
     </AdminFrame>
   );
 }

@@ -11,6 +11,7 @@ import { AlertRulePanel } from '../features/health/alert/alert-rule-panel.js';
 import { BreakerPanel } from '../features/health/breaker-panel.js';
 import { ContactPanel } from '../features/health/contact-panel.js';
 import { HealthPanel } from '../features/health/health-panel.js';
+import { FindClient } from '../features/tenant/admin/find-client.js';
 import { ClientsTab } from '../features/tenant/admin/clients-tab.js';
 import { SystemAuditPanel } from '../features/system-audit/system-audit-panel.js';
 import { AdminFrame } from '../features/shell/admin-frame.js';
@@ -33,11 +34,12 @@ export function AdminPage() {
       <Tabs label="Overview" tabs={TABS} value={tab} onChange={choose}>
         {tab === 'audit' && <SystemAuditPanel />}
         {tab === 'overview' && (
-          <>
+          <Grid gap="5" templateColumns="minmax(0, 1fr)">
+            <FindClient />
             <HandoverPanel />
             <AdminOverview />
             <MarginTable />
-          </>
+          </Grid>
         )}
         {tab === 'clients' && <ClientsTab />}
         {tab === 'analytics' && <AnalyticsPanel />}

@@ -4,7 +4,7 @@ import { Skeleton } from '@chakra-ui/react/skeleton';
 import { useDocumentTitle } from '../components/page.js';
 import { WithTenant } from '../components/with-tenant.js';
 import { ExportPanel, ExportRefused } from '../features/export/export-panel.js';
-import { useMayExportAll } from '../features/export/use-export.js';
+import { useMayExportAll } from '../lib/export/use-export.js';
 
 export function SettingsExportPage() {
   useDocumentTitle('Export');

@@ -7,7 +7,7 @@ export const AUDIT_NOUNS = {
     ...['link', 'account', 'access', 'mail', 'demo_passcode'],
   ],
   rights: ['team', 'invitation', 'tenant', 'profile', 'support_access', 'support_session', 'handover'],
-  keys: ['secret', 'api_key', 'webhook_endpoint'],
+  keys: ['secret', 'api_key', 'service_key', 'webhook_endpoint'],
   people: [
     ...['lead', 'leads', 'contact', 'call', 'appointment', 'conversation', 'conflict_party', 'suppression'],
     ...['task', 'consent', 'callback'],
@@ -18,10 +18,13 @@ export const AUDIT_NOUNS = {
     ...['practice_fact', 'phone_settings'],
   ],
   automation: ['automation', 'campaign', 'work_order', 'work_plan', 'webhook', 'webhook_delivery'],
-  billing: ['subscription', 'usage', 'onboarding', 'checkout', 'billing'],
+  billing: ['subscription', 'usage', 'quota', 'onboarding', 'checkout', 'billing'],
   platform: [
     'feature_flag',
     'ab_test',
+    'message_template',
+    'template_copy',
+    'template_operation',
     'alert_rule',
     'incident',
     'incident_contact',

@@ -1,6 +1,11 @@
 /** What troubles one practice, for the platform's admins: what is wrong now, and what failed lately. Names nobody. */
 import * as z from 'zod/mini';
 
+/**
+ * What is wrong now. `payment`: the subscription is past due or suspended; `limit`: a quota or a limit is used up; `breaker`: a vendor
+ * is not called for the practice; `calendar`: a host's calendar cannot be read or written; `leads_waiting`: nobody has been in touch
+ * with a lead for a day.
+ */
 export const TROUBLE_KINDS = [
   'not_active',
   'no_owner',
@@ -11,12 +16,6 @@ export const TROUBLE_KINDS = [
   'incident',
   'leads_waiting',
 ] as const;
-/**
- * What is wrong now. `payment`: the subscription is past due or suspended; `limit`: a quota or a limit is used up; `breaker`: a vendor
- * is not called for the practice; `calendar`: a host's calendar cannot be read or written; `leads_waiting`: nobody has been in touch
- * with a lead for a day.
- */
-export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 export const FAILURE_KINDS = ['request', 'run', 'message', 'webhook', 'call', 'import', 'export'] as const;
 /** What failed: a request on our side, a workflow's run, a message, a webhook of ours, a call that was lost, an import, an export. */

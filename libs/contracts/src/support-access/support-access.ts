@@ -3,11 +3,7 @@ import * as z from 'zod/mini';
 import { TENANT_ROLES } from '../auth/role.const.js';
 import { listOf } from '../core/paging.js';
 import { requiredText } from '../core/text.js';
-import {
-  MAX_SUPPORT_REASON,
-  SUPPORT_MINUTES,
-  SUPPORT_STATUSES,
-} from './support-access.const.js';
+import { MAX_SUPPORT_REASON, SUPPORT_MINUTES, SUPPORT_STATUSES } from './support-access.const.js';
 
 const minutes = z.literal([...SUPPORT_MINUTES], 'minutes is 30, 60, 240 or 1440');
 

@@ -155,7 +155,9 @@ export async function readConflict(
     from conflict_checks c join leads l on l.tenant_id = c.tenant_id and l.id = c.lead_id
     where c.tenant_id = ${tx.tenantId} and c.lead_id = ${leadId}`;
   if (!row) return undefined;
-  const parties = await findParties(tx, row.matches.map(({ partyId }) => partyId),
+  const parties = await findParties(
+    tx,
+    row.matches.map(({ partyId }) => partyId),
   );
   return {
     ...row,

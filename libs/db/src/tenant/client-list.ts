@@ -63,7 +63,10 @@ function toClient({ brandJson, createdAt, statusChangedAt, ...row }: ClientRow):
 /** What is typed is looked for as it stands, whatever letters mean in patterns. */
 const patternOf = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Clients by name. The cursor carries the last one's id alone, because a name does not belong in an address. */
+/**
+ * Clients by name. A search finds them by name, contact, address on the web, number, id or somebody who works there. The cursor carries the last one's id alone, because a name does not
+ * belong in an address.
+ */
 export async function listClients(
   database: Database,
   query: ClientQuery & { id?: string | undefined },
@@ -75,7 +78,9 @@ export async function listClients(
     sql`with ${clientsOf(id === undefined ? empty : sql`and t.id = ${id}`)},
     matching as (
       select * from clients c
-      where (${q}::text = '' or lower(c.name || ' ' || c.contact_name || ' ' || c.contact_email) like ${patternOf(q)})
+      where (${q}::text = '' or lower(concat_ws(' ', c.name, c.contact_name, c.contact_email, c.slug, c.domain, c.phone, c.id))
+          like ${patternOf(q)} or exists (select from tenant_users m join users u on u.id = m.user_id
+            where m.tenant_id = c.id and lower(u.email) like ${patternOf(q)}))
         and (${industry ?? null}::text is null or c.industry = ${industry ?? null})
         and (${status ?? null}::text is null or c.client_status = ${status ?? null})
         and (${tenantStatus ?? null}::text is null or c.status = ${tenantStatus ?? null})),

@@ -6,11 +6,11 @@ import { ExportDownloadController } from './export-download.controller.js';
 import { ExportLinks } from './export-links.js';
 import { ExportRuns } from './export-runs.js';
 import { ExportService } from './export.service.js';
+import { PersonProofController } from './person-proof.controller.js';
 
 @Module({
   imports: [RunModule.forFeature(EXPORT_RUN)],
-  controllers: [ExportController, ExportDownloadController],
+  controllers: [ExportController, ExportDownloadController, PersonProofController],
   providers: [ExportLinks, ExportRuns, ExportService],
-  exports: [ExportService],
 })
 export class ExportModule {}

@@ -16,7 +16,7 @@ import { isWorkerPresent } from '@praxis/db/health/worker-presence';
 import { codeOf } from '../../platform/http/database-away.js';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT, LOG } from '../../platform/tokens.js';
-import { QueueStates } from './queue-states.js';
+import { QueueStates } from '../../platform/runs/queue-states.js';
 import { STEADY_AFTER_MS, workerCheck } from './worker-check.js';
 import { IncidentNotifier } from './notice/incident-notifier.js';
 

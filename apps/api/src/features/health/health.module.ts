@@ -9,7 +9,6 @@ import { IncidentNotifier } from './notice/incident-notifier.js';
 import { PracticeTroubleController } from './practice-trouble.controller.js';
 import { ProviderBreakerController } from './provider-breaker.controller.js';
 import { MetricsController } from './metrics.controller.js';
-import { QueueStates } from './queue-states.js';
 import { RunbookController } from './runbook.controller.js';
 import { ServiceHealthController } from './service-health.controller.js';
 import { StatusPageController } from './status-page.controller.js';
@@ -30,7 +29,6 @@ import { WebhookMonitorController } from './webhook-monitor.controller.js';
     PracticeTroubleController,
     RunbookController,
   ],
-  providers: [HealthMonitor, IncidentNotifier, HealthFeed, StatusPageService, QueueStates],
-  exports: [QueueStates],
+  providers: [HealthMonitor, IncidentNotifier, HealthFeed, StatusPageService],
 })
 export class HealthModule {}

@@ -11,7 +11,7 @@ import { Refusals } from '../../platform/http/answer.js';
 import { Failure } from '../../platform/http/failure.js';
 import { fromThisMachine, type PraxisRequest } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { QueueStates } from './queue-states.js';
+import { QueueStates } from '../../platform/runs/queue-states.js';
 
 const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 

@@ -1,5 +1,5 @@
 import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
-import type { ReadQueue } from './queue-states.js';
+import type { ReadQueue } from '../../platform/runs/queue-states.js';
 import { workerCheck } from './worker-check.js';
 
 const queue = (changes: Partial<ReadQueue> = {}): ReadQueue => ({

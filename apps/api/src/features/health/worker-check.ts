@@ -1,7 +1,7 @@
 /** Whether workers do their work: one is there, asks for work, and nothing waits for long. */
 import type { ServiceCheck } from '@praxis/db/health/service-check';
 import { BACKGROUND_QUEUE, TASK_QUEUE } from '@praxis/workflows/core/messages';
-import type { ReadQueue } from './queue-states.js';
+import type { ReadQueue } from '../../platform/runs/queue-states.js';
 
 /** A worker asks anew each minute at the latest, when nothing came. */
 const POLL_LIMIT_SECONDS = 90;

@@ -1,7 +1,7 @@
 /** What the System Audit Report asks of the workflow engine. */
 import type { SystemFacts } from '@praxis/domain/system-audit/system-facts';
 import { SYSTEM_CHECK_TIMEOUT_MS } from '@praxis/contracts/system-audit/system-audit.const';
-import type { ReadQueue } from '../health/queue-states.js';
+import type { ReadQueue } from '../../platform/runs/queue-states.js';
 import type { Temporal } from '../../platform/runs/temporal.js';
 
 /** A worker asks anew each minute at the latest. */

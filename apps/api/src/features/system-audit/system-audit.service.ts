@@ -12,7 +12,7 @@ import * as people from '@praxis/db/system-audit/people-facts';
 import * as records from '@praxis/db/system-audit/record-facts';
 import { Temporal } from '../../platform/runs/temporal.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { QueueStates } from '../health/queue-states.js';
+import { QueueStates } from '../../platform/runs/queue-states.js';
 import { findingsOf, type Gatherers } from './checked-in-time.js';
 import { samplePayloads, workerFacts } from './engine-facts.js';
 import { diskFacts, migrationNames, vendorFacts } from './machine-facts.js';

@@ -84,9 +84,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   async #answer(call: KeyedCall): Promise<unknown> {
-    const state = await this.#database.withTenant(call.tenantId, (tx) =>
-      claimKey(tx, call.keyed),
-    );
+    const state = await this.#database.withTenant(call.tenantId, (tx) => claimKey(tx, call.keyed));
     switch (state.kind) {
       case 'conflict':
         throw Failure.of(

@@ -3,8 +3,8 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { AUDIT_CATEGORIES } from '@praxis/contracts/audit/audit.const';
 import { FormField, Select } from '../../components/form-field.js';
-import { CATEGORY_LABELS } from './audit-labels.js';
-import type { AuditSearch } from './audit-search.js';
+import { CATEGORY_LABELS } from '../../lib/audit/audit-labels.js';
+import type { AuditSearch } from '../../lib/audit/audit-search.js';
 
 const CATEGORIES = [
   { value: '', label: 'Everything' },

@@ -9,9 +9,9 @@ import { useId, useState } from 'react';
 import { Confirm } from '../../components/confirm.js';
 import { Hint } from '../../components/hint.js';
 import { number } from '../../lib/core/format.js';
-import { beginExport } from './export-calls.js';
-import { percent } from './export-labels.js';
-import { showRefusal, useExport, useMayExportAll } from './use-export.js';
+import { beginExport } from '../../lib/export/export-calls.js';
+import { percent } from '../../lib/export/export-labels.js';
+import { showRefusal, useExport, useMayExportAll } from '../../lib/export/use-export.js';
 
 interface ExportButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'flex'> {
   dataType: ExportDataType;

@@ -17,8 +17,8 @@ import { Panel } from '../../components/panel.js';
 import { ToneBadge } from '../../components/tone-badge.js';
 import { number } from '../../lib/core/format.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from './export-calls.js';
-import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from './export-labels.js';
+import { deleteExport, FOLLOW_MS, isUnderWay, listExports } from '../../lib/export/export-calls.js';
+import { fileSize, percent, records, STATE_LABELS, TYPE_LABELS } from '../../lib/export/export-labels.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 
 /** Links hold for a quarter of an hour: a list that stays open gets new ones in time. */

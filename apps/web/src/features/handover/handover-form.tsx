@@ -14,10 +14,9 @@ import { handOver, handoversQuery } from './handover-calls.js';
 
 interface HandoverFormProps {
   tenantId: string;
-  onDone: () => void;
 }
 
-export function HandoverForm({ tenantId, onDone }: HandoverFormProps) {
+export function HandoverForm({ tenantId }: HandoverFormProps) {
   const list = useQuery(handoversQuery);
   return (
     <Loaded query={list} failure="Failed to load your colleagues" skeleton={<Skeleton height="40" />}>
@@ -25,25 +24,21 @@ export function HandoverForm({ tenantId, onDone }: HandoverFormProps) {
         colleagues.length === 0 ? (
           <Text color="fg.muted">You are the only admin: there is nobody to hand over to.</Text>
         ) : (
-          <ColleagueForm tenantId={tenantId} onDone={onDone} colleagues={colleagues} />
+          <ColleagueForm tenantId={tenantId} colleagues={colleagues} />
         )
       }
     </Loaded>
   );
 }
 
-function ColleagueForm({
-  tenantId,
-  colleagues,
-  onDone,
-}: HandoverFormProps & Pick<HandoverList, 'colleagues'>) {
+function ColleagueForm({ tenantId, colleagues }: HandoverFormProps & Pick<HandoverList, 'colleagues'>) {
   const use = useContractForm<HandoverDraft, HandoverDraft>({
     schema: HandoverDraft,
     defaultValues: { tenantId, toUserId: colleagues[0]?.id ?? '', note: '' },
     submit: async (draft) => {
       await handOver(draft);
       showToast({ tone: 'good', title: 'Handed over', text: 'Your colleague gets an email.' });
-      onDone();
+      use.form.reset();
     },
   });
   const { register, formState } = use.form;

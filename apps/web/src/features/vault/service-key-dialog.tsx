@@ -17,7 +17,7 @@ import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
-import { noticeFailure } from './service-key-panel.js';
+import { noticeFailure } from './notice-failure.js';
 import { changeVault } from './vault-calls.js';
 
 export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {

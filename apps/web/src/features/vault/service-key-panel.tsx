@@ -16,10 +16,9 @@ import { Loaded } from '../../components/loaded.js';
 import { Moment } from '../../components/moment.js';
 import { Panel } from '../../components/panel.js';
 import { ShownOnce } from '../../components/shown-once.js';
-import type { ApiError } from '../../lib/api/api-error.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
-import { showToast } from '../../lib/core/toast-store.js';
+import { noticeFailure } from './notice-failure.js';
 import { changeVault, forgetLocalKeys, readLocalKeys, serviceKeysQuery } from './vault-calls.js';
 
 const ServiceKeyDialog = lazy(async () => ({
@@ -123,13 +122,6 @@ export function ServiceKeyPanel() {
       )}
     </Box>
   );
-}
-
-/** A refusal has a reason to name; anything else failed on the way. */
-export function noticeFailure(error: ApiError, titles: { refused: string; failed: string }): true {
-  const isRefused = error.status !== undefined && error.status >= 400 && error.status < 500;
-  showToast({ tone: 'bad', title: isRefused ? titles.refused : titles.failed, text: error.message });
-  return true;
 }
 
 /** Takes over what this browser kept. */

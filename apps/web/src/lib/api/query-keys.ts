@@ -4,6 +4,7 @@
  */
 import { auditKeys } from './audit-keys.js';
 import { clientKeys } from './client-keys.js';
+import { demoKeys, simKeys } from './demo-keys.js';
 import { healthKeys } from './health-keys.js';
 import { templateKeys } from './template-keys.js';
 import type { Key } from './query-key.js';
@@ -239,19 +240,7 @@ export const queryKeys = {
   },
   dashboard: { figures: ofTenant('dashboard') },
   checklist: { endpoints: ['checklist', 'endpoints'] },
-  demo: {
-    config: ['demo-config'],
-    usage: (sessionId: string): Key => ['demo-usage', sessionId],
-    allUsage: ['demo-usage'],
-  },
+  demo: demoKeys,
   health: healthKeys,
-  sim: {
-    inbox: (port: string, sessionId: string | undefined, tenantId: string | null): Key => [
-      'sim-inbox',
-      port,
-      sessionId,
-      tenantId,
-    ],
-    controls: (port: string): Key => ['sim-controls', port],
-  },
+  sim: simKeys,
 } as const;

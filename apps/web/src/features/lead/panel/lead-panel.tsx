@@ -14,7 +14,7 @@ import { lockReason } from '../../../lib/auth/lock-reason.js';
 import { EditableFacts } from '../edit/editable-facts.js';
 import { LeadForget } from '../edit/lead-forget.js';
 import { LeadHistoryPart } from '../edit/lead-history.js';
-import { LeadAccess } from '../../person-proof/lead-access.js';
+import { LeadAccess } from './lead-access.js';
 import { LeadAssignee } from './lead-assignee.js';
 import { LeadButtons } from './lead-buttons.js';
 import { LeadConflict } from './lead-conflict.js';

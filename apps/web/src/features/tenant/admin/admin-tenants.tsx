@@ -24,9 +24,11 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { useChange } from '../../../lib/api/use-change.js';
 import { number, phoneNumber } from '../../../lib/core/format.js';
 import { INDUSTRY_NAMES } from '../../../lib/core/industry-labels.js';
-import { chooseTenant, useCurrentTenant, type CurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { chooseTenant, useCurrentTenant } from '../../../lib/tenant/acting-tenant.js';
+import { asTenant } from './client-tenant.js';
 import { refreshClients, setClientStatus, useClients } from './client-calls.js';
 import { planName, TENANT_STATUS_LABELS } from './client-labels.js';
+import type { TenantTab } from './tenant-panel.js';
 
 const CreateDialog = lazy(async () => ({ default: (await import('./client-form.js')).CreateClientDialog }));
 const TenantPanel = lazy(async () => ({ default: (await import('./tenant-panel.js')).TenantPanel }));
@@ -36,12 +38,8 @@ const STATUS_OPTIONS = [
   ...TENANT_STATUSES.map((value) => ({ value, label: TENANT_STATUS_LABELS[value].label })),
 ];
 
-/** A client as the tenant that an admin acts in. */
-export const asTenant = ({ id, name, industry, phone }: Client): CurrentTenant => ({
-  ...{ id, name, industry, phone, role: 'owner', acting: true },
-});
-
-export function AdminTenants() {
+/** @param tabs of one tenant that other features have */
+export function AdminTenants({ tabs }: { tabs: readonly TenantTab[] }) {
   const [params, setParams] = useSearchParams();
   const [q, setQ] = useState('');
   const [tenantStatus, setTenantStatus] = useState('');
@@ -105,7 +103,7 @@ export function AdminTenants() {
       </Loaded>
       <Suspense>
         {isCreating && <CreateDialog title="Create Tenant" onClose={() => setIsCreating(false)} />}
-        {openId && <TenantPanel key={openId} id={openId} onClose={() => open(undefined)} />}
+        {openId && <TenantPanel key={openId} id={openId} more={tabs} onClose={() => open(undefined)} />}
       </Suspense>
     </Box>
   );

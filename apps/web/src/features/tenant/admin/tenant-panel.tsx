@@ -1,9 +1,10 @@
-/** One tenant in full, beside the cards: general facts, brand, people, billing, limits and isolation. Load it lazily. */
+/** One tenant in full, beside the cards: general facts, brand, people, billing, limits, isolation, and what the page adds. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import type { Client } from '@praxis/contracts/tenant/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { Notice } from '../../../components/notice.js';
@@ -11,8 +12,8 @@ import { SidePanel } from '../../../components/side-panel.js';
 import { Tabs } from '../../../components/tabs.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
 import { TeamSection } from '../team/team-section.js';
-import { asTenant } from './admin-tenants.js';
 import { clientQuery } from './client-calls.js';
+import { asTenant } from './client-tenant.js';
 import { TENANT_STATUS_LABELS } from './client-labels.js';
 import { IsolationPanel } from './isolation-panel.js';
 import { TenantBilling } from './tenant-billing.js';
@@ -30,9 +31,27 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-export function TenantPanel({ id, onClose }: { id: string; onClose: () => void }) {
+/** A tab that the page adds, because it is another feature's. */
+export interface TenantTab {
+  value: string;
+  label: string;
+  content: (client: Client) => ReactNode;
+}
+
+interface TenantPanelProps {
+  id: string;
+  more: readonly TenantTab[];
+  onClose: () => void;
+}
+
+export function TenantPanel({ id, more, onClose }: TenantPanelProps) {
   const client = useQuery(clientQuery(id));
-  const [tab, setTab] = useState<Tab>('general');
+  const [general, ...others] = TABS;
+  const tabs: readonly { value: string; label: string }[] = [general, ...more, ...others];
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? general.value;
+  const choose = (to: string): void => setParams({ tenant: id, tab: to }, { replace: true });
+  const added = more.find(({ value }) => value === tab);
   const found = client.data;
   const status = found && TENANT_STATUS_LABELS[found.status];
   return (
@@ -57,8 +76,8 @@ export function TenantPanel({ id, onClose }: { id: string; onClose: () => void }
           }
         >
           {(loaded) => (
-            <Tabs label="Tenant" tabs={TABS} value={tab} onChange={setTab}>
-              <TabContent tab={tab} client={loaded} />
+            <Tabs label="Tenant" tabs={tabs} value={tab} onChange={choose}>
+              {added ? added.content(loaded) : <TabContent tab={tab as Tab} client={loaded} />}
             </Tabs>
           )}
         </Loaded>

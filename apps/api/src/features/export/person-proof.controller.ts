@@ -10,7 +10,7 @@ import { personOf } from '../../platform/auth/acting-person.js';
 import { Answer } from '../../platform/http/answer.js';
 import { PathId, type PraxisRequest } from '../../platform/http/request.js';
 import { ENVIRONMENT } from '../../platform/tokens.js';
-import { ExportService } from '../export/export.service.js';
+import { ExportService } from './export.service.js';
 
 @ApiTags('person-proof')
 @Controller('v1')

@@ -2,7 +2,7 @@
 import { Acknowledged } from '@praxis/contracts/auth/auth';
 import { ExportList, ExportResult, type Export, type ExportRequest } from '@praxis/contracts/export/export';
 import type { ProofFormat } from '@praxis/contracts/person-proof/person-proof.const';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { tenantCall } from '../api/tenant-call.js';
 
 /** How often a file that is being written is asked for. */
 export const FOLLOW_MS = 700;

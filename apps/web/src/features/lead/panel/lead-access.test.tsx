@@ -3,10 +3,10 @@ import type { AuditRecord } from '@praxis/contracts/audit/audit';
 import type { Export } from '@praxis/contracts/export/export';
 import { PersonProofRequest } from '@praxis/contracts/person-proof/person-proof';
 import { screen, within } from '@testing-library/react';
-import { LeadDesk, leadRow } from '../../testing/lead-rows.js';
-import { openApp, TENANT, type App, type Viewer } from '../../testing/render-app.js';
-import { noAnswer, refusal, TestApi } from '../../testing/test-api.js';
-import { expectToast } from '../../testing/toast.js';
+import { LeadDesk, leadRow } from '../../../testing/lead-rows.js';
+import { openApp, TENANT, type App, type Viewer } from '../../../testing/render-app.js';
+import { noAnswer, refusal, TestApi } from '../../../testing/test-api.js';
+import { expectToast } from '../../../testing/toast.js';
 
 const LEAD = leadRow(1);
 const LOG = 'GET /v1/settings/audit-log';

@@ -2,7 +2,7 @@
 import type { Export } from '@praxis/contracts/export/export';
 import type { ExportKind, ExportState } from '@praxis/contracts/export/export.const';
 import type { Tone } from '../../components/tone-badge.js';
-import { number } from '../../lib/core/format.js';
+import { number } from '../core/format.js';
 
 export const TYPE_LABELS: Record<ExportKind, string> = {
   leads: 'Leads',

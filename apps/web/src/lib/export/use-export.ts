@@ -1,15 +1,15 @@
 /** One export at a time behind a button: begun, followed, downloaded, said in a toast. */
 import type { Export } from '@praxis/contracts/export/export';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api/api-error.js';
-import { queryClient } from '../../lib/api/query-client.js';
-import { useSession } from '../../lib/auth/auth-session.js';
-import { mayExportAll } from '../../lib/auth/export-right.js';
-import { useCurrentTenant } from '../../lib/tenant/acting-tenant.js';
-import { showToast } from '../../lib/core/toast-store.js';
+import { ApiError } from '../api/api-error.js';
+import { queryClient } from '../api/query-client.js';
+import { useSession } from '../auth/auth-session.js';
+import { mayExportAll } from '../auth/export-right.js';
+import { useCurrentTenant } from '../tenant/acting-tenant.js';
+import { showToast } from '../core/toast-store.js';
 import { download, runExport } from './export-calls.js';
 import { records } from './export-labels.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
+import { queryKeys } from '../api/query-keys.js';
 
 export interface ExportAction {
   start: () => void;

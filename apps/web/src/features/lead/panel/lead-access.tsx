@@ -7,16 +7,16 @@ import { PROOF_FORMATS, type ProofFormat } from '@praxis/contracts/person-proof/
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck2 } from 'lucide-react';
 import { useState } from 'react';
-import { Confirm } from '../../components/confirm.js';
-import { Loaded } from '../../components/loaded.js';
-import { Moment } from '../../components/moment.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
-import { readAudit } from '../audit/audit-calls.js';
-import { actionText, detailText, whoText } from '../audit/audit-labels.js';
-import { NO_SEARCH, whoSaw } from '../audit/audit-search.js';
-import { beginProof } from '../export/export-calls.js';
-import { useExport, useMayExportAll } from '../export/use-export.js';
-import { LeadPart, PartSkeleton } from '../lead/panel/lead-part.js';
+import { Confirm } from '../../../components/confirm.js';
+import { Loaded } from '../../../components/loaded.js';
+import { Moment } from '../../../components/moment.js';
+import { queryKeys } from '../../../lib/api/query-keys.js';
+import { readAudit } from '../../../lib/audit/audit-calls.js';
+import { actionText, detailText, whoText } from '../../../lib/audit/audit-labels.js';
+import { NO_SEARCH, whoSaw } from '../../../lib/audit/audit-search.js';
+import { beginProof } from '../../../lib/export/export-calls.js';
+import { useExport, useMayExportAll } from '../../../lib/export/use-export.js';
+import { LeadPart, PartSkeleton } from './lead-part.js';
 
 interface LeadAccessProps {
   tenantId: string;

@@ -2,9 +2,9 @@
 import { AuditIntegrity, AuditList } from '@praxis/contracts/audit/audit';
 import type { AuditFormat } from '@praxis/contracts/audit/audit.const';
 import { queryOptions } from '@tanstack/react-query';
-import { apiCall } from '../../lib/api/api-call.js';
-import { queryKeys } from '../../lib/api/query-keys.js';
-import { tenantCall } from '../../lib/api/tenant-call.js';
+import { apiCall } from '../api/api-call.js';
+import { queryKeys } from '../api/query-keys.js';
+import { tenantCall } from '../api/tenant-call.js';
 import type { AuditSearch } from './audit-search.js';
 
 const ENTRIES_PER_PAGE = '50';
