@@ -93,14 +93,14 @@ function partsOf(content: MailContent, name: string): MailParts {
         subject: `Support asks for access to ${content.tenantName}`,
         opening: `To help you, support asks to see ${content.tenantName} as one of your people does, for a limited time. They say: ${content.reason}`,
         action: { label: 'Decide', link: content.link },
-        closing: ['Nobody has access until you allow it. You can end it at any time.'],
+        closing: ['Nobody has access until you allow it. You can end it at any time.', IGNORE],
       };
     case 'handed_over':
       return {
         subject: `Handed over to you: ${content.tenantName}`,
         opening: `${content.from} has handed ${content.tenantName} over to you. The note is in the admin area.`,
         action: { label: 'Read the note', link: content.link },
-        closing: [],
+        closing: [IGNORE],
       };
     case 'work_plan':
       return {

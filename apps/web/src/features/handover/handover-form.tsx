@@ -1,11 +1,14 @@
 /** Hands a practice over to another admin, with a note. */
 import { Flex } from '@chakra-ui/react/flex';
+import { Input } from '@chakra-ui/react/input';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { HandoverDraft, type HandoverList } from '@praxis/contracts/handover/handover';
 import { useQuery } from '@tanstack/react-query';
-import { Form, SelectField, SubmitButton } from '../../components/form.js';
+import { useEffect, useId } from 'react';
+import * as z from 'zod/mini';
+import { Form, SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
@@ -31,25 +34,43 @@ export function HandoverForm({ tenantId }: HandoverFormProps) {
   );
 }
 
+/** As the fields hold it: a colleague is typed by their address. */
+const HandoverFields = z.object({ colleague: z.string(), note: HandoverDraft.shape.note });
+type HandoverFields = z.infer<typeof HandoverFields>;
+
 function ColleagueForm({ tenantId, colleagues }: HandoverFormProps & Pick<HandoverList, 'colleagues'>) {
-  const use = useContractForm<HandoverDraft, HandoverDraft>({
-    schema: HandoverDraft,
-    defaultValues: { tenantId, toUserId: colleagues[0]?.id ?? '', note: '' },
-    submit: async (draft) => {
-      await handOver(draft);
+  const listId = useId();
+  const use = useContractForm<HandoverFields, HandoverFields>({
+    schema: HandoverFields,
+    defaultValues: { colleague: '', note: '' },
+    submit: async ({ colleague, note }) => {
+      const to = colleagues.find(({ email }) => email === colleague.trim().toLowerCase());
+      if (!to) {
+        use.form.setError('colleague', { message: 'Choose another admin' });
+        return;
+      }
+      await handOver({ tenantId, toUserId: to.id, note });
       showToast({ tone: 'good', title: 'Handed over', text: 'Your colleague gets an email.' });
       use.form.reset();
     },
   });
-  const { register, formState } = use.form;
+  const { register, formState, setFocus } = use.form;
+  // Whoever opens this is about to name somebody.
+  useEffect(() => setFocus('colleague'), [setFocus]);
   return (
     <Form use={use} label="Hand over">
-      <SelectField
-        use={use}
-        name="toUserId"
+      <FormField
         label="Colleague"
-        options={colleagues.map(({ id, email }) => ({ value: id, label: email }))}
-      />
+        help="The email address of another admin."
+        error={formState.errors.colleague?.message}
+      >
+        <Input list={listId} autoComplete="off" spellCheck={false} {...register('colleague')} />
+      </FormField>
+      <datalist id={listId}>
+        {colleagues.map(({ id, email }) => (
+          <option key={id} value={email} />
+        ))}
+      </datalist>
       <FormField
         label="Note"
         help="What is wrong, what you did, and what is left. It is not in the email."

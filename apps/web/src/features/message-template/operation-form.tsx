@@ -17,7 +17,7 @@ import type {
   TemplatePlan,
 } from '@praxis/contracts/message-template/template-operation';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CheckGroup } from '../../components/check-group.js';
 import { FormAlert, SubmitButton } from '../../components/form.js';
@@ -77,6 +77,7 @@ export function OperationForm({ kinds, templateIds, onDone }: OperationFormProps
     ...{ kind: kinds[0] ?? 'roll_out', templateIds: templateIds ?? [], category: DEFAULT_TEMPLATE_CATEGORY },
     ...{ industry: 'both', audience: 'linked', tenantId: '', templates: [] },
   });
+  const first = useRef(asked);
   const [plan, setPlan] = useState<TemplatePlan>();
   const navigate = useNavigate();
   const preview = useChange<Asked, TemplatePlan>({
@@ -93,6 +94,12 @@ export function OperationForm({ kinds, templateIds, onDone }: OperationFormProps
       void navigate('/admin/templates?tab=bulk');
     },
   });
+  const isFixed = templateIds !== undefined;
+  const { mutate: look } = preview;
+  // What would happen to the one that the page is about is shown without being asked for.
+  useEffect(() => {
+    if (isFixed) look(first.current);
+  }, [isFixed, look]);
   const change = (part: Partial<Asked>): void => {
     setAsked({ ...asked, ...part });
     // It was about something else.

@@ -1,5 +1,6 @@
 /** Finds a tenant by whatever is known of it, and leads to it. */
 import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { CLIENT_MAX } from '@praxis/contracts/tenant/client.const';
@@ -15,6 +16,12 @@ import { ToneBadge } from '../../../components/tone-badge.js';
 import { useClients } from './client-calls.js';
 import { TENANT_STATUS_LABELS } from './client-labels.js';
 
+/** What is looked at or changed most. */
+const SHORTCUTS = [
+  { tab: 'health', label: 'Health' },
+  { tab: 'limits', label: 'Limits' },
+  { tab: 'handover', label: 'Hand over' },
+] as const;
 /** More is a reason to type more. */
 const FOUND_SHOWN = 8;
 
@@ -53,19 +60,24 @@ function Found({ q }: { q: string }) {
           return (
             <chakra.ul listStyleType="none" aria-label="Tenants found">
               {items.map(({ id, name, contactEmail, status }) => (
-                <ListRow key={id} flexWrap="wrap">
-                  <chakra.span
-                    flex="1"
-                    minW="12rem"
-                    overflowWrap="anywhere"
-                    css={{ '& a': { fontWeight: 'medium' } }}
-                  >
+                <ListRow key={id} flexWrap="wrap" data-testid="found-tenant">
+                  <chakra.span flex="1" minW="12rem" overflowWrap="anywhere">
                     <Link to={`${PATHS.adminTenants}?tenant=${id}`}>{name}</Link>{' '}
                     <chakra.span color="fg.muted">{contactEmail}</chakra.span>
                   </chakra.span>
                   <ToneBadge tone={TENANT_STATUS_LABELS[status].tone}>
                     {TENANT_STATUS_LABELS[status].label}
                   </ToneBadge>
+                  {SHORTCUTS.map(({ tab, label }) => (
+                    <Button key={tab} size="xs" variant="outline" asChild>
+                      <Link
+                        to={`${PATHS.adminTenants}?tenant=${id}&tab=${tab}`}
+                        aria-label={`${label}: ${name}`}
+                      >
+                        {label}
+                      </Link>
+                    </Button>
+                  ))}
                 </ListRow>
               ))}
             </chakra.ul>
