@@ -91,6 +91,7 @@ test('admins read them over each range; a practice’s own people do not', async
     expect(analytics.overview?.totalClients).toBeGreaterThan(0);
     expect(analytics.overview?.monthlyRevenue).toBeGreaterThan(0);
     expect(analytics.usage?.sms.limit).toBeGreaterThanOrEqual(600);
+    expect(analytics.usage?.storage.limit).toBeGreaterThanOrEqual(50);
     expect(Date.now() - Date.parse(asOf ?? '')).toBeLessThan(DAY_MS);
   }
   const only = AnalyticsResult.parse(expectOk(await admin.post(FUNCTION, { metrics: ['usage'] })).body);

@@ -27,7 +27,10 @@ const ANSWER: AnalyticsResult = {
       ...{ totalClients: 4, activeWorkflows: 11, monthlyRevenue: 10_000 },
       ...{ totalCalls: 1_234, totalSMS: 5_678, conversionRate: 37 },
     },
-    usage: { sms: { current: 1_700, limit: 2_000 }, calls: { current: 12, limit: null } },
+    usage: {
+      ...{ sms: { current: 1_700, limit: 2_000 }, calls: { current: 12, limit: null } },
+      storage: { current: 1.5, limit: 100 },
+    },
     performance: { avgResponseTime: 42, uptime: 99.95, errorRate: null },
     trends: {
       ...{ clientGrowth: 33.3, revenueGrowth: -2, usageGrowth: null },
@@ -51,6 +54,7 @@ test('each view has its figures and charts, and the address keeps which is open'
   await user.click(tabs.getByRole('tab', { name: 'Usage' }));
   await waitFor(() => expect(stat('Text messages')).toHaveTextContent('1,700 of 2,00085% used'));
   expect(stat('AI calls')).toHaveTextContent('12 of unlimited');
+  expect(stat('Storage')).toHaveTextContent('1.5 of 100 GB1% used');
   expect(stat('Usage growth')).toHaveTextContent('–');
   await user.click(tabs.getByRole('tab', { name: 'Performance' }));
   await waitFor(() => expect(stat('Uptime')).toHaveTextContent('99.95%'));

@@ -40,8 +40,11 @@ const AnalyticsOverview = z.object({
 const UsageOfLimit = z.object({ current: z.number(), limit: z.nullable(z.number()) });
 export type UsageOfLimit = z.infer<typeof UsageOfLimit>;
 
-/** What practices have used in their billing cycles under way, of what their plans include. */
-const AnalyticsUsage = z.object({ sms: UsageOfLimit, calls: UsageOfLimit });
+/**
+ * What practices have used in their billing cycles under way, of what their plans include; and what they keep with us, in gigabytes
+ * (2^30 bytes).
+ */
+const AnalyticsUsage = z.object({ sms: UsageOfLimit, calls: UsageOfLimit, storage: UsageOfLimit });
 
 /** Of the range; null where nothing was measured. */
 const AnalyticsPerformance = z.object({

@@ -8,10 +8,12 @@ import {
   type AnalyticsStep,
   type UsageOfLimit,
 } from '@praxis/contracts/analytics/analytics';
+import { STORAGE_LIMIT_BYTES } from '@praxis/contracts/tenant/client.const';
 import { bookingRate } from '@praxis/contracts/dashboard/dashboard';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { rawSql, sql } from '../core/sql.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
+import { OVERRIDE, QUOTA } from '../usage/quota-override.js';
 
 const TODAY = rawSql(`(now() at time zone 'utc')::date`);
 /** What has to work for anything to work; vendors have an uptime of their own. */
@@ -42,7 +44,7 @@ export async function readAnalytics(
         totalSMS: sum.smsMessages,
         conversionRate: bookingRate({ leads: sum.leads, booked: sum.bookedLeads }),
       },
-      usage: { sms: now.sms, calls: now.calls },
+      usage: { sms: now.sms, calls: now.calls, storage: inGigabytes(now.storage) },
       performance: {
         avgResponseTime: sum.requests === 0 ? null : Math.round(sum.responseMsSum / sum.requests),
         uptime,
@@ -112,20 +114,31 @@ interface NowFigures {
   activeWorkflows: number;
   sms: UsageOfLimit;
   calls: UsageOfLimit;
+  /** Bytes. */
+  storage: UsageOfLimit;
 }
 
 async function readNow(tx: SystemTransaction): Promise<NowFigures> {
   const [row] = await tx.query<NowFigures>(sql`
     with used as (
-      select resource_type, sum(total_usage)::float8 as current,
-        case when bool_and(quota_limit is not null) then sum(quota_limit)::float8 end as limit
-      from usage_summaries where is_open and resource_type in ('sms_messages', 'ai_calls') group by resource_type)
+      select s.resource_type, sum(s.total_usage)::float8 as current,
+        case when bool_and(${QUOTA} is not null) then sum(${QUOTA}) end as limit
+      from usage_summaries s ${OVERRIDE} where s.is_open and s.resource_type in ('sms_messages', 'ai_calls')
+      group by s.resource_type),
+    kept as (
+      select (select storage_bytes from platform_days where storage_bytes is not null order by day desc limit 1) as current,
+        case when not coalesce(bool_or(o.tenant_id is not null and o.quota is null), false)
+          then sum(coalesce(o.quota, ${STORAGE_LIMIT_BYTES})) end as limit
+      from tenants t left join quota_overrides o on o.tenant_id = t.id and o.resource_type = 'storage'
+        and (o.ends_at is null or o.ends_at > now())
+      where t.status = 'active' and ${IS_REAL_PRACTICE})
     select (select count(*)::int from tenants t where status = 'active' and ${IS_REAL_PRACTICE}) as clients,
       (select count(*)::int from automations where status = 'active') as "activeWorkflows",
       coalesce((select json_build_object('current', current, 'limit', "limit") from used where resource_type = 'sms_messages'),
         '{"current": 0, "limit": 0}') as sms,
       coalesce((select json_build_object('current', current, 'limit', "limit") from used where resource_type = 'ai_calls'),
-        '{"current": 0, "limit": 0}') as calls`);
+        '{"current": 0, "limit": 0}') as calls,
+      (select json_build_object('current', coalesce(current, 0), 'limit', "limit") from kept) as storage`);
   if (!row) throw new Error('a count always gives a row');
   return row;
 }
@@ -162,6 +175,12 @@ function sumOf(series: readonly StepRow[]): Sums {
 function toStep({ responseMsSum, ...step }: StepRow): AnalyticsStep {
   return { ...step, responseMs: step.requests === 0 ? null : Math.round(responseMsSum / step.requests) };
 }
+
+const GIGABYTE = 1_024 ** 3;
+const inGigabytes = ({ current, limit }: UsageOfLimit): UsageOfLimit => ({
+  current: Math.round((100 * current) / GIGABYTE) / 100,
+  limit: limit === null ? null : Math.round(limit / GIGABYTE),
+});
 
 function growth(now: number | undefined, before: number | null): number | null {
   if (now === undefined || before === null || before === 0) return null;

@@ -3,6 +3,7 @@ import { RESOURCE_TYPES } from '@praxis/contracts/usage/usage.const';
 import type { Database, SystemTransaction } from '../core/database.js';
 import { join, rawSql, sql } from '../core/sql.js';
 import { BOOKED } from '../dashboard/dashboard.js';
+import { storageColumns } from '../tenant/storage.js';
 import { IS_REAL_PRACTICE } from '../health/synthetic-practice.js';
 
 /** As far back as analytics compare: a year with the year before it. */
@@ -21,6 +22,7 @@ export async function rollUpDays(database: Database, asked?: number): Promise<nu
   return await database.withSystem('sum up the days of the platform', async (tx) => {
     const days = asked ?? (await dueDays(tx));
     await rollUp(tx, days);
+    if (days >= OPEN_DAYS) await measureStorage(tx);
     return days;
   });
 }
@@ -42,6 +44,13 @@ const UNITS = join(
 const UNIT_COLUMNS = rawSql(RESOURCE_TYPES.join(', '));
 const EACH_UNIT = rawSql(RESOURCE_TYPES.map((type) => `coalesce(u.${type}, 0)`).join(', '));
 const SET_UNITS = rawSql(RESOURCE_TYPES.map((type) => `${type} = excluded.${type}`).join(', '));
+
+/** It reads whole tables, so not every minute. */
+async function measureStorage(tx: SystemTransaction): Promise<void> {
+  await tx.query(sql`update platform_days set storage_bytes = (
+      select files + exports + imports + recordings from (select ${storageColumns(sql`true`)}) stored)
+    where day = ${TODAY}`);
+}
 
 /** The last `days` days, today included. How many practices were active is known of today and yesterday alone: earlier figures stay. */
 async function rollUp(tx: SystemTransaction, days: number): Promise<void> {

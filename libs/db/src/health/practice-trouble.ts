@@ -1,6 +1,7 @@
 /** What troubles one practice, from its own records: what is wrong now, and what failed lately. */
 import type { PracticeFailure, Trouble } from '@praxis/contracts/health/practice-trouble';
 import type { Database, TenantTransaction } from '../core/database.js';
+import { OVERRIDE, QUOTA } from '../usage/quota-override.js';
 
 /** The newest failures that are listed. */
 const FAILURES_SHOWN = 50;
@@ -44,9 +45,10 @@ async function readTroubles(tx: TenantTransaction): Promise<Trouble[]> {
         where tenant_id = ${tenantId} and (state <> 'closed' or is_isolated)
       union all select 4, 'incident', service_name, count(*)::int, min(started_at) from service_incidents
         where tenant_id = ${tenantId} and status <> 'resolved' group by service_name
-      union all select 5, 'limit', u.resource_type, 1, u.last_updated from usage_summaries u
-        left join usage_limits l on l.tenant_id = u.tenant_id and l.resource_type = u.resource_type
-        where u.tenant_id = ${tenantId} and u.is_open and u.total_usage + u.reserved >= least(u.quota_limit, l.hard_limit)
+      union all select 5, 'limit', s.resource_type, 1, s.last_updated from usage_summaries s ${OVERRIDE}
+        left join usage_limits l on l.tenant_id = s.tenant_id and l.resource_type = s.resource_type
+        where s.tenant_id = ${tenantId} and s.is_open
+          and s.total_usage + s.reserved >= least(${QUOTA}, l.hard_limit, o.hard_cap)
       union all select 6, 'calendar', kind, count(*)::int, min(failing_since) from calendar_connections
         where tenant_id = ${tenantId} and failing_since is not null group by kind
       union all select 7, 'no_owner', 'owner', 1, null from tenants where id = ${tenantId} and not exists (

@@ -16,6 +16,8 @@ create table platform_days (
   email_messages bigint not null,
   workflow_executions bigint not null,
   ai_calls bigint not null,
+  -- What practices keep with us, in bytes; measured each hour, null on days before it was.
+  storage_bytes bigint,
   rolled_up_at timestamptz not null default now()
 );
 -- Requests that the API has answered.

@@ -76,6 +76,7 @@ export function UsageView({ range, analytics: { usage, trends } }: ViewProps) {
       <Grid gap="3" templateColumns={CARDS}>
         <QuotaCard label="Text messages" usage={usage.sms} />
         <QuotaCard label="AI calls" usage={usage.calls} />
+        <QuotaCard label="Storage" unit=" GB" usage={usage.storage} />
         <StatCard label="Usage growth" value={growthText(trends.usageGrowth)} meaning={BEFORE} />
       </Grid>
       <Grid gap="4" templateColumns={TWO_COLUMNS}>
@@ -142,14 +143,20 @@ export function RevenueView({ range, analytics: { overview, trends } }: ViewProp
 
 const percentText = (percent: number | null): string => (percent === null ? '–' : `${number(percent)}%`);
 
-function QuotaCard({ label, usage: { current, limit } }: { label: string; usage: UsageOfLimit }) {
+interface QuotaCardProps {
+  label: string;
+  usage: UsageOfLimit;
+  unit?: string;
+}
+
+function QuotaCard({ label, usage: { current, limit }, unit = '' }: QuotaCardProps) {
   return (
     <Box borderWidth="1px" borderRadius="md" bg="bg.panel" p="4" data-stat={label}>
       <Text fontSize="md" color="fg.muted">
         {label}
       </Text>
       <Text fontSize="xl" fontWeight="medium" fontVariantNumeric="tabular-nums" mb="2">
-        <CountingText>{`${number(current)} of ${limit === null ? 'unlimited' : number(limit)}`}</CountingText>
+        <CountingText>{`${number(current)} of ${limit === null ? 'unlimited' : `${number(limit)}${unit}`}`}</CountingText>
       </Text>
       <UsageBar label={label} percent={!limit ? null : (100 * current) / limit} />
     </Box>

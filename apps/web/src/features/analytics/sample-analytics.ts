@@ -15,6 +15,7 @@ const CENTS = 100;
 /** Sample limits of specification 2, section 9. */
 const SMS_LIMIT = 20_000;
 const CALL_LIMIT = 5_000;
+const STORAGE_LIMIT_GB = 50;
 const CLIENTS = 12;
 
 /** The same for the same range and day. */
@@ -31,7 +32,10 @@ export function sampleAnalytics(range: AnalyticsRange, now: Date): AnalyticsResu
         totalCalls: total(({ aiCalls }) => aiCalls),
         totalSMS: total(({ smsMessages }) => smsMessages),
       },
-      usage: { sms: { current: 12_400, limit: SMS_LIMIT }, calls: { current: 2_150, limit: CALL_LIMIT } },
+      usage: {
+        ...{ sms: { current: 12_400, limit: SMS_LIMIT }, calls: { current: 2_150, limit: CALL_LIMIT } },
+        storage: { current: 18, limit: STORAGE_LIMIT_GB },
+      },
       performance: { avgResponseTime: 145, uptime: 99.9, errorRate: 0.2 },
       trends: { clientGrowth: 8.3, revenueGrowth: 6.1, usageGrowth: 11.4, series },
     },
