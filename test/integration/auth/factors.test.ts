@@ -162,6 +162,8 @@ describe('outside an embedded set-up', () => {
       vendor: 'twilio',
       name: 'crm',
       slug: 'access',
+      practiceId: randomUUID(),
+      resource: 'sms_messages',
     };
     const routes = (await documentedRoutes(world.api)).filter(
       ({ access, path }) => access.every((rule) => SESSION_RULES.has(rule)) && !path.startsWith(FACTORS),
