@@ -1,6 +1,7 @@
 /**
  * axe finds nothing serious on any page, dark or light: one walk per role, including what opens on the way.
  */
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { JOURNEY_STEPS } from '@praxis/contracts/journey/journey.const';
 import { ADMIN_PAGES, PATHS, SETTINGS_TABS } from '../../apps/web/src/app/paths.js';
@@ -176,7 +177,8 @@ test('an admin', async ({ page, team, enter, person, world }) => {
   const { lead, workflow } = await furnish(world, team);
   const admin = await person({ isAdmin: true });
   const targets = [{ tenantId: team.tenant.id, isEnabled: true }];
-  const flag = { ...FLAG_BODIES['post /v1/feature-flags']?.(), targets };
+  const key = `flag-${randomUUID()}`;
+  const flag = { ...FLAG_BODIES['post /v1/feature-flags']?.(), key, targets };
   for (const [path, body] of [
     ['/v1/feature-flags', flag],
     ['/v1/ab-tests', FLAG_BODIES['post /v1/ab-tests']?.()],
@@ -188,8 +190,16 @@ test('an admin', async ({ page, team, enter, person, world }) => {
   await lookAt(page, walk, [PATHS.home, PATHS.dashboard, ...area, PATHS.api, ...SETTINGS_TABS]);
   await expect(page.getByTestId('acting-banner')).toBeVisible();
 
+  const tenant = `${PATHS.adminTenants}?tenant=${team.tenant.id}`;
+  await lookAt(
+    page,
+    walk,
+    ['branding', 'limits', 'health', 'support', 'handover'].map((tab) => `${tenant}&tab=${tab}`),
+  );
+
   await walk.open(`${PATHS.adminTemplates}?tab=flags`);
-  await page.getByTestId('feature-flag').first().getByRole('button', { name: 'Change' }).click();
+  // The list has flags of other tests too.
+  await page.getByRole('button', { name: `Change ${key}` }).click();
   await expect(page.getByTestId('flag-target')).toBeVisible();
   await expectAccessibleInBoth(page, 'a feature flag');
   await page.keyboard.press('Escape');

@@ -46,14 +46,14 @@ test('staff write a campaign, start it, and watch it', async ({ page, team, ente
   const form = page.getByRole('form', { name: 'Campaign' });
   await form.getByLabel('Name', { exact: true }).fill('Spring follow-up');
   const step = form.getByRole('group', { name: 'Step 1', exact: true });
-  await step.getByLabel('Message').fill('Hello {{first_name}}');
+  await step.getByLabel('Message', { exact: true }).fill('Hello {{first_name}}');
   await step.getByRole('button', { name: 'Try two texts' }).click();
-  await step.getByLabel('Message B').fill('Good day {{first_name}}');
+  await step.getByLabel('Message B', { exact: true }).fill('Good day {{first_name}}');
   await form.getByRole('button', { name: 'Add step' }).click();
   const second = form.getByRole('group', { name: 'Step 2', exact: true });
   await second.getByLabel('Channel').selectOption('email');
   await second.getByLabel('Subject').fill('Still there?');
-  await second.getByLabel('Message').fill('Dear {{name}}');
+  await second.getByLabel('Message', { exact: true }).fill('Dear {{name}}');
   await expect(form.getByTestId('audience')).toContainText('3 leads match now');
   await expect(form.getByTestId('sample')).toHaveCount(3);
   await expect(form.getByTestId('sample').first()).toContainText('Hello Jordan Reply STOP to opt out.');

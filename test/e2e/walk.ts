@@ -143,8 +143,8 @@ async function automate(owner: Member, leadId: string): Promise<[string, string]
 
 /** Tabs of the admin area with content of their own. */
 export const ADMIN_TABS = [
-  `${PATHS.admin}?tab=health`,
-  ...['flags', 'ab-tests'].map((tab) => `${PATHS.adminTemplates}?tab=${tab}`),
+  ...['clients', 'analytics', 'health', 'audit'].map((tab) => `${PATHS.admin}?tab=${tab}`),
+  ...['flags', 'ab-tests', 'bulk', 'workflow-texts'].map((tab) => `${PATHS.adminTemplates}?tab=${tab}`),
 ];
 
 /** Every page of `PAGE_ACCESS`, and every record, that somebody may open; null is nobody. */

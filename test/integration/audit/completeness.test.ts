@@ -20,7 +20,8 @@ import { headersOf, VALID_BODIES } from '../../support/valid-bodies.js';
 const LEFT_OUT: Record<string, string> = {
   'post /v1/auth/sign-out': 'ends the session that tries',
   'delete /v1/auth/sessions/{id}': 'ends the session that tries',
-  'post /v1/admin/tenants/{id}/suspend': 'closes the tenant that tries; tenant/suspension.test.ts looks for its entry',
+  'post /v1/admin/tenants/{id}/suspend':
+    'closes the tenant that tries; tenant/suspension.test.ts looks for its entry',
 };
 /** Routes that succeed without an entry, each with its reason. */
 const UNLOGGED: Record<string, string> = {
