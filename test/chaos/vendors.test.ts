@@ -216,7 +216,17 @@ describe('calls', () => {
       tenant.id,
       (tx) => tx.query<{ detail: object }>`select detail from audit_log where action = 'secret.opened'`,
     );
-    expect(opened).toEqual([{ detail: { reason: 'call.think', runId: expect.any(String) as string } }]);
+    expect(opened).toEqual([
+      {
+        detail: {
+          ...{ reason: 'call.think', activity: 'openCall' },
+          ...{
+            runId: expect.any(String) as string,
+            workflowId: expect.stringContaining(`/${tenant.id}/call/`) as string,
+          },
+        },
+      },
+    ]);
     await database.withTenant(tenant.id, (tx) => removeSecret(tx, secret.service, secret.actor));
     expect(await keyOf(call)).toBe(`Bearer ${OPENAI_DOUBLE_KEY}`);
   });
