@@ -1,5 +1,6 @@
 /** Why a practice is unhappy: what is wrong now, and what failed lately. For admins. */
 import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
 import { Skeleton } from '@chakra-ui/react/skeleton';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -25,12 +26,14 @@ export function PracticeTroubleView({ practiceId }: { practiceId: string }) {
   });
   return (
     <Box display="grid" gap="4" data-testid="practice-trouble">
-      <Segmented
-        label="Failures of"
-        options={OPTIONS}
-        value={String(hours)}
-        onChange={(value) => setHours(TROUBLE_HOURS.find((one) => String(one) === value) ?? 1)}
-      />
+      <Flex>
+        <Segmented
+          label="Failures of"
+          options={OPTIONS}
+          value={String(hours)}
+          onChange={(value) => setHours(TROUBLE_HOURS.find((one) => String(one) === value) ?? 1)}
+        />
+      </Flex>
       <Loaded query={trouble} failure="Failed to load what is wrong" skeleton={<Skeleton height="40" />}>
         {(found) => (
           <>
