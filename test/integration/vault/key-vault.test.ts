@@ -107,6 +107,35 @@ test('a key is stored, shown by its last four, opened with its witness, and revo
   expect(JSON.stringify(all)).not.toContain(SECRET);
 });
 
+test('owners are told of each access to a key once they ask for it, and the mail has nothing of the key', async () => {
+  const noticed = async (): Promise<{ recipient: string; said: string }[]> =>
+    await world.database.withTenant(tenantId, async (tx) => {
+      const mails = await tx.query<{ recipient: string; body: Buffer }>`
+        select recipient, sealed_body as body from mails where kind = 'vault_notice' order by created_at, id`;
+      return await Promise.all(
+        mails.map(async ({ recipient, body }) => ({
+          recipient,
+          said: (await tx.decrypt('mail', body)).toString('utf8'),
+        })),
+      );
+    });
+  const quiet = await store({ key_name: 'Quiet' });
+  await call('revoke_key', { tenantId, keyId: quiet.id });
+  expect(await noticed()).toEqual([]);
+
+  const settings = { auto_rotation: true, access_notifications: true };
+  await call('save_settings', { tenantId, settings });
+  const key = await store();
+  await call('rotate_key', { tenantId, keyId: key.id, keyData: { new_key_value: `${SECRET}2` } });
+  await call('revoke_key', { tenantId, keyId: key.id });
+  const mails = await noticed();
+  expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email, owner.email, owner.email]);
+  const texts = mails.map(({ said }) => said).join();
+  for (const event of ['stored', 'rotated', 'revoked']) expect(texts).toContain(`"event":"${event}"`);
+  expect(texts).toContain('Ledger');
+  expect(texts).not.toContain(SECRET);
+});
+
 test.each<[string, object, string, string]>([
   ['too short', { key_value: '0123456789' }, 'keyData.key_value', 'A key is longer than 10 characters'],
   [
