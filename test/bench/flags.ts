@@ -98,7 +98,7 @@ async function fillFlags({ database }: Bench): Promise<void> {
   );
   // Row-level security is forced on the owner of the table too.
   await database.query(
-    `insert into tenants (name, slug, industry) select 'Bench ' || n, 'bench-flag-' || n, 'law' from generate_series(1, $1::int) n`,
+    `insert into tenants (name, slug, industry) select 'Bench flag ' || n, 'bench-flag-' || n, 'law' from generate_series(1, $1::int) n`,
     [TARGETS_PER_FLAG],
   );
   await database.query(

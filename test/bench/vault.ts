@@ -153,7 +153,7 @@ class Readers {
 
 async function makeTenants({ database }: Bench, slug: string, count: number): Promise<string[]> {
   await database.query(
-    `insert into tenants (name, slug, industry) select 'Bench ' || n, $1 || '-' || n, 'law' from generate_series(1, $2::int) n`,
+    `insert into tenants (name, slug, industry) select $1 || ' ' || n, $1 || '-' || n, 'law' from generate_series(1, $2::int) n`,
     [slug, count],
   );
   const { rows } = await database.query<{ id: string }>(`select id from tenants where slug like $1 || '-%'`, [
