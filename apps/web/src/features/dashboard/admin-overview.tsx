@@ -21,6 +21,7 @@ import { StatCard } from '../../components/stat-card.js';
 import { apiCall } from '../../lib/api/api-call.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { RETRY } from '../../lib/api/retry.js';
+import { actionText } from '../../lib/audit/audit-labels.js';
 import { latency, number } from '../../lib/core/format.js';
 
 const ACTIONS = [
@@ -32,12 +33,6 @@ const ACTIONS = [
 /** How much of what began within a day has not failed. */
 function health({ executions, failedExecutions }: Overview): string {
   return executions === 0 ? '100%' : `${Math.round((1 - failedExecutions / executions) * 100)}%`;
-}
-
-/** `automation.deployed` as `Automation deployed`. */
-function activityText(action: string): string {
-  const words = action.replaceAll(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function AdminOverview() {
@@ -102,7 +97,7 @@ export function AdminOverview() {
                 {figures.activity.map(({ id, action, tenantName, at }) => (
                   <ListRow key={id}>
                     <Text flex="1" minW="0" overflowWrap="anywhere">
-                      {activityText(action)}
+                      {actionText(action)}
                       {tenantName !== null && <chakra.span color="fg.muted"> in {tenantName}</chakra.span>}
                     </Text>
                     <Text fontSize="md" color="fg.muted" whiteSpace="nowrap">
