@@ -34,6 +34,13 @@ const HOLDS = {
   message: 'Only slots are held. A function that locks rows is named lock….',
 };
 
+/** Chakra hides a button's label while it loads, which leaves a screen reader with a button that has no name. */
+const NAMELESS_WHILE_LOADING = {
+  selector:
+    'JSXOpeningElement[name.name=/Button$/]:has(> JSXAttribute[name.name="loading"]):not(:has(> JSXAttribute[name.name=/^(loadingText|aria-label)$/]))',
+  message: 'A button that loads has a loadingText: without it, it has no name meanwhile.',
+};
+
 /** Files that may cross tenants, each for the reason it gives to `withSystem`. */
 const SYSTEM_FILES = [
   'libs/db/src/**',
@@ -151,7 +158,15 @@ export default tseslint.config(
       parserOptions: { project: ['./apps/web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
     },
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...MANY_PARAMETERS,
+        ...[HOLDS, BARE_NUMBERS, SYSTEM_ACCESS, NAMELESS_WHILE_LOADING],
+      ],
+    },
   },
   {
     files: ['workflows/src/**'],

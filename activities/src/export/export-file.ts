@@ -1,7 +1,7 @@
 /** The content of an export's file: header, rows, end. Pure. */
 import { exportLayout, type ExportValue } from '@praxis/domain/export/export-column';
 import type { ExportDataType, ExportFormat } from '@praxis/contracts/export/export.const';
-import { csvLine } from '@praxis/domain/export/csv';
+import { csvLine } from '@praxis/contracts/export/csv';
 
 export interface ExportFile {
   /** Columns to read, in order. */

@@ -22,7 +22,7 @@ import {
 import { readExportRows } from '@praxis/db/export/export-row';
 import type { ExportEffects } from '@praxis/workflows/export/effects';
 import { ChunkBuffer } from './chunk-buffer.js';
-import { FORMULA_RULE } from '@praxis/domain/export/csv';
+import { FORMULA_RULE } from '@praxis/contracts/export/csv';
 import { exportFile } from './export-file.js';
 import { writePersonProof } from '../person-proof/write-person-proof.js';
 import { signManifest } from './export-manifest.js';

@@ -24,13 +24,16 @@ interface Row {
 
 const world = World.ofFile();
 let tenantId: string;
-/** A process that no dispatcher knows: its rows are this test's alone. */
+/** A process that no dispatcher knows: its rows are this test's alone, and would be overdue for good. */
 let run: { kind: string; wakeKind: string; id(start: Start): string };
 beforeEach(async () => {
   tenantId = (await world.tenant()).id;
   const kind = `test.${randomUUID()}`;
   run = { kind, wakeKind: `${kind}.wake`, id: ({ recordId }) => `test/${recordId}` };
 });
+afterEach(() =>
+  world.database.withTenant(tenantId, (tx) => tx.query`delete from outbox where tenant_id = ${tenantId}`),
+);
 
 const enqueue = (recordId: string): Promise<void> =>
   world.database.withTenant(tenantId, (tx) => enqueueRun(tx, run, { tenantId, recordId }));

@@ -1,35 +1,47 @@
-/** Keys while they are used: a copied or altered row never opens, data keys and master key change with no read that fails. */
+/**
+ * Keys while they are used: a copied or altered row never opens, data keys and master key change with no read that fails. In a
+ * database of its own, because what is done to keys is done to those of every practice.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DecryptionError, encrypt } from '@praxis/config/envelope';
-import type { Database } from '@praxis/db/core/database';
+import { Database } from '@praxis/db/core/database';
+import { SecretHints1766200000000 } from '@praxis/db/migrations/1766200000000-secret-hints';
 import { reencryptSecrets, rewrapDataKeys, rollDataKeys } from '@praxis/db/vault/key-care';
 import { openServiceKey, rollPlatformKey, storeServiceKeys } from '@praxis/db/vault/service-key';
 import { insertDataKey } from '@praxis/db/vault/tenant-key';
 import { decryptSecret, storeSecret, type VaultService } from '@praxis/db/vault/vault';
-import { World } from '../../support/journey.js';
 import { auditOf } from '../../support/members.js';
+import { makeDatabase, type OwnDatabase } from '../../support/own-database.js';
 import fc from '../../support/property.js';
-import { openDatabase } from '../../support/records.js';
+import { createTenant } from '../../support/records.js';
+import { sharedStack } from '../../support/stack.js';
 
 const NOBODY = { userId: null, sessionId: null };
 const SERVICES = ['hubspot', 'openai'] as const;
 
-const world = World.ofFile();
+let own: OwnDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await makeDatabase(sharedStack());
+  database = await Database.open(own.environment, 'praxis-test');
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
 let one: string;
 let other: string;
 beforeEach(async () => {
-  [one, other] = (await Promise.all([world.tenant(), world.tenant()])).map(({ id }) => id) as [
-    string,
-    string,
-  ];
+  [{ id: one }, { id: other }] = [await createTenant(database), await createTenant(database)];
 });
 
 const store = (tenantId: string, service: VaultService, value: string): Promise<unknown> =>
-  world.database.withTenant(tenantId, (tx) => storeSecret(tx, { service, value, actor: NOBODY }));
+  database.withTenant(tenantId, (tx) => storeSecret(tx, { service, value, actor: NOBODY }));
 const open = (
   tenantId: string,
   service: VaultService,
-  by: Database = world.database,
+  by: Database = database,
 ): Promise<string | undefined> =>
   by.withTenant(tenantId, (tx) => decryptSecret(tx, { service, reason: 'test', actor: NOBODY }));
 
@@ -40,7 +52,7 @@ interface StoredRow {
   ciphertext: Buffer;
 }
 const rowOf = async (tenantId: string, service: string): Promise<StoredRow> => {
-  const [row] = await world.database.withTenant(
+  const [row] = await database.withTenant(
     tenantId,
     (
       tx,
@@ -98,7 +110,7 @@ test('a row that is copied or altered never opens, whatever is copied or altered
     fc.uuid().map((id) => ({ id })),
   );
   const put = (row: Partial<StoredRow>, at = mine.id): Promise<unknown> =>
-    world.database.withTenant(one, (tx) => {
+    database.withTenant(one, (tx) => {
       const { id, version, keyVersion, ciphertext } = { ...mine, ...row };
       return tx.query`update tenant_secrets set id = ${id}, version = ${version}, key_version = ${keyVersion},
         ciphertext = ${ciphertext} where tenant_id = ${one} and id = ${at}`;
@@ -114,39 +126,66 @@ test('a row that is copied or altered never opens, whatever is copied or altered
     { numRuns: 400 },
   );
   expect(await open(one, 'hubspot')).toBe(`second-hubspot-${one}`);
-  const log = await auditOf(world.database, { tenantId: one });
+  const log = await auditOf(database, { tenantId: one });
   expect(log.filter(({ action }) => action === 'secret.open_failed')).toHaveLength(tries);
 });
 
 test('what was stored before values were bound to their records is read, and bound by the sweep', async () => {
   await store(one, 'hubspot', 'new');
   const id = randomUUID();
-  await world.database.withTenant(one, async (tx) => {
+  await database.withTenant(one, async (tx) => {
     const key = await tx.currentDataKey();
     await tx.query`insert into tenant_secrets (id, tenant_id, service, key_version, ciphertext, hint)
       values (${id}, ${one}, 'openai', ${key.version}, ${encrypt(key, 'secret/openai', 'old')}, '')`;
   });
   expect(await open(one, 'openai')).toBe('old');
-  await reencryptSecrets(world.database);
+  await reencryptSecrets(database);
   expect((await rowOf(one, 'openai')).ciphertext[0]).toBe(3);
   expect((await rowOf(one, 'openai')).version).toBe(1);
   expect(await open(one, 'openai')).toBe('old');
   expect(await open(one, 'hubspot')).toBe('new');
 });
 
+/** A key that this migration was about, which later releases have no more. */
+const FORMER_KEY = 'messaging' as VaultService;
+
+test('ends of secrets that were stored before are cleared, those of long API keys stay', async () => {
+  const value = 'SK0123456789abcdef0123456789abcd';
+  await store(one, FORMER_KEY, value);
+  await store(one, 'twilio', value);
+  await store(other, FORMER_KEY, value.slice(0, 19));
+  await database.withSystem(
+    'show ends as an earlier release did',
+    (tx) => tx.query`update tenant_secrets set hint = 'abcd' where tenant_id = any(${[one, other]})`,
+  );
+  await own.owner.query('begin');
+  await new SecretHints1766200000000().up({ query: (sql: string) => own.owner.query(sql) } as never);
+  await own.owner.query('commit');
+  const hints = await database.withSystem(
+    'read what is shown',
+    (tx) => tx.query`select service, hint from tenant_secrets where tenant_id = any(${[one, other]})
+      order by service, hint`,
+  );
+  expect(hints).toEqual([
+    { service: FORMER_KEY, hint: '' },
+    { service: FORMER_KEY, hint: 'abcd' },
+    { service: 'twilio', hint: '' },
+  ]);
+});
+
 test('a tenant whose data key does not open stops nothing of the others', async () => {
   await store(other, 'hubspot', 'unreadable');
-  await world.database.withTenant(
+  await database.withTenant(
     other,
     (tx) => tx.query`update tenant_keys set wrapped_key = 'xx' where tenant_id = ${other}`,
   );
   await store(one, 'hubspot', 'readable');
-  await world.database.withTenant(one, (tx) => insertDataKey(tx, one, 2));
-  await world.database.withTenant(
+  await database.withTenant(one, (tx) => insertDataKey(tx, one, 2));
+  await database.withTenant(
     other,
     (tx) => tx.query`update tenant_secrets set key_version = 0 where tenant_id = ${other}`,
   );
-  await reencryptSecrets(world.database);
+  await reencryptSecrets(database);
   expect((await rowOf(one, 'hubspot')).keyVersion).toBe(2);
   expect(await open(one, 'hubspot')).toBe('readable');
   await expect(open(other, 'hubspot')).rejects.toThrow(DecryptionError);
@@ -157,7 +196,7 @@ test('a new data key encrypts everything anew while it is read and replaced; a r
   for (const service of services) await store(one, service, `value of ${service}`);
   await store(one, 'hubspot', 'before');
   await store(one, 'openai', 'damaged');
-  await world.database.withTenant(
+  await database.withTenant(
     one,
     (tx) =>
       tx.query`update tenant_secrets set ciphertext = 'xx' where tenant_id = ${one} and service = 'openai'`,
@@ -170,14 +209,10 @@ test('a new data key encrypts everything anew while it is read and replaced; a r
     }
   })();
   const versionBefore = (await rowOf(one, 'hubspot')).keyVersion;
-  await rollDataKeys(world.database);
+  await rollDataKeys(database);
   // Twice at once, and while somebody stores another value.
-  await Promise.all([
-    reencryptSecrets(world.database),
-    reencryptSecrets(world.database),
-    store(one, 'hubspot', 'after'),
-  ]);
-  await reencryptSecrets(world.database);
+  await Promise.all([reencryptSecrets(database), reencryptSecrets(database), store(one, 'hubspot', 'after')]);
+  await reencryptSecrets(database);
   isOver = true;
   await reading;
   expect(await open(one, 'hubspot')).toBe('after');
@@ -188,8 +223,11 @@ test('a new data key encrypts everything anew while it is read and replaced; a r
 
 test('the master key of the vault is rotated, back and forth, with no read that fails', async () => {
   const next = randomBytes(32).toString('base64');
-  const accepting = await openDatabase(world.stack, { PRAXIS_VAULT_MASTER_KEY_PREVIOUS: next });
-  const after = await openDatabase(world.stack, { PRAXIS_VAULT_MASTER_KEY: next });
+  const accepting = await Database.open(
+    { ...own.environment, PRAXIS_VAULT_MASTER_KEY_PREVIOUS: [next] },
+    'praxis-test',
+  );
+  const after = await Database.open({ ...own.environment, PRAXIS_VAULT_MASTER_KEY: next }, 'praxis-test');
   try {
     await store(one, 'hubspot', 'kept');
     // A tenant whose first data key is made by a process of the new key.
@@ -211,21 +249,21 @@ test('the master key of the vault is rotated, back and forth, with no read that 
 
 test('the platform’s data key is rolled: its service keys open, and the former key is gone', async () => {
   const key = { service: 'stripe', keyName: `roll-${randomUUID()}` } as const;
-  await storeServiceKeys(world.database, [{ ...key, value: 'sk_test_roll' }], { actor: NOBODY });
-  expect(await rollPlatformKey(world.database)).toBeGreaterThanOrEqual(1);
-  expect(await openServiceKey(world.database, key, { reason: 'test', actor: NOBODY })).toBe('sk_test_roll');
-  const [count] = await world.database.withSystem(
+  await storeServiceKeys(database, [{ ...key, value: 'sk_test_roll' }], { actor: NOBODY });
+  expect(await rollPlatformKey(database)).toBeGreaterThanOrEqual(1);
+  expect(await openServiceKey(database, key, { reason: 'test', actor: NOBODY })).toBe('sk_test_roll');
+  const [count] = await database.withSystem(
     'count data keys',
     (tx) => tx.query<{ count: number }>`select count(*)::int as count from platform_keys`,
   );
   expect(count).toEqual({ count: 1 });
-  await world.database.withSystem(
+  await database.withSystem(
     'copy a row',
     (tx) =>
       tx.query`update service_keys set key_name = key_name || '-copied' where key_name = ${key.keyName}`,
   );
   const copied = { ...key, keyName: `${key.keyName}-copied` };
-  await expect(openServiceKey(world.database, copied, { reason: 'test', actor: NOBODY })).rejects.toThrow(
+  await expect(openServiceKey(database, copied, { reason: 'test', actor: NOBODY })).rejects.toThrow(
     DecryptionError,
   );
 });

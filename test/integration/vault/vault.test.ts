@@ -2,7 +2,6 @@
 import { DecryptionError, unwrapDataKey } from '@praxis/config/envelope';
 import { wrappingKeys } from '@praxis/config/wrapping-keys';
 import type { TenantTransaction } from '@praxis/db/core/database';
-import { SecretHints1766200000000 } from '@praxis/db/migrations/1766200000000-secret-hints';
 import {
   findSecretHint,
   decryptSecret,
@@ -12,7 +11,6 @@ import {
   type VaultService,
 } from '@praxis/db/vault/vault';
 import { World } from '../../support/journey.js';
-import { asOwner } from '../../support/ledger.js';
 import { auditOf } from '../../support/members.js';
 import { sql } from '@praxis/db/core/sql';
 
@@ -58,37 +56,6 @@ test('only a long API key is shown by its end: no password, no account, no short
     expect(await shown(service, VALUE)).toBe('');
   expect(await shown('hubspot', VALUE.slice(0, 19))).toBe('');
   expect(await shown('hubspot', VALUE.slice(0, 20))).toBe(VALUE.slice(16, 20));
-});
-
-/** The key that this migration was about, which later releases have no more. */
-const FORMER_KEY = 'messaging' as VaultService;
-
-test('ends of secrets that were stored before are cleared, those of long API keys stay', async () => {
-  await storeIn(one, FORMER_KEY, VALUE);
-  await storeIn(one, 'twilio', VALUE);
-  await storeIn(other, FORMER_KEY, VALUE.slice(0, 19));
-  await within(
-    one,
-    (tx) => tx.query`update tenant_secrets set hint = right('abcd', 4) where tenant_id = ${one}`,
-  );
-  await within(other, (tx) => tx.query`update tenant_secrets set hint = '6789' where tenant_id = ${other}`);
-  // As an update of the product runs it, on the rows of this test and of all others.
-  await asOwner(world.stack, async (owner) => {
-    await owner.query('begin');
-    await new SecretHints1766200000000().up({ query: (sql: string) => owner.query(sql) } as never);
-    await owner.query('commit');
-  });
-  const hints = await world.database.withSystem(
-    'read what is shown',
-    (tx) =>
-      tx.query`
-      select service, hint from tenant_secrets where tenant_id = any(${[one, other]}) order by service, hint`,
-  );
-  expect(hints).toEqual([
-    { service: FORMER_KEY, hint: '' },
-    { service: FORMER_KEY, hint: 'abcd' },
-    { service: 'twilio', hint: '' },
-  ]);
 });
 
 test('a row copied to another tenant does not open there', async () => {

@@ -3,6 +3,7 @@
  * 5; 3-decisions.md, People and rights). Free text is omitted entirely, because any part of it can be
  * personal.
  */
+import type { CsvValue } from '@praxis/contracts/export/csv';
 import type { ExportDataType } from '@praxis/contracts/export/export.const';
 import { maskEmail, maskName, maskPhone } from '@praxis/contracts/core/masking';
 
@@ -78,7 +79,7 @@ export const EXPORT_COLUMNS = {
 export type ExportColumn<Type extends ExportDataType> = keyof (typeof EXPORT_COLUMNS)[Type] & string;
 
 /** Values that a cell can contain. */
-export type ExportValue = string | number | boolean | null | readonly string[];
+export type ExportValue = CsvValue;
 
 const RULES: Record<Exclude<ColumnRule, 'omit'>, { words: string; mask: (text: string) => string }> = {
   name: { words: 'first letter, then stars', mask: maskName },

@@ -3,7 +3,7 @@ import { MAX_AUDIT_FILE_ENTRIES, type AuditFormat } from '@praxis/contracts/audi
 import type { AuditFilter, AuditRecord } from '@praxis/contracts/audit/audit';
 import { listAudit } from '@praxis/db/audit/audit-read';
 import type { Database } from '@praxis/db/core/database';
-import { csvLine } from '@praxis/domain/export/csv';
+import { csvLine } from '@praxis/contracts/export/csv';
 
 const ENTRIES_PER_PAGE = 500;
 

@@ -27,8 +27,6 @@ const CHECK_TIMEOUT_MS = 4_000;
 /** Specification 1, section 6: errors of the last 24 hours. */
 export const ERROR_HOURS = 24;
 const OPEN_INCIDENTS = 20;
-/** Short beside the times that count (worker-check.ts), and long beside a round: the engine is asked for each queue. */
-const QUEUES_FRESH_MS = 30_000;
 /** A practice's failures may be the first of many for as long as a service takes to count as down. */
 const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
 
@@ -121,10 +119,12 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   async #check(): Promise<void> {
+    const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
     const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
-      this.queues.states(QUEUES_FRESH_MS),
+      // Read anew in each round: what was read once and used three times would be three failures.
+      this.queues.states(everyMs * SAME_ROUND),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');
     if (!temporal.isOk) this.#troubledAt = performance.now();
@@ -133,7 +133,6 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const worker = workerCheck(isThere, isSteady ? queues : []);
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
-    const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
     let hasIncidents: boolean;
     try {
       hasIncidents = await recordRound(this.database, {
@@ -150,7 +149,15 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
       countApiErrors(this.database, ERROR_HOURS),
       hasIncidents ? this.#openIncidents() : [],
     ]);
+    this.#warnOfDown(services);
     this.#sight = { services, incidents, recentErrors, outage: undefined };
+  }
+
+  /** For whoever reads the log of a time that is over. */
+  #warnOfDown(services: readonly ServiceHealth[]): void {
+    const before = new Set(this.#sight.services.filter(isDown).map(({ service }) => service));
+    for (const { service, errorCode } of services.filter(isDown))
+      if (!before.has(service)) this.log.warn({ kind: service, code: errorCode }, 'a service is down');
   }
 
   async #openIncidents(): Promise<ServiceIncident[]> {
@@ -176,6 +183,8 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     return [check, isThere];
   }
 }
+
+const isDown = ({ status }: ServiceHealth): boolean => status === 'down';
 
 /** What somebody who looks at the panel would notice. */
 function shownOf({ services, incidents, recentErrors }: Sight): string {

@@ -1,11 +1,11 @@
 /** A range of analytics as a CSV file, one line a step. Pure. */
 import type { AnalyticsStep } from '@praxis/contracts/analytics/analytics';
+import { csvDollars, csvFile, type CsvColumns } from '@praxis/contracts/export/csv';
 
-const CENTS = 100;
-const COLUMNS: readonly [string, (step: AnalyticsStep) => string | number][] = [
+const COLUMNS: CsvColumns<AnalyticsStep> = [
   ['day', ({ day }) => day],
   ['clients', ({ clients }) => clients],
-  ['monthly_revenue_usd', ({ monthlyRevenueCents }) => (monthlyRevenueCents / CENTS).toFixed(2)],
+  ['monthly_revenue_usd', ({ monthlyRevenueCents }) => csvDollars(monthlyRevenueCents)],
   ['leads', ({ leads }) => leads],
   ['booked_leads', ({ bookedLeads }) => bookedLeads],
   ['api_calls', ({ apiCalls }) => apiCalls],
@@ -20,6 +20,5 @@ const COLUMNS: readonly [string, (step: AnalyticsStep) => string | number][] = [
 
 /** `day` is the first of each step. */
 export function analyticsCsv(series: readonly AnalyticsStep[]): string {
-  const lines = [COLUMNS.map(([name]) => name), ...series.map((step) => COLUMNS.map(([, of]) => of(step)))];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+  return csvFile(COLUMNS, series);
 }

@@ -29,7 +29,13 @@ export function AuditIntegrityPanel() {
       text="Each seal holds a hash of its entries, is chained to the seal before, and is signed with a key that the database does not have."
       data-testid="audit-integrity"
       actions={
-        <Button size="sm" variant="outline" loading={isFetching} onClick={() => void refetch()}>
+        <Button
+          size="sm"
+          variant="outline"
+          loading={isFetching}
+          loadingText="Verifying…"
+          onClick={() => void refetch()}
+        >
           <ShieldCheck aria-hidden />
           Verify
         </Button>

@@ -1,39 +1,19 @@
 /** Billing cycles as a CSV file. Pure. */
 import type { BillingCycle } from '@praxis/contracts/billing/billing';
+import { csvDollars, csvFile, type CsvColumns } from '@praxis/contracts/export/csv';
 import { totalOf } from './billing-labels.js';
 
-const CENTS = 100;
-const HEAD = [
-  'period_start',
-  'period_end',
-  'status',
-  'plan',
-  'base_subscription_usd',
-  'usage_cost_usd',
-  'overage_charges_usd',
-  'total_usd',
+const COLUMNS: CsvColumns<BillingCycle> = [
+  ['period_start', ({ period_start: start }) => start],
+  ['period_end', ({ period_end: end }) => end],
+  ['status', ({ status }) => status],
+  ['plan', ({ tier }) => tier],
+  ['base_subscription_usd', (cycle) => csvDollars(cycle.base_subscription_cents)],
+  ['usage_cost_usd', (cycle) => csvDollars(cycle.total_usage_cost_cents)],
+  ['overage_charges_usd', (cycle) => csvDollars(cycle.overage_charges_cents)],
+  ['total_usd', (cycle) => csvDollars(totalOf(cycle))],
 ];
-/** What a spreadsheet would calculate instead of showing. */
-const FORMULA = /^\s*[=+\-@]/;
 
-/** Amounts are dollars with two decimals and no sign, so that every spreadsheet adds them up. */
 export function billingCsv(cycles: readonly BillingCycle[]): string {
-  const rows = cycles.map((cycle) => [
-    cell(cycle.period_start),
-    cell(cycle.period_end),
-    cell(cycle.status),
-    cell(cycle.tier),
-    ...[
-      cycle.base_subscription_cents,
-      cycle.total_usage_cost_cents,
-      cycle.overage_charges_cents,
-      totalOf(cycle),
-    ].map((cents) => (cents / CENTS).toFixed(2)),
-  ]);
-  return [HEAD, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
-}
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvFile(COLUMNS, cycles);
 }

@@ -34,7 +34,13 @@ export function SystemAuditPanel() {
       headingId="system-audit-title"
       data-testid="system-audit"
       actions={
-        <Button size="sm" variant="outline" loading={report.isFetching} onClick={() => void report.refetch()}>
+        <Button
+          size="sm"
+          variant="outline"
+          loading={report.isFetching}
+          loadingText="Checking…"
+          onClick={() => void report.refetch()}
+        >
           <RefreshCw aria-hidden />
           Check again
         </Button>

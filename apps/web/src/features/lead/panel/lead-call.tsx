@@ -50,7 +50,14 @@ export function LeadCall({ tenantId, lead }: { tenantId: string; lead: LeadDetai
   if (!lead.phone) return null;
   return (
     <>
-      <Button size="sm" variant="outline" loading={change.isPending} onClick={call} data-testid="lead-call">
+      <Button
+        size="sm"
+        variant="outline"
+        loading={change.isPending}
+        loadingText="Calling…"
+        onClick={call}
+        data-testid="lead-call"
+      >
         <PhoneOutgoing size={16} aria-hidden />
         Call lead
       </Button>

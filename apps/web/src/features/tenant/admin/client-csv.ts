@@ -1,7 +1,8 @@
 /** Clients as a CSV file (RFC 4180). Pure. */
+import { csvDollars, csvFile, type CsvColumns } from '@praxis/contracts/export/csv';
 import type { Client } from '@praxis/contracts/tenant/client';
 
-const COLUMNS: readonly (readonly [title: string, read: (client: Client) => string | number | null])[] = [
+const COLUMNS: CsvColumns<Client> = [
   ['business_name', ({ name }) => name],
   ['contact', ({ contactName }) => contactName],
   ['email', ({ contactEmail }) => contactEmail],
@@ -9,8 +10,8 @@ const COLUMNS: readonly (readonly [title: string, read: (client: Client) => stri
   ['industry', ({ industry }) => industry],
   ['plan', ({ tier }) => tier],
   ['status', ({ clientStatus }) => clientStatus],
-  ['monthly_fee', ({ monthlyFeeCents }) => (monthlyFeeCents / 100).toFixed(2)],
-  ['setup_fee', ({ setupFeeCents }) => (setupFeeCents / 100).toFixed(2)],
+  ['monthly_fee', ({ monthlyFeeCents }) => csvDollars(monthlyFeeCents)],
+  ['setup_fee', ({ setupFeeCents }) => csvDollars(setupFeeCents)],
   ['website', ({ website }) => website],
   ['company_size', ({ companySize }) => companySize],
   ['city', ({ serviceAreaCity }) => serviceAreaCity],
@@ -18,19 +19,6 @@ const COLUMNS: readonly (readonly [title: string, read: (client: Client) => stri
   ['created_at', ({ createdAt }) => createdAt],
 ];
 
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function field(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 export function clientCsv(clients: readonly Client[]): string {
-  const lines = [
-    COLUMNS.map(([title]) => title),
-    ...clients.map((client) => COLUMNS.map(([, read]) => field(read(client)))),
-  ];
-  return `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+  return csvFile(COLUMNS, clients);
 }

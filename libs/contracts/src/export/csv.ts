@@ -1,5 +1,6 @@
 /** Tables as CSV (RFC 4180), safe from formula injection in spreadsheets. Pure. */
-import type { ExportValue } from './export-column.js';
+/** What a cell can hold; the parts of a list stand after each other. */
+export type CsvValue = string | number | boolean | null | readonly string[];
 
 /** Included in every manifest of a CSV file. */
 export const FORMULA_RULE =
@@ -19,7 +20,7 @@ const PHONE = /^\+(?:\d{7,15}|\d{1,3}(?: \(?\d{1,6}\)?(?:[.-]\d{1,6})*){1,5})$/;
 const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/;
 
 /** One cell: a text that could be a formula gets an apostrophe in front, and quotes are added if needed. */
-export function csvCell(value: ExportValue): string {
+export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.join('; ');
@@ -28,6 +29,20 @@ export function csvCell(value: ExportValue): string {
 }
 
 /** One line, with the line ending of the RFC. */
-export function csvLine(values: readonly ExportValue[]): string {
+export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
+}
+
+/** An amount of cents as dollars with two decimals and no sign, so that every spreadsheet adds them up. */
+export function csvDollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** A table: a column is its title and how a row is read for it. */
+export type CsvColumns<Row> = readonly (readonly [title: string, read: (row: Row) => CsvValue])[];
+
+/** A whole file: the titles, and a line for each row. */
+export function csvFile<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, read]) => read(row)))];
+  return lines.map(csvLine).join('');
 }
