@@ -8,6 +8,7 @@ import {
   type SupportAccess,
 } from '@praxis/contracts/support-access/support-access';
 import { expectOk, World, type Tenant } from '../../support/journey.js';
+import { seedCall } from '../../support/call-rows.js';
 import { seedLeads } from '../../support/lead-rows.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { auditOf, signedIn, type Member } from '../../support/members.js';
@@ -74,12 +75,14 @@ test('an admin asks, the owners get a mail, and nobody is somebody else before o
 
 test('with consent an admin sees what the role sees, and is no admin meanwhile', async () => {
   await seedLeads(world.database, tenant.id, [{ name: 'Jane Doe' }]);
+  await seedCall(world.database, tenant.id, { endedMinutesAgo: 1 });
   expectOk(await owner.put('/v1/settings/masking', { teamSees: 'names' }));
   const { id } = await begun();
   const session = AuthSessionResult.parse(expectOk(await admin.get('/v1/auth/session')).body);
   expect(session.support).toMatchObject({ accessId: id, role: 'staff' });
   expect(session.user).toMatchObject({ roles: [], tenants: [{ id: tenant.id, role: 'staff' }] });
   expect(await unmaskedNames(admin)).toEqual(['Jane Doe']);
+  expectOk(await admin.get('/v1/calls'));
   expectRefusal(await admin.get('/v1/admin/overview'), 403, 'permission_denied');
   // Owners' routes are closed to staff, and another practice does not exist.
   expectRefusal(await admin.get(path()), 403, 'permission_denied');
@@ -92,8 +95,8 @@ test('with consent an admin sees what the role sees, and is no admin meanwhile',
   expect(back.support).toBeUndefined();
   const actions = (await auditOf(world.database, { tenantId: tenant.id })).map(({ action }) => action);
   expect(actions.filter((action) => /^support|unmasked/.test(action))).toEqual([
-    ...['support_access.asked', 'support_access.granted', 'support_session.begun', 'lead.unmasked'],
-    'support_session.left',
+    ...['support_access.asked', 'support_access.granted', 'support_session.begun'],
+    ...['lead.unmasked', 'call.unmasked', 'support_session.left'],
   ]);
 });
 

@@ -32,6 +32,11 @@ export class Transaction {
     return this.#connected.wrapping;
   }
 
+  /** Does this once the transaction has been committed, and not if it is rolled back: for what a process remembers. */
+  afterCommit(act: () => void): void {
+    this.#connected.afterCommit.push(act);
+  }
+
   /**
    * Runs one statement and gives its rows: as a tag, ``tx.query<Row>`select …` ``, or with what the tag `sql` made. A value is
    * sent as a parameter, never as part of the text. Plans are kept per connection, and statements begun together (`Promise.all`

@@ -12,6 +12,8 @@ export interface Connected {
   client: PoolClient;
   note: NoteStatement | undefined;
   wrapping: WrappingKeys;
+  /** What is to be done once everything is stored, and not after a rollback. */
+  afterCommit: (() => void)[];
 }
 
 const statementNames = new Map<string, string>();
@@ -61,9 +63,11 @@ async function transact<Result>(
       return prepared(text, values);
     });
     try {
-      const result = await work({ runner, client, note, wrapping });
+      const afterCommit: (() => void)[] = [];
+      const result = await work({ runner, client, note, wrapping, afterCommit });
       await begun;
       await client.query('commit');
+      for (const act of afterCommit) act();
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));

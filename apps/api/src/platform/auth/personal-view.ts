@@ -144,7 +144,7 @@ export class Masking {
     const leadIds = [...new Set(calls.flatMap(({ leadId }) => leadId ?? []))];
     const loneIds = calls.flatMap(({ id, leadId }) => (leadId === null ? [id] : []));
     const view = await viewBy(tx, viewer, { leadIds, sight });
-    if (sight === 'all' && viewer) await logSeen(tx, viewer, { type: 'call', ids: loneIds });
+    await logSight(tx, viewer, { sight, type: 'call', ids: loneIds });
     const mayHaveRevealed = viewer !== undefined && (sight === 'revealed' || sight === 'names');
     const revealed = mayHaveRevealed
       ? await currentCallReveals(tx, viewer.userId, loneIds)
@@ -176,9 +176,7 @@ async function viewBy(
 ): Promise<PersonalView> {
   const request = viewer && requests.get(viewer);
   if (request) request.isPersonalView = true;
-  // Of names alone only support needs a word: an admin who acts sees all or nothing, and a team's choice is logged as such.
-  if (viewer && (sight === 'all' || (sight === 'names' && isOfPlatform(viewer))))
-    await logSeen(tx, viewer, { type: 'lead', ids: leadIds });
+  await logSight(tx, viewer, { sight, type: 'lead', ids: leadIds });
   const mayHaveRevealed = sight === 'revealed' || sight === 'names';
   const [revealed, samples] = await Promise.all([
     mayHaveRevealed && viewer ? currentReveals(tx, viewer.userId, leadIds) : new Map<string, Date>(),
@@ -197,7 +195,7 @@ async function viewBy(
   };
 }
 
-/** Whoever is none of the practice's own: what they see of people is in the audit log each time. */
+/** Admins, and people of ours in a support access: each time they see records of people, it is in the audit log. */
 function isOfPlatform(viewer: Viewer): boolean {
   return viewer.isAdmin || viewer.supportAccessId !== null;
 }
@@ -205,17 +203,26 @@ function isOfPlatform(viewer: Viewer): boolean {
 /** What people of a team have seen of late, so that a list that is read anew every few seconds is one entry and not hundreds. */
 const seen = new RecentSights(REVEAL_MINUTES * 60_000);
 
+interface SeenRecords {
+  sight: Sight;
+  type: 'lead' | 'call';
+  ids: readonly string[];
+}
+
 /**
  * Logs who sees which records unmasked: of an admin each time, of a team whose practice shows it everything once in the minutes
- * that a reveal would last.
+ * that a reveal would last. Names alone are logged of people in a support access only: an admin sees all or nothing, and a team's
+ * setting is in the log itself.
  */
-async function logSeen(
+async function logSight(
   tx: TenantTransaction,
-  viewer: Viewer,
-  { type, ids }: { type: 'lead' | 'call'; ids: readonly string[] },
+  viewer: Viewer | undefined,
+  { sight, type, ids }: SeenRecords,
 ): Promise<void> {
-  const logged = isOfPlatform(viewer) ? ids : seen.take(viewer.userId, ids);
+  if (!viewer || !(sight === 'all' || (sight === 'names' && isOfPlatform(viewer)))) return;
+  const logged = isOfPlatform(viewer) ? ids : seen.unseen(viewer.userId, ids);
   if (logged.length === 0) return;
+  if (!isOfPlatform(viewer)) tx.afterCommit(() => seen.keep(viewer.userId, logged));
   await writeAudit(tx, {
     action: isOfPlatform(viewer) ? `${type}.unmasked` : `${type}.seen`,
     tenantId: tx.tenantId,

@@ -8,10 +8,14 @@ export class RecentSights {
 
   constructor(private readonly keptMs: number) {}
 
-  /** Those that the person has not seen within the time; from now on they have. */
-  take(userId: string, ids: readonly string[], now = Date.now()): string[] {
-    const fresh = ids.filter((id) => (this.#until.get(`${userId}/${id}`) ?? 0) <= now);
-    for (const id of fresh) {
+  /** Those that the person has not seen within the time. */
+  unseen(userId: string, ids: readonly string[], now = Date.now()): string[] {
+    return ids.filter((id) => (this.#until.get(`${userId}/${id}`) ?? 0) <= now);
+  }
+
+  /** From now on the person has seen them. */
+  keep(userId: string, ids: readonly string[], now = Date.now()): void {
+    for (const id of ids) {
       this.#until.delete(`${userId}/${id}`);
       this.#until.set(`${userId}/${id}`, now + this.keptMs);
     }
@@ -19,6 +23,5 @@ export class RecentSights {
       if (this.#until.size <= MAX_SIGHTS) break;
       this.#until.delete(key);
     }
-    return fresh;
   }
 }

@@ -1,10 +1,9 @@
 /** 'Start This Plan': opens the vendor's page for a package. Whoever is not signed in is asked for an address first. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { CheckoutCall, CheckoutCallResult } from '@praxis/contracts/checkout/checkout';
 import type { Package } from '@praxis/contracts/demo/package.const';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { apiCall } from '../../lib/api/api-call.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
@@ -67,14 +66,11 @@ function EmailDialog({ plan: { tier, name }, checkout, onClose }: EmailDialogPro
           help="Your receipt goes here."
           data-autofocus
         />
-        <Flex gap="2" justify="flex-end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText={PROCESSING}>
             Continue to checkout
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

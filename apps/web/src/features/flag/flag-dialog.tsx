@@ -1,6 +1,5 @@
 /** One feature flag, new or changed. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { FeatureFlagChange, FeatureFlagCreate, type FeatureFlag } from '@praxis/contracts/flag/flag';
 import { codeDefaultOf, MAX_PERCENT } from '@praxis/contracts/flag/flag.const';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DeleteButton } from '../../components/delete-button.js';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
@@ -145,15 +145,11 @@ function FlagForm<V extends FeatureFlagCreate | FeatureFlagChange>(props: FlagFo
       <Form use={use} label={title}>
         {children}
         <RuleFields use={rule} />
-        <Flex gap="2" justify="end" wrap="wrap">
-          {start}
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose} start={start}>
           <SubmitButton pending={use.pending} pendingText="Saving…">
             {submit}
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 /** One address that is notified of incidents, new or changed. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import {
@@ -10,6 +9,7 @@ import {
 import { useWatch } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { Segmented } from '../../components/segmented.js';
@@ -89,14 +89,11 @@ export function ContactDialog({ contact, onAdded, onClose }: ContactDialogProps)
           value={onAcknowledged ? ['on'] : []}
           onChange={(on) => use.form.setValue('onAcknowledged', on.length > 0, { shouldDirty: true })}
         />
-        <Flex gap="2" justify="end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Saving…">
             {contact ? 'Save address' : 'Add address'}
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

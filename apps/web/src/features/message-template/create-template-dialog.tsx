@@ -1,10 +1,9 @@
 /** A new template. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { MessageTemplateCreate } from '@praxis/contracts/message-template/message-template';
 import { DEFAULT_TEMPLATE_CATEGORY } from '@praxis/contracts/message-template/message-template.const';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
@@ -76,14 +75,11 @@ export function CreateTemplateDialog({ onClose }: { onClose: () => void }) {
           content={content}
           previewData={previewData}
         />
-        <Flex gap="2" justify="end" wrap="wrap">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Saving…">
             Create Template
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

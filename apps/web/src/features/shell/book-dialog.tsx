@@ -1,6 +1,4 @@
 /** 'Book Follow-up Meeting': books for the demo's session, at a free time or the first that fits. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { DEFAULT_APPOINTMENT_MINUTES } from '@praxis/contracts/appointment/scheduling.const';
 import { SlotList, type Slot } from '@praxis/contracts/appointment/appointment';
@@ -9,6 +7,7 @@ import { BookMeetingResult, MeetingRequest } from '@praxis/contracts/appointment
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { apiCall } from '../../lib/api/api-call.js';
@@ -85,14 +84,11 @@ export function BookDialog({ onClose }: { onClose: () => void }) {
         <FormField label="Message (optional)" error={use.form.formState.errors.message?.message}>
           <Textarea rows={3} maxLength={2000} {...use.form.register('message')} />
         </FormField>
-        <Flex gap="2" justify="flex-end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Booking…">
             Book meeting
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

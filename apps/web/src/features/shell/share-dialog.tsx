@@ -1,10 +1,10 @@
 /** 'Share Demo Session': the page's address by email, or copied. */
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { DemoShareCall, DemoShareResult, SHARE_MESSAGE_MAX } from '@praxis/contracts/demo/demo-share';
 import { CopyButton } from '../../components/copy-button.js';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { apiCall } from '../../lib/api/api-call.js';
@@ -46,17 +46,18 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         >
           <Textarea rows={3} maxLength={SHARE_MESSAGE_MAX} {...use.form.register('message')} />
         </FormField>
-        <Flex gap="2" align="center" justify="flex-end" wrap="wrap">
-          <Flex flex="1">
-            <CopyButton label="Copy link" text={() => href} />
-          </Flex>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons
+          onCancel={onClose}
+          start={
+            <Flex flex="1">
+              <CopyButton label="Copy link" text={() => href} />
+            </Flex>
+          }
+        >
           <SubmitButton pending={use.pending} pendingText="Sending…">
             Send email
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,7 +1,5 @@
 /** What would break without a key, before it is revoked for good. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -9,6 +7,7 @@ import type { KeyUse, VaultKey } from '@praxis/contracts/vault/vault';
 import { USE_DAYS } from '@praxis/contracts/vault/vault.const';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { Loaded } from '../../components/loaded.js';
@@ -54,10 +53,7 @@ export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogP
         <FormField label="Reason (optional)">
           <Input value={reason} onChange={({ target }) => setReason(target.value)} maxLength={200} />
         </FormField>
-        <Flex gap="2" justify="end" wrap="wrap">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           {/* Whoever has not seen what breaks does not revoke. */}
           <SubmitButton
             colorPalette="red"
@@ -68,7 +64,7 @@ export function RevokeKeyDialog({ tenantId, of: key, onClose }: RevokeKeyDialogP
           >
             Revoke
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Box>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 /** A key that is replaced, and how often it is to be. Load it lazily. */
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
@@ -8,6 +7,7 @@ import type { VaultKey } from '@praxis/contracts/vault/vault';
 import { MAX_ROTATION_DAYS, ROTATION_OVERLAP_HOURS } from '@praxis/contracts/vault/vault.const';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { SubmitButton } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
@@ -62,10 +62,7 @@ export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKe
           </FormField>
         )}
         <RotationSchedule tenantId={tenantId} of={key} />
-        <Flex gap="2" justify="end" wrap="wrap">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton
             pending={rotation.isPending}
             pendingText="Rotating…"
@@ -74,7 +71,7 @@ export function RotateKeyDialog({ tenantId, of: key, onClose, onMade }: RotateKe
           >
             Rotate Key
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Box>
     </Dialog>
   );

@@ -1,6 +1,4 @@
 /** A key of the platform at a service. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { ServiceKeyDraft } from '@praxis/contracts/vault/vault';
 import {
   DEFAULT_KEY_NAME,
@@ -11,6 +9,7 @@ import {
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
@@ -64,14 +63,11 @@ export function ServiceKeyDialog({ onClose }: { onClose: () => void }) {
             (service === 'twilio' ? 'Account SID and auth token, with a colon between them.' : undefined)
           }
         />
-        <Flex gap="2" justify="end" wrap="wrap">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Storing…" disabled={value.trim() === ''}>
             Store Key
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,6 +1,4 @@
 /** A key that is stored for a practice. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { KeyData } from '@praxis/contracts/vault/vault';
 import { KEY_PERMISSIONS, KEY_TYPES, STORABLE_SERVICES } from '@praxis/contracts/vault/vault.const';
@@ -8,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CheckGroup } from '../../components/check-group.js';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../components/form.js';
 import { FormField } from '../../components/form-field.js';
@@ -83,10 +82,7 @@ export function StoreKeyDialog({ tenantId, onClose }: { tenantId: string; onClos
           value={permissions ?? []}
           onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })}
         />
-        <Flex gap="2" justify="end" wrap="wrap">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton
             pending={use.pending}
             pendingText="Storing…"
@@ -94,7 +90,7 @@ export function StoreKeyDialog({ tenantId, onClose }: { tenantId: string; onClos
           >
             Store Key
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

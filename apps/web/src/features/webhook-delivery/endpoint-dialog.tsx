@@ -1,6 +1,4 @@
 /** One endpoint, new or changed. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { WEBHOOK_EVENTS } from '@praxis/contracts/webhook-delivery/webhook-delivery.const';
 import {
   WebhookEndpointChange,
@@ -10,6 +8,7 @@ import {
 import { useWatch } from 'react-hook-form';
 import { CheckGroup } from '../../components/check-group.js';
 import { Dialog } from '../../components/dialog.js';
+import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { queryClient } from '../../lib/api/query-client.js';
@@ -80,14 +79,11 @@ export function EndpointDialog({ tenantId, endpoint, onSecret, onClose }: Endpoi
           value={isEnabled ? ['on'] : []}
           onChange={(on) => use.form.setValue('isEnabled', on.length > 0, { shouldDirty: true })}
         />
-        <Flex gap="2" justify="end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Saving…">
             {endpoint ? 'Save endpoint' : 'Add endpoint'}
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,10 +1,9 @@
 /** Edits the profile's ten fields; the address is the account's and stays. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { ProfileResult, ProfileUpdate, type Profile } from '@praxis/contracts/auth/profile';
 import { useEffect } from 'react';
+import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { FormField } from '../../../components/form-field.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
@@ -64,14 +63,11 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
           ),
         )}
       </Grid>
-      <Flex gap="2" justify="flex-end">
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
+      <DialogButtons onCancel={onCancel}>
         <SubmitButton pending={use.pending} pendingText="Saving…">
           Save
         </SubmitButton>
-      </Flex>
+      </DialogButtons>
       <DirtyGuard dirty={use.form.formState.isDirty && !use.form.formState.isSubmitSuccessful} />
     </Form>
   );

@@ -1,6 +1,4 @@
 /** One alert rule, new or changed. Saving tries it on the past. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { AlertRuleChange, type AlertRule } from '@praxis/contracts/health/alert-rule';
@@ -9,6 +7,7 @@ import { INCIDENT_SEVERITIES, SERVICE_LABELS, SERVICES } from '@praxis/contracts
 import { useWatch } from 'react-hook-form';
 import { DeleteButton } from '../../../components/delete-button.js';
 import { Dialog } from '../../../components/dialog.js';
+import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField, Select } from '../../../components/form-field.js';
@@ -67,15 +66,11 @@ export function AlertRuleDialog({ rule, onTried, onClose }: AlertRuleDialogProps
         <TextField use={use} name="name" label="Name" data-autofocus autoComplete="off" />
         <ConditionFields use={use} />
         <SelectField use={use} name="severity" label="Severity" options={SEVERITY_OPTIONS} />
-        <Flex gap="2" justify="end" wrap="wrap">
-          {rule && <DeleteRule rule={rule} onDeleted={onClose} />}
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose} start={rule && <DeleteRule rule={rule} onDeleted={onClose} />}>
           <SubmitButton pending={use.pending} pendingText="Trying…">
             Save and Try
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 /** Says what forgetting a lead erases, ends and leaves, and does it once the word is typed. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
@@ -9,6 +8,7 @@ import { LeadErasureResult, type LeadErasure } from '@praxis/contracts/lead/lead
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Dialog } from '../../../components/dialog.js';
+import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { FormAlert, SubmitButton } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { Loaded } from '../../../components/loaded.js';
@@ -114,14 +114,11 @@ function ForgetForm({ effects, alert, pending, onForget, onClose }: ForgetFormPr
           onChange={(event) => setWord(event.target.value)}
         />
       </FormField>
-      <chakra.div display="flex" gap="2" justifyContent="flex-end">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <SubmitButton pending={pending} pendingText="Forgetting…" disabled={isBlocked}>
           Forget this lead
         </SubmitButton>
-      </chakra.div>
+      </DialogButtons>
     </chakra.form>
   );
 }

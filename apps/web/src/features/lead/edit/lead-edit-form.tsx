@@ -1,10 +1,9 @@
 /** Corrects what is known of a lead. What somebody else has changed meanwhile is shown before it is written over. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { LeadResult, type LeadDetail } from '@praxis/contracts/lead/lead';
 import type { LeadFacts } from '@praxis/contracts/lead/lead-entry';
 import { useMemo, useState } from 'react';
+import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SaveButton } from '../../../components/form.js';
 import { ApiError } from '../../../lib/api/api-error.js';
@@ -67,12 +66,9 @@ export function LeadEditForm({ tenantId, lead, onDone }: LeadEditFormProps) {
         )}
         <LeadEditFields use={use} industry={lead.industry} isMasked={lead.masked} />
         <ChangedMeanwhile theirs={theirs} onTake={take} />
-        <Flex gap="2" justify="flex-end">
-          <Button variant="outline" onClick={onDone}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onDone}>
           <SaveButton use={use} />
-        </Flex>
+        </DialogButtons>
       </Form>
     </>
   );

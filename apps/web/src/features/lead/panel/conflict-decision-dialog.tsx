@@ -1,11 +1,10 @@
 /** Asks why a possible conflict is cleared or the lead declined; the reason is kept with the name of who decided. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Text } from '@chakra-ui/react/text';
 import { Textarea } from '@chakra-ui/react/textarea';
 import type { ConflictDecision } from '@praxis/contracts/conflict/conflict.const';
 import { ConflictDecisionRequest, LeadConflictResult } from '@praxis/contracts/conflict/conflict';
 import { Dialog } from '../../../components/dialog.js';
+import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { Form, SubmitButton } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { showToast } from '../../../lib/core/toast-store.js';
@@ -57,14 +56,11 @@ export function ConflictDecisionDialog({ leadId, decision, onDone, onClose }: Co
         >
           <Textarea rows={3} maxLength={1000} data-autofocus {...use.form.register('reason')} />
         </FormField>
-        <Flex gap="2" justify="flex-end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Saving…">
             {verb}
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

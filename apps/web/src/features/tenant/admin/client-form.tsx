@@ -1,6 +1,5 @@
 /** One client, new or changed. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { COMPANY_SIZES } from '@praxis/contracts/auth/profile';
@@ -9,6 +8,7 @@ import { ClientChange, ClientCreate, type Client } from '@praxis/contracts/tenan
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../components/dialog.js';
+import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField, Select } from '../../../components/form-field.js';
@@ -182,14 +182,11 @@ function ClientDialog({ use, title, submit, hasPlan, onClose, children }: Client
           <TextField use={use} name="serviceAreaCity" label="City" autoComplete="off" />
           <TextField use={use} name="serviceAreaState" label="State" autoComplete="off" />
         </Grid>
-        <Flex gap="2" justify="end" wrap="wrap">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Saving…">
             {submit}
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

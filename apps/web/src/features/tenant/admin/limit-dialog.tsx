@@ -1,10 +1,10 @@
 /** One quota of one tenant in place of its plan's. Load it lazily. */
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { QuotaOverrideChange, type TenantLimit } from '@praxis/contracts/usage/quota-override';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog.js';
+import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField } from '../../../components/form-field.js';
 import { queryClient } from '../../../lib/api/query-client.js';
@@ -72,19 +72,20 @@ export function LimitDialog({ id, limit, onClose }: LimitDialogProps) {
         )}
         <TextField use={use} name="reason" label="Reason" autoComplete="off" />
         <EndField use={use} />
-        <Flex gap="2" justify="end" wrap="wrap">
-          {override && (
-            <Button variant="outline" me="auto" onClick={() => restore.mutate({ id, resource })}>
-              Use Plan
-            </Button>
-          )}
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons
+          onCancel={onClose}
+          start={
+            override && (
+              <Button variant="outline" me="auto" onClick={() => restore.mutate({ id, resource })}>
+                Use Plan
+              </Button>
+            )
+          }
+        >
           <SubmitButton pending={use.pending} pendingText="Saving…">
             Save
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

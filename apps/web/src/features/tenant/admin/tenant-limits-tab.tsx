@@ -9,6 +9,7 @@ import { BREAKER_PROVIDER_LABELS } from '@praxis/contracts/health/provider-break
 import type { ProviderSwitch, TenantLimit } from '@praxis/contracts/usage/quota-override';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { ListRow } from '../../../components/list-row.js';
 import { Loaded } from '../../../components/loaded.js';
 import { Loading } from '../../../components/loading.js';
 import { ToneBadge } from '../../../components/tone-badge.js';
@@ -71,14 +72,7 @@ function LimitRow({ limit, onChange }: { limit: TenantLimit; onChange: () => voi
     ...(ownerLimit === null ? [] : [`owner’s limit ${amountOf(resource, ownerLimit)}`]),
   ];
   return (
-    <chakra.li
-      display="flex"
-      gap="3"
-      py="2.5"
-      borderTopWidth="1px"
-      alignItems="center"
-      data-testid={`limit-${resource}`}
-    >
+    <ListRow px="0" data-testid={`limit-${resource}`}>
       <Box flex="1" minW="0">
         <Flex gap="2" align="center" wrap="wrap">
           <Text>{LIMIT_LABELS[resource]}</Text>
@@ -99,7 +93,7 @@ function LimitRow({ limit, onChange }: { limit: TenantLimit; onChange: () => voi
       <Button size="xs" variant="outline" aria-label={`Change ${LIMIT_LABELS[resource]}`} onClick={onChange}>
         Change
       </Button>
-    </chakra.li>
+    </ListRow>
   );
 }
 
@@ -113,14 +107,7 @@ function ProviderRow({ id, provider: state }: { id: string; provider: ProviderSw
     invalidates: [queryKeys.tenant.clientLimits(id)],
   });
   return (
-    <chakra.li
-      display="flex"
-      gap="3"
-      py="2.5"
-      borderTopWidth="1px"
-      alignItems="center"
-      data-testid={`provider-${provider}`}
-    >
+    <ListRow px="0" data-testid={`provider-${provider}`}>
       <Box flex="1" minW="0">
         <Text>{label}</Text>
         {parkedRuns > 0 && (
@@ -143,6 +130,6 @@ function ProviderRow({ id, provider: state }: { id: string; provider: ProviderSw
       >
         {isHeldBack ? 'Use' : 'Hold back'}
       </Button>
-    </chakra.li>
+    </ListRow>
   );
 }

@@ -1,8 +1,7 @@
 /** A new API key. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { ApiKeyDraft, type ApiKeyResult } from '@praxis/contracts/tenant/api-key';
 import { Dialog } from '../../../components/dialog.js';
+import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../../components/form.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { queryKeys } from '../../../lib/api/query-keys.js';
@@ -37,14 +36,11 @@ export function ApiKeyDialog({ tenantId, onMade, onClose }: ApiKeyDialogProps) {
           placeholder="Our website"
           autoComplete="off"
         />
-        <Flex gap="2" justify="end">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <SubmitButton pending={use.pending} pendingText="Making…">
             Make key
           </SubmitButton>
-        </Flex>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,0 +1,24 @@
+/** The last line of a form that can be left: the way out, then what does it. */
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import type { ReactNode } from 'react';
+
+interface DialogButtonsProps {
+  onCancel: () => void;
+  /** What stands before the way out, for example what deletes. */
+  start?: ReactNode;
+  /** The button that does it. */
+  children: ReactNode;
+}
+
+export function DialogButtons({ onCancel, start, children }: DialogButtonsProps) {
+  return (
+    <Flex gap="2" align="center" justify="flex-end" wrap="wrap">
+      {start}
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      {children}
+    </Flex>
+  );
+}
