@@ -1,4 +1,4 @@
-/** What a vendor's word about a key means for whoever asked. */
+/** How the answer of a key’s vendor is shown to the person who stored or tested the key. */
 import type { VendorHosts } from '@praxis/config/vendor-hosts';
 import { SERVICE_KEY_SERVICES } from '@praxis/contracts/vault/vault.const';
 import { Failure } from '../../platform/http/failure.js';

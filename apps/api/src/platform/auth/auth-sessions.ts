@@ -141,7 +141,7 @@ export class AuthSessions {
   }
 }
 
-/** Whoever belongs to closed tenants alone is told so, once they have proven who they are. @throws Failure 403 `tenant_closed` */
+/** Refuses people all of whose practices are closed, once they have proven who they are. @throws Failure 403 `tenant_closed` */
 async function refuseClosed(tx: Transaction, userId: string): Promise<void> {
   const closed = await findClosedTenant(tx, userId);
   if (!closed) return;
