@@ -27,6 +27,8 @@ const CHECK_TIMEOUT_MS = 4_000;
 /** Specification 1, section 6: errors of the last 24 hours. */
 export const ERROR_HOURS = 24;
 const OPEN_INCIDENTS = 20;
+/** Short beside the times that count (worker-check.ts), and long beside a round: the engine is asked for each queue. */
+const QUEUES_FRESH_MS = 30_000;
 /** A practice's failures may be the first of many for as long as a service takes to count as down. */
 const GRACE_ROUNDS = FAILURES_TO_DOWN - 1;
 
@@ -55,6 +57,8 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   /** When the database or the engine was last away; before the first round nothing is known. */
   #troubledAt = performance.now();
   readonly #watchers = new Set<() => void>();
+  /** At the last look. */
+  #isWorkerInTrouble = false;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -123,14 +127,15 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
-      // Read anew in each round: what was read once and used three times would be three failures.
-      this.queues.states(everyMs * SAME_ROUND),
+      // A reading that finds trouble is one failure: those that follow it are looks of their own.
+      this.queues.states(this.#isWorkerInTrouble ? everyMs * SAME_ROUND : QUEUES_FRESH_MS),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');
     if (!temporal.isOk) this.#troubledAt = performance.now();
     // After an outage workers take a while to come back, and to do what has waited.
     const isSteady = performance.now() - this.#troubledAt > STEADY_AFTER_MS;
     const worker = workerCheck(isThere, isSteady ? queues : []);
+    this.#isWorkerInTrouble = !worker.isOk;
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
     let hasIncidents: boolean;
