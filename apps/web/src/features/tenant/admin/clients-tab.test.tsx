@@ -121,6 +121,6 @@ test('a file of clients has every field, quoted where needed, and no formula', (
   const [head, line] = text.split('\r\n');
   expect(head).toMatch(/^business_name,contact,email/);
   expect(line).toBe(
-    `"Harbor, ""Law""",'=1+1,iris@harbor.example.com,'+13135550110,law,growth,active,5000.00,14999.00,https://harbor.example.com,6-20,Detroit,MI,2026-11-01T09:00:00Z`,
+    `"Harbor, ""Law""",'=1+1,iris@harbor.example.com,+13135550110,law,growth,active,5000.00,14999.00,https://harbor.example.com,6-20,Detroit,MI,2026-11-01T09:00:00Z`,
   );
 });
