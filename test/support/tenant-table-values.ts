@@ -1,4 +1,5 @@
 /** What a test row of a tenant table has in its columns, where any value of the type would not do. */
+import { definitionOf } from './automations.js';
 import { onboardingOf } from './onboarding.js';
 
 /** Rows that test rows refer to. */
@@ -106,6 +107,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   // Nothing begins it.
   'automations.status': () => 'inactive',
   'automation_versions.version': () => 1,
+  'automation_versions.definition': () => JSON.stringify(definitionOf({ kind: 'manual' }, {})),
   'automation_runs.id': ({ lead }) => lead,
   'automation_runs.version': () => 1,
   // The sweep must not begin it.
