@@ -10,7 +10,7 @@ import type { HeldStep } from '@praxis/db/tenant/held-run';
 import { tenantOfWorkflow } from '@praxis/temporal/workflow-tenant';
 import { retryLater } from './failures.js';
 
-/** When the engine tries the step of a run again that does not wait by itself. */
+/** How long the engine waits before it tries a held step again, where the run itself does not wait for the tenant. */
 const OLD_RUN_MS = 60_000;
 const MESSAGE = 'The practice is suspended. This goes on when it is active again.';
 

@@ -69,7 +69,7 @@ function proofOf(wanted: PersonWork['record'], found: PersonRecord): PersonProof
     ...{ requestedBy: wanted.requestedBy, requestedAt: wanted.requestedAt },
     ...found,
   };
-  // As it stands in the file: times are texts, and what is undefined is not there.
+  // The form in which JSON stores it: times become texts, and undefined fields are left out.
   return JSON.parse(JSON.stringify(proof)) as PersonProof;
 }
 

@@ -23,6 +23,11 @@ export function Form<V extends FieldValues>({ use, label, savable = false, child
     <chakra.form noValidate aria-label={label} onSubmit={(event) => void use.onSubmit(event)}>
       <Box display="grid" gap="4">
         <FormAlert text={use.alert} />
+        {use.loadLatest && (
+          <Button variant="outline" justifySelf="start" onClick={use.loadLatest}>
+            Load Latest Version
+          </Button>
+        )}
         {children}
       </Box>
       {savable && <SaveBar use={use} />}

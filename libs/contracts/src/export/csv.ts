@@ -1,4 +1,5 @@
 /** Tables as CSV (RFC 4180), safe from formula injection in spreadsheets. Pure. */
+
 /** What a cell can hold; the parts of a list stand after each other. */
 export type CsvValue = string | number | boolean | null | readonly string[];
 

@@ -62,17 +62,18 @@ async function transact<Result>(
       note?.(text);
       return prepared(text, values);
     });
+    const afterCommit: (() => void)[] = [];
+    let result: Result;
     try {
-      const afterCommit: (() => void)[] = [];
-      const result = await work({ runner, client, note, wrapping, afterCommit });
+      result = await work({ runner, client, note, wrapping, afterCommit });
       await begun;
       await client.query('commit');
-      for (const act of afterCommit) act();
-      return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
       throw error;
     }
+    for (const act of afterCommit) act();
+    return result;
   } finally {
     Object.assign(runner, { isTransactionActive: false });
     await releaseRunner(runner, broken);

@@ -19,7 +19,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    // Where nothing is watched, as in most tests, nothing is sealed by itself either.
+    // Without health checks, as in most tests, there is no regular sealing either.
     if (this.environment.PRAXIS_HEALTH_EVERY_MS === 0) return;
     this.#timer = setInterval(() => {
       this.#round ??= this.#seal();

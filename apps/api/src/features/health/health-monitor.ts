@@ -57,8 +57,6 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
   /** When the database or the engine was last away; before the first round nothing is known. */
   #troubledAt = performance.now();
   readonly #watchers = new Set<() => void>();
-  /** At the last look. */
-  #isWorkerInTrouble = false;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -124,18 +122,20 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
 
   async #check(): Promise<void> {
     const { PRAXIS_HEALTH_EVERY_MS: everyMs } = this.environment;
+    const isWorkerWell = this.#sight.services.some(
+      ({ service, status }) => service === 'worker' && status === 'healthy',
+    );
     const [temporal, [database, isThere], queues] = await Promise.all([
       timed('temporal', () => this.temporal.answersNow()),
       this.#checkDatabase(),
       // A reading that finds trouble is one failure: those that follow it are looks of their own.
-      this.queues.states(this.#isWorkerInTrouble ? everyMs * SAME_ROUND : QUEUES_FRESH_MS),
+      this.queues.states(isWorkerWell ? QUEUES_FRESH_MS : everyMs * SAME_ROUND),
     ]);
     if (!database.isOk) return this.#noteOutage('unreachable');
     if (!temporal.isOk) this.#troubledAt = performance.now();
     // After an outage workers take a while to come back, and to do what has waited.
     const isSteady = performance.now() - this.#troubledAt > STEADY_AFTER_MS;
     const worker = workerCheck(isThere, isSteady ? queues : []);
-    this.#isWorkerInTrouble = !worker.isOk;
     const { outage } = this.#sight;
     const outageSince = outage && outage.failures >= FAILURES_TO_DOWN ? outage.since : undefined;
     let hasIncidents: boolean;
@@ -158,7 +158,7 @@ export class HealthMonitor implements OnApplicationBootstrap, OnApplicationShutd
     this.#sight = { services, incidents, recentErrors, outage: undefined };
   }
 
-  /** For whoever reads the log of a time that is over. */
+  /** Logs each service that has gone down, so that the log of a past outage says which. */
   #warnOfDown(services: readonly ServiceHealth[]): void {
     const before = new Set(this.#sight.services.filter(isDown).map(({ service }) => service));
     for (const { service, errorCode } of services.filter(isDown))

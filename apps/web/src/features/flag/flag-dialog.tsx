@@ -1,9 +1,7 @@
 /** One feature flag, new or changed. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
 import { Input } from '@chakra-ui/react/input';
 import { FeatureFlagChange, FeatureFlagCreate, type FeatureFlag } from '@praxis/contracts/flag/flag';
 import { codeDefaultOf, MAX_PERCENT } from '@praxis/contracts/flag/flag.const';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DeleteButton } from '../../components/delete-button.js';
 import { Dialog } from '../../components/dialog.js';
@@ -11,7 +9,6 @@ import { DialogButtons } from '../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../components/dirty-guard.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { FormField, Select } from '../../components/form-field.js';
-import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { useChange } from '../../lib/api/use-change.js';
@@ -81,31 +78,21 @@ const valuesOf = ({
 });
 
 function ChangeFlag({ flag, onClose }: FlagDialogProps & { flag: FeatureFlag }) {
-  /** What somebody else has made of it meanwhile. */
-  const [latest, setLatest] = useState<FeatureFlag>();
   const use = useContractForm<FeatureFlagChange, FeatureFlagChange>({
     schema: FeatureFlagChange,
     defaultValues: valuesOf(flag),
+    readLatest: async () => {
+      const { items } = await queryClient.query({ ...flagsQuery, staleTime: 0 });
+      const latest = items.find(({ id }) => id === flag.id);
+      return latest && valuesOf(latest);
+    },
     submit: async (change) => {
-      try {
-        await changeFlag(flag.id, change);
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.code === 'stale') {
-          const { items } = await queryClient.query({ ...flagsQuery, staleTime: 0 });
-          setLatest(items.find(({ id }) => id === flag.id));
-        }
-        throw cause;
-      }
+      await changeFlag(flag.id, change);
       await queryClient.invalidateQueries({ queryKey: queryKeys.flag.all });
       showToast({ tone: 'good', title: 'Feature flag saved' });
       onClose();
     },
   });
-  const loadLatest = (of: FeatureFlag): void => {
-    use.discard();
-    use.form.reset(valuesOf(of));
-    setLatest(undefined);
-  };
   return (
     <FlagForm
       use={use}
@@ -113,13 +100,7 @@ function ChangeFlag({ flag, onClose }: FlagDialogProps & { flag: FeatureFlag }) 
       submit="Save"
       onClose={onClose}
       start={<DeleteFlag flag={flag} onDeleted={onClose} />}
-    >
-      {latest && (
-        <Button variant="outline" justifySelf="start" onClick={() => loadLatest(latest)}>
-          Load Latest Version
-        </Button>
-      )}
-    </FlagForm>
+    />
   );
 }
 
@@ -130,7 +111,7 @@ interface FlagFormProps<V extends FeatureFlagCreate | FeatureFlagChange> {
   /** Before the other buttons. */
   start?: React.ReactNode;
   /** Above the rule. */
-  children: React.ReactNode;
+  children?: React.ReactNode;
   onClose: () => void;
 }
 

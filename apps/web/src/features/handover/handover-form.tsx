@@ -55,7 +55,7 @@ function ColleagueForm({ tenantId, colleagues }: HandoverFormProps & Pick<Handov
     },
   });
   const { register, formState, setFocus } = use.form;
-  // Whoever opens this is about to name somebody.
+  // The form is opened to name a colleague, so that field has the focus.
   useEffect(() => setFocus('colleague'), [setFocus]);
   return (
     <Form use={use} label="Hand over">

@@ -15,7 +15,6 @@ import { Form, SubmitButton } from '../../components/form.js';
 import { Panel } from '../../components/panel.js';
 import { Segmented } from '../../components/segmented.js';
 import { ToneBadge } from '../../components/tone-badge.js';
-import { ApiError } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { queryKeys } from '../../lib/api/query-keys.js';
 import { showToast } from '../../lib/core/toast-store.js';
@@ -78,21 +77,20 @@ const valuesOf = (template: MessageTemplate): MessageTemplateChange => ({
 });
 
 function TemplateEditor({ template }: { template: MessageTemplate }) {
-  /** What somebody else has made of it meanwhile. */
-  const [latest, setLatest] = useState<MessageTemplate>();
   const use = useContractForm<MessageTemplateChange, MessageTemplateChange>({
     schema: MessageTemplateChange,
     defaultValues: valuesOf(template),
+    readLatest: async () => {
+      const { items } = await queryClient.query({ ...templatesQuery, staleTime: 0 });
+      const latest = items.find(({ id }) => id === template.id);
+      return latest && valuesOf(latest);
+    },
     submit: async (change) => {
       try {
         const saved = await changeTemplate(template.id, change);
         use.form.reset(valuesOf(saved));
       } catch (cause) {
         showToast({ tone: 'bad', title: 'Failed to update template' });
-        if (cause instanceof ApiError && cause.code === 'stale') {
-          const { items } = await queryClient.query({ ...templatesQuery, staleTime: 0 });
-          setLatest(items.find(({ id }) => id === template.id));
-        }
         throw cause;
       }
       await queryClient.invalidateQueries({ queryKey: queryKeys.messageTemplate.all });
@@ -101,21 +99,11 @@ function TemplateEditor({ template }: { template: MessageTemplate }) {
   });
   const { control, formState } = use.form;
   const [subject, content, previewData] = useWatch({ control, name: ['subject', 'content', 'previewData'] });
-  const loadLatest = (of: MessageTemplate): void => {
-    use.discard();
-    use.form.reset(valuesOf(of));
-    setLatest(undefined);
-  };
   // The form has more fields; the library's paths do not see it through the type.
   const fields = use as unknown as ContractForm<TemplateValues>;
   return (
     <Form use={use} label={`Edit ${template.name}`}>
       <DirtyGuard dirty={formState.isDirty && !formState.isSubmitting} />
-      {latest && (
-        <Button variant="outline" justifySelf="start" onClick={() => loadLatest(latest)}>
-          Load Latest Version
-        </Button>
-      )}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }} gap="6">
         <Box display="grid" gap="4" alignContent="start">
           <TemplateFields use={fields} templateType={template.templateType} />

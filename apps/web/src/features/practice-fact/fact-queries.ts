@@ -7,7 +7,7 @@ import {
   type FactTrial,
 } from '@praxis/contracts/practice-fact/practice-fact';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api/api-error.js';
+import { ApiError, isStale } from '../../lib/api/api-error.js';
 import { queryClient } from '../../lib/api/query-client.js';
 import { ofTenant } from '../../lib/api/query-keys.js';
 import { tenantCall } from '../../lib/api/tenant-call.js';
@@ -81,10 +81,6 @@ export function useFactTrial(): Change<FactTrial, FactTrialResult> {
   return useChange<FactTrial, FactTrialResult>({
     call: (body) => tenantCall({ method: 'POST', path: `${PATH}/try`, body, schema: FactTrialResult }),
   });
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'stale';
 }
 
 function versionNow(tenantId: string): number | undefined {

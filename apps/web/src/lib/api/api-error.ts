@@ -81,6 +81,11 @@ export function readingFailure(error: Error): string {
     : message;
 }
 
+/** True if somebody else has changed meanwhile what was to be saved. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'stale';
+}
+
 const ENGINE_AWAY = ['worker_unavailable', 'temporal_unavailable'];
 
 /** True if the engine or its worker is unreachable, which is temporary. */

@@ -13,7 +13,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from '../api/api-error.js';
+import { ApiError, isStale } from '../api/api-error.js';
 
 interface ContractFormOptions<V extends FieldValues, O> {
   /** The contract's request schema; what it gives is what is submitted. */
@@ -21,6 +21,8 @@ interface ContractFormOptions<V extends FieldValues, O> {
   defaultValues: DefaultValues<V>;
   /** Sends it; a thrown ApiError is shown where it belongs. */
   submit: (values: O) => Promise<void>;
+  /** Reads what the form is about anew, once a save was refused because somebody else had saved; undefined if it is gone. */
+  readLatest?: () => Promise<V | undefined>;
 }
 
 export interface ContractForm<V extends FieldValues> {
@@ -32,6 +34,8 @@ export interface ContractForm<V extends FieldValues> {
   pending: boolean;
   /** Goes back to what is stored, and forgets what was refused. */
   discard: () => void;
+  /** Shows what somebody else has saved meanwhile, in place of what was typed; undefined while nobody has. */
+  loadLatest: (() => void) | undefined;
 }
 
 /** `V`: what the fields hold. `O`: what the schema makes of it. */
@@ -39,6 +43,7 @@ export function useContractForm<V extends FieldValues, O>(
   options: ContractFormOptions<V, O>,
 ): ContractForm<V> {
   const [alert, setAlert] = useState<string>();
+  const [latest, setLatest] = useState<V>();
   const form = useForm<V>({
     defaultValues: options.defaultValues,
     // What leaves the resolver is what the schema gives; the library's types know only what goes in.
@@ -50,6 +55,8 @@ export function useContractForm<V extends FieldValues, O>(
       await options.submit(values as unknown as O);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
+      // Without it the refusal stands alone.
+      if (isStale(cause)) setLatest(await options.readLatest?.().catch(() => undefined));
       setAlert(showRefusal(form, cause));
     }
   });
@@ -57,7 +64,14 @@ export function useContractForm<V extends FieldValues, O>(
     setAlert(undefined);
     form.reset();
   };
-  return { form, onSubmit, alert, pending: form.formState.isSubmitting, discard };
+  const loadLatest =
+    latest &&
+    (() => {
+      discard();
+      form.reset(latest);
+      setLatest(undefined);
+    });
+  return { form, onSubmit, alert, pending: form.formState.isSubmitting, discard, loadLatest };
 }
 
 /** Puts a refusal on its fields; returns what is left to say above the form. */

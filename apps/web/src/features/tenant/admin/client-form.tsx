@@ -1,5 +1,4 @@
 /** One client, new or changed. Load it lazily. */
-import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Input } from '@chakra-ui/react/input';
 import { COMPANY_SIZES } from '@praxis/contracts/auth/profile';
@@ -12,7 +11,6 @@ import { DialogButtons } from '../../../components/dialog-buttons.js';
 import { DirtyGuard } from '../../../components/dirty-guard.js';
 import { Form, SelectField, SubmitButton, TextField } from '../../../components/form.js';
 import { FormField, Select } from '../../../components/form-field.js';
-import { ApiError } from '../../../lib/api/api-error.js';
 import { queryClient } from '../../../lib/api/query-client.js';
 import { useContractForm, type ContractForm } from '../../../lib/core/use-contract-form.js';
 import { priceOf } from '../../../lib/core/format.js';
@@ -93,18 +91,15 @@ const agreed = (client: Client, fee: 'monthlyFeeCents' | 'setupFeeCents'): numbe
   client[fee] === (client.tier ? PACKAGES[client.tier][fee] : 0) ? null : client[fee];
 
 export function EditClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
-  /** What somebody else has made of it meanwhile. */
-  const [latest, setLatest] = useState<Client>();
   const use = useContractForm<ClientChange, ClientChange>({
     schema: ClientChange,
     defaultValues: valuesOf(client),
+    readLatest: async () => valuesOf(await queryClient.query({ ...clientQuery(client.id), staleTime: 0 })),
     submit: async (change) => {
       try {
         await changeClient(client.id, change);
       } catch (cause) {
         showToast({ tone: 'bad', title: 'Failed to update tenant' });
-        if (cause instanceof ApiError && cause.code === 'stale')
-          setLatest(await queryClient.query({ ...clientQuery(client.id), staleTime: 0 }));
         throw cause;
       }
       await refreshClients();
@@ -120,19 +115,6 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
       onClose={onClose}
       hasPlan={client.tier !== null}
     >
-      {latest && (
-        <Button
-          variant="outline"
-          justifySelf="start"
-          onClick={() => {
-            use.discard();
-            use.form.reset(valuesOf(latest));
-            setLatest(undefined);
-          }}
-        >
-          Load Latest Version
-        </Button>
-      )}
       <TextField use={use} name="contactEmail" label="Contact email" type="email" autoComplete="off" />
     </ClientDialog>
   );
