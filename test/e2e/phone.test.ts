@@ -1,4 +1,4 @@
-/** On a phone, no page scrolls sideways: every page that each role may open, with data. No notice covers the buttons of a form. */
+/** On a phone, no page scrolls sideways: every page that each role may open, with data. No notice covers the buttons of a form, and no dialog loses its top. */
 import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll, test } from './people.js';
 import { furnish, pagesOf, userOf, Walk } from './walk.js';
@@ -46,5 +46,24 @@ test(
     const header = await page.getByRole('banner').boundingBox();
     // With its hairline.
     expect(header?.height).toBeLessThanOrEqual(57);
+  },
+);
+
+test(
+  'a dialog that is taller than the screen shows its first line as well as its last',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page, enter, person }) => {
+    await enter(await person({ isAdmin: true }));
+    await page.goto('/admin?tab=clients');
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Client' });
+    const [title, cancel] = [
+      dialog.getByRole('heading', { name: 'Add Client' }),
+      dialog.getByRole('button', { name: 'Cancel' }),
+    ];
+    for (const part of [cancel, title, cancel]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
   },
 );

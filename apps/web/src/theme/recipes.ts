@@ -207,7 +207,7 @@ const dialog = defineSlotRecipe({
     backdrop: { bg: 'rgb(0 0 0 / 0.55)', position: 'fixed', inset: '0', zIndex: 'overlay' },
     positioner: {
       display: 'flex',
-      alignItems: { base: 'flex-end', md: 'flex-start' },
+      alignItems: 'flex-start',
       justifyContent: 'center',
       position: 'fixed',
       inset: '0',
@@ -222,6 +222,8 @@ const dialog = defineSlotRecipe({
       flexDirection: 'column',
       width: '100%',
       maxW: '28rem',
+      // At the foot of a phone, where the thumb is. By a margin: what is aligned to the foot and taller than the screen loses its top.
+      mt: { base: 'auto', md: '0' },
       bg: 'bg.panel',
       color: 'fg',
       borderWidth: '1px',

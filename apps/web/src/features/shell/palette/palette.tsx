@@ -65,8 +65,8 @@ export function Palette({ kind, onClose }: PaletteProps) {
       <Portal>
         <Chakra.Backdrop />
         {/* At the top on a phone too: the keyboard covers the foot of the screen. */}
-        <Chakra.Positioner alignItems="flex-start" pt={{ base: '4', md: '20' }}>
-          <Chakra.Content maxW="36rem" data-testid="palette">
+        <Chakra.Positioner pt={{ base: '4', md: '20' }}>
+          <Chakra.Content mt="0" maxW="36rem" data-testid="palette">
             <PaletteField
               ref={field}
               text={text}
