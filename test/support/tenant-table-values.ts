@@ -106,6 +106,8 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   'automations.id': ({ lead }) => lead,
   // Nothing begins it.
   'automations.status': () => 'inactive',
+  // Nobody takes its kind: due, it would count as a backlog, and the worker as down.
+  'outbox.done_at': () => new Date().toISOString(),
   'automation_versions.version': () => 1,
   'automation_versions.definition': () => JSON.stringify(definitionOf({ kind: 'manual' }, {})),
   'automation_runs.id': ({ lead }) => lead,

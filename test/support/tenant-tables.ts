@@ -52,7 +52,7 @@ export async function insertRow(tx: Transaction, table: string, ids: Ids): Promi
          'conflict_parties.number', 'notifications.id', 'notification_deliveries.status',
          'webhook_endpoints.id', 'webhook_endpoints.is_enabled', 'webhook_deliveries.status',
          'automations.id', 'automation_runs.id', 'automation_runs.status', 'work_orders.id', 'work_orders.status', 'billing_cycles.status',
-         'provider_breakers.id', 'template_rollout_targets.status'))`;
+         'provider_breakers.id', 'template_rollout_targets.status', 'outbox.done_at'))`;
   const values = columns.map(({ name, type }) => valueOf({ table, name, type }, ids));
   const names = columns.map(({ name }) => name).join(', ');
   return sql`insert into ${rawSql(table)} (${rawSql(names)}) values (${join(values)})`;
