@@ -70,6 +70,12 @@ export function definitionOf(
   return { trigger, first, steps, parameters: [], ...changes };
 }
 
+/** The least that an automation can be: one step, begun by a person. */
+export const ONE_TASK: Definition = definitionOf(
+  { kind: 'manual' },
+  { task: { kind: 'create_task', label: 'Call', title: 'Call them', next: null } },
+);
+
 /** The steps of an execution, each as `id: outcome`. */
 export const outcomesOf = ({ steps }: ExecutionDetail): string[] =>
   steps.map(({ stepId, outcome, status }) => `${stepId}: ${outcome ?? status}`);

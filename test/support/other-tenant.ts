@@ -17,7 +17,7 @@ import { addEndpoint } from '@praxis/db/webhook-delivery/webhook-endpoint';
 import { saveIntegrations } from '@praxis/db/tenant/tenant-settings';
 import { storeSecret } from '@praxis/db/vault/vault';
 import { campaignDraft, smsStep } from './campaigns.js';
-import { definitionOf } from './automations.js';
+import { ONE_TASK } from './automations.js';
 import { exported } from './exports.js';
 import { expectOk, followUpSent, intakeDone, type World } from './journey.js';
 import { signedIn, type Member } from './members.js';
@@ -118,7 +118,7 @@ export async function createOtherTenant(world: World): Promise<OtherTenant> {
     const [workflow] = await tx.query<{ id: string }>`
       insert into automations (tenant_id, name) values (${tenant.id}, ${`${mark} workflow`}) returning id`;
     await tx.query`insert into automation_versions (tenant_id, automation_id, version, definition)
-      values (${tenant.id}, ${workflow?.id}, 1, ${JSON.stringify(definitionOf({ kind: 'manual' }, {}))}::jsonb)`;
+      values (${tenant.id}, ${workflow?.id}, 1, ${JSON.stringify(ONE_TASK)}::jsonb)`;
     const [execution] = await tx.query<{ id: string }>`
       insert into automation_runs (tenant_id, automation_id, version, trigger_key, status, finished_at)
       values (${tenant.id}, ${workflow?.id}, 1, ${mark}, 'success', now()) returning id`;

@@ -1,5 +1,5 @@
 /** What a test row of a tenant table has in its columns, where any value of the type would not do. */
-import { definitionOf } from './automations.js';
+import { ONE_TASK } from './automations.js';
 import { onboardingOf } from './onboarding.js';
 
 /** Rows that test rows refer to. */
@@ -109,7 +109,7 @@ export const TENANT_TABLE_VALUES: Record<string, (ids: Ids) => unknown> = {
   // Nobody takes its kind: due, it would count as a backlog, and the worker as down.
   'outbox.done_at': () => new Date().toISOString(),
   'automation_versions.version': () => 1,
-  'automation_versions.definition': () => JSON.stringify(definitionOf({ kind: 'manual' }, {})),
+  'automation_versions.definition': () => JSON.stringify(ONE_TASK),
   'automation_runs.id': ({ lead }) => lead,
   'automation_runs.version': () => 1,
   // The sweep must not begin it.
