@@ -74,6 +74,7 @@ export default {
     project('component', {
       testMatch: ['<rootDir>/apps/web/src/**/*.test.tsx'],
       testEnvironment: '<rootDir>/tools/jest/document-environment.mjs',
+      runtime: '<rootDir>/tools/jest/kept-packages-runtime.cjs',
       // Nothing is laid out here, so a package's style sheet says nothing.
       moduleNameMapper: { ...modules, '\\.css$': '<rootDir>/apps/web/src/testing/no-style.ts' },
       setupFilesAfterEnv: ['<rootDir>/apps/web/src/testing/set-up.ts'],

@@ -4,6 +4,7 @@ import { RevealRequest } from '@praxis/contracts/core/masking';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { leadId } from '../testing/lead-rows.js';
 import { openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
+import { doubleSpeech, speech } from '../testing/speech-double.js';
 import { refusal, TestApi, TestStream } from '../testing/test-api.js';
 
 const AT = '2026-05-05T12:00:00.000Z';
@@ -71,23 +72,7 @@ function detail(changes: Partial<CallDetail> = {}): CallDetail {
   };
 }
 
-/** What the browser reads aloud, until it is silenced. */
-const speech = { said: [] as string[], silenced: 0 };
-beforeAll(() => {
-  class Utterance {
-    onstart?: () => void;
-    constructor(readonly text: string) {}
-  }
-  const speechSynthesis = {
-    getVoices: () => [],
-    speak(utterance: Utterance) {
-      speech.said.push(utterance.text);
-      utterance.onstart?.();
-    },
-    cancel: () => (speech.silenced += 1),
-  };
-  Object.assign(window, { speechSynthesis, SpeechSynthesisUtterance: Utterance });
-});
+doubleSpeech();
 
 interface Opened extends App {
   stream: TestStream;

@@ -1,5 +1,6 @@
 /** The demo without a server that answers: what is tried, what takes an answer's place, for whom, and what comes after it. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { retryDelays } from '../lib/api/retry.js';
 import { demoApi } from '../testing/demo-rows.js';
 import { DEMO, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { noAnswer, refusal, type TestApi } from '../testing/test-api.js';
@@ -8,7 +9,10 @@ import { expectToast } from '../testing/toast.js';
 const INTAKE = '/v1/law/intake/submit';
 const BOOK = '/v1/law/appointment/book';
 
-beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+beforeEach(() => {
+  retryDelays.firstMs = 1_000;
+  jest.useFakeTimers({ advanceTimers: true });
+});
 afterEach(() => void jest.useRealTimers());
 
 async function open(as: Viewer, api: TestApi): Promise<App> {

@@ -18,7 +18,8 @@ const loaded = (changes = {}) => ({ ok: true, onboarding: onboardingOf(changes) 
 
 test('it says what it waits for', async () => {
   openApp(PATH, { api: new TestApi().on(ONE, noAnswer) });
-  expect(await screen.findByText('Loading work plan...')).toBeVisible();
+  // Said first for the session, and then for the plan.
+  await waitFor(() => expect(screen.getByText('Loading work plan...')).toBeVisible());
 });
 
 test('a plan that there is not', async () => {

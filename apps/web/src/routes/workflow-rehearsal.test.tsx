@@ -1,6 +1,6 @@
 /** A rehearsal on a workflow's page: begun, played, and read beside what really happened. */
 import { RehearsalStart, type Rehearsal } from '@praxis/contracts/automation/rehearsal';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   listed,
   rehearsal,
@@ -84,7 +84,8 @@ test('it says how many events there were, and how many did not begin anything', 
 
 test('what cannot be read can be asked for again; what cannot be begun is said', async () => {
   const app = await open(server(null).on(READ, noAnswer));
-  expect(await screen.findByText('Could not load the rehearsal')).toBeVisible();
+  // It may be read once more when the live updates begin.
+  await waitFor(() => expect(screen.getByText('Could not load the rehearsal')).toBeVisible());
   app.api.on(BEGIN, refusal(503, { code: 'unavailable', error: 'Not now.' }));
   await app.user.click(rehearse());
   await expectToast('Could not begin the rehearsal', 'Not now.');

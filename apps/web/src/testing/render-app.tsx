@@ -27,6 +27,7 @@ import { callIdentity, NOBODY } from '../lib/api/call-identity.js';
 import { clearConsole } from '../lib/event/console-store.js';
 import { consentStore, readConsent } from '../lib/consent/consent.js';
 import { guestBrand, PRODUCT_BRAND, previewStore } from '../lib/tenant/current-brand.js';
+import { forgetEvents } from '../lib/event/event-log.js';
 import { forgetJourneys } from '../lib/journey/journey-store.js';
 import { keySettings, readKeySettings } from '../lib/core/action/key-settings.js';
 import { localValues } from '../lib/core/local-storage.js';
@@ -214,6 +215,7 @@ export function closeApp(): void {
   answerStepUp(false);
   forgetReveals();
   forgetServices();
+  forgetEvents();
   closeLive();
   localStorage.clear();
   sessionStorage.clear();

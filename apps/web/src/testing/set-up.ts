@@ -4,6 +4,7 @@ import { TextDecoderStream } from 'node:stream/web';
 import * as React from 'react';
 import { clashes } from '../lib/core/action/action.js';
 import { actionStore } from '../lib/core/action/registry.js';
+import { retryDelays } from '../lib/api/retry.js';
 import { closeApp } from './render-app.js';
 import { TestSight } from './test-browser.js';
 
@@ -21,6 +22,9 @@ Object.assign(window, { IntersectionObserver: TestSight, TextDecoderStream });
 
 // Tests wait for what a page shows, so it may draw whenever it likes: React need not warn of that.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+
+// Nobody waits for the second try of what failed; how long people wait is tested in service-call.test.ts.
+beforeEach(() => void (retryDelays.firstMs = 100));
 
 /** Keys that two actions claimed at once, on whatever page was open. */
 const clashing = new Set<string>();

@@ -71,7 +71,7 @@ class Ear {
   }
 }
 
-/** Before the page is loaded that looks for them. */
+/** For the tests of one file, before the page is loaded that looks for them. */
 export function doubleSpeech(): void {
   const synthesis = {
     getVoices: () => speech.voices,
@@ -88,6 +88,14 @@ export function doubleSpeech(): void {
       speech.current = undefined;
     },
   };
-  Object.assign(window, { SpeechSynthesisUtterance: Utterance, SpeechRecognition: Ear });
-  Object.defineProperty(window, 'speechSynthesis', { value: synthesis, configurable: true });
+  const doubles = {
+    SpeechSynthesisUtterance: Utterance,
+    SpeechRecognition: Ear,
+    speechSynthesis: synthesis,
+  };
+  for (const [name, value] of Object.entries(doubles))
+    Object.defineProperty(window, name, { value, configurable: true });
+  afterAll(() => {
+    for (const name of Object.keys(doubles)) Reflect.deleteProperty(window, name);
+  });
 }

@@ -6,7 +6,7 @@ import {
   type Query,
 } from '@tanstack/react-query';
 import { isTenantless } from './key-owner.js';
-import { RETRY } from './retry.js';
+import { RETRY, retryDelay } from './retry.js';
 
 /**
  * TanStack Query takes a first answer that is on its way for fresh, whenever it was asked for: what changed meanwhile would
@@ -46,7 +46,9 @@ export const FRESH_MS = {
 export const READ_ONCE = { staleTime: FRESH_MS.always, gcTime: 0 } as const;
 
 export const queryClient = new FreshQueryClient({
-  defaultOptions: { queries: { retry: RETRY.usual, refetchOnWindowFocus: false, staleTime: FRESH_MS.usual } },
+  defaultOptions: {
+    queries: { retry: RETRY.usual, retryDelay, refetchOnWindowFocus: false, staleTime: FRESH_MS.usual },
+  },
 });
 
 /** Drops what was read in a tenant's name, and reads anew what is on screen. */

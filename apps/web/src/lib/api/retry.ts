@@ -1,6 +1,9 @@
 /** Which failed reads are tried again: every rule that differs from the usual one, with its reason. */
 import { ApiError } from './api-error.js';
 
+/** The longest pause between two tries. */
+export const RETRY_MAX_MS = 10_000;
+
 /** TanStack Query's `retry`. */
 export type RetryRule = boolean | number | ((failures: number, error: Error) => boolean);
 
@@ -24,6 +27,13 @@ export const RETRY = {
   unreachable: (failures: number, error: Error): boolean =>
     failures < 1 && error instanceof ApiError && error.status === 0,
 } as const satisfies Record<string, RetryRule>;
+
+/** How long the first pause between two tries is, milliseconds; each one after it is twice as long. Tests shorten it. */
+export const retryDelays = { firstMs: 1_000 };
+
+/** TanStack Query's `retryDelay`. */
+export const retryDelay = (failures: number): number =>
+  Math.min(retryDelays.firstMs * 2 ** failures, RETRY_MAX_MS);
 
 function unlessRefused(most: number): (failures: number, error: Error) => boolean {
   return (failures, error) => {

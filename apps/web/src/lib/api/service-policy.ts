@@ -13,11 +13,10 @@ import {
 } from 'cockatiel';
 import { ApiError, isDatabaseAway, isEngineAway } from './api-error.js';
 import { CIRCUIT_OPEN, failureOf } from './service-failure.js';
+import { RETRY_MAX_MS, retryDelays } from './retry.js';
 import { noteCircuit, noteFailure, noteSuccess, serviceStatus } from './service-status.js';
 
 const TRIES_COUNT = 3;
-const RETRY_BASE_MS = 1_000;
-const RETRY_MAX_MS = 10_000;
 const FAILURES_TO_OPEN_COUNT = 5;
 const CIRCUIT_RESET_MS = 30_000;
 /** How long a call that shows that it waits does so, while the server says that the same call is right later. */
@@ -49,7 +48,7 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
     {
       maxAttempts: TRIES_COUNT - 1,
       backoff: new ExponentialBackoff({
-        ...{ initialDelay: RETRY_BASE_MS, maxDelay: RETRY_MAX_MS, generator: noJitterGenerator },
+        ...{ initialDelay: retryDelays.firstMs, maxDelay: RETRY_MAX_MS, generator: noJitterGenerator },
       }),
     },
   );
@@ -74,7 +73,7 @@ function isNotNow(error: ApiError): boolean {
 
 function pauseOf(error: Error | undefined): number {
   const wanted = error instanceof ApiError ? error.retryAfterMs : undefined;
-  return Math.min(wanted ?? RETRY_BASE_MS, PATIENT_PAUSE_MS);
+  return Math.min(wanted ?? retryDelays.firstMs, PATIENT_PAUSE_MS);
 }
 
 function waitNote(error: Error): string {

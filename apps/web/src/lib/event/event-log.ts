@@ -42,4 +42,11 @@ function flushEvents(): void {
   if (queue.length > 0) timer = setTimeout(flushEvents, FLUSH_MS);
 }
 
+/** Drops what is not sent yet. */
+export function forgetEvents(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  queue = [];
+}
+
 if (typeof window !== 'undefined') window.addEventListener('pagehide', flushEvents);
