@@ -11,6 +11,9 @@ import { DemoPage } from './demo-page.js';
 import { expectAccessibleInBoth, test } from './people.js';
 import { ADMIN_TABS, furnish, pagesOf, Walk } from './walk.js';
 
+// The walks take longest of all browser tests, and none needs another.
+test.describe.configure({ mode: 'parallel' });
+
 /** A walk takes long, especially on slow machines. */
 const WALK_MS = 900_000;
 

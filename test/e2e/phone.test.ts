@@ -3,6 +3,9 @@ import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll, test } from './people.js';
 import { furnish, pagesOf, userOf, Walk } from './walk.js';
 
+// The walks take long, and none needs another.
+test.describe.configure({ mode: 'parallel' });
+
 for (const role of ['visitor', 'owner', 'admin', 'client'] as const) {
   test(
     `every page of ${role} fits`,

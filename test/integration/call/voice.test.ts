@@ -14,6 +14,7 @@ import {
 } from '../../../libs/providers/src/testing/elevenlabs-double.js';
 import { ApiClient, type Answer } from '../../support/api.js';
 import { seedCall, type SeededCall } from '../../support/call-rows.js';
+import { newSession } from '../../support/factories.js';
 import { expectOk, World } from '../../support/journey.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { signedIn, type Member } from '../../support/members.js';
@@ -210,7 +211,7 @@ describe('live changes of calls', () => {
       endCall(tx, call.id, { reason: 'idle', leadId: null }),
     );
     await until('the end', { timeoutMs: 10_000 }, () => received(stream, call.id) === 2);
-    expect((await watch(`${path}&sessionId=sess-of-somebody-else`)).status).toBe(404);
+    expect((await watch(`${path}&sessionId=${newSession()}`)).status).toBe(404);
     expect((await watch(`${path.replace('law', 'realestate')}&sessionId=${call.sessionId}`)).status).toBe(
       404,
     );
