@@ -3,6 +3,7 @@ import type { AnalyticsCall, AnalyticsResult, AnalyticsStep } from '@praxis/cont
 import { screen, waitFor, within } from '@testing-library/react';
 import { analyticsCsv } from '../features/analytics/analytics-csv.js';
 import { openApp, type App } from '../testing/render-app.js';
+import { pressable } from '../testing/pressable.js';
 import { noAnswer, refusal, TestApi } from '../testing/test-api.js';
 
 const FUNCTION = 'POST /v1/functions/analytics-dashboard';
@@ -70,7 +71,7 @@ test('a range is asked for, and Refresh asks again', async () => {
   await user.click(screen.getByRole('button', { name: '1y' }));
   const asked = (): string[] => api.to(FUNCTION).map(({ body }) => (body as AnalyticsCall).timeRange);
   await waitFor(() => expect(asked()).toEqual(['30d', '1y']));
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await user.click(await pressable(() => screen.getByRole('button', { name: 'Refresh' })));
   await waitFor(() => expect(asked()).toEqual(['30d', '1y', '1y']));
 });
 

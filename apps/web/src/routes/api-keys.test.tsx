@@ -1,6 +1,6 @@
 /** API keys in API Settings: made, shown once, revoked; for owners. */
 import { ApiKeyDraft, MAX_API_KEYS, type ApiKey } from '@praxis/contracts/tenant/api-key';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, type App, type Viewer } from '../testing/render-app.js';
 import { refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -53,6 +53,7 @@ test('an owner makes a key, sees it once, and revokes it', async () => {
   await user.click(dialog.getByText('Make key'));
   const secret = await screen.findByTestId('api-key-secret');
   expect(secret).toHaveTextContent(KEY);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(within(secret).getByText('I have stored it'));
   expect(document.body.innerHTML).not.toContain(KEY);
   expect(await panel().findByText('Website form')).toBeVisible();

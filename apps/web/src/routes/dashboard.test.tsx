@@ -321,7 +321,9 @@ test('without an appointment there is nothing to confirm', async () => {
 test('what cannot be loaded says so, and is asked for again', async () => {
   const api = new TestApi()
     .on('GET /v1/dashboard', () => refusal(500, FAILED))
-    .on('GET /v1/leads', () => refusal(500, FAILED));
+    .on('GET /v1/leads', () => refusal(500, FAILED))
+    // Once it is open, everything is read again.
+    .on('GET /v1/live*', later().promise);
   const { user } = open('/dashboard', api);
   const metrics = (await screen.findByText('Failed to load dashboard metrics')).closest('[role=alert]');
   const leads = (await screen.findByText('Failed to load recent leads')).closest('[role=alert]');

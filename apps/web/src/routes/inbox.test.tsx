@@ -18,7 +18,7 @@ import type { LeadAppointment } from '@praxis/contracts/message/correspondence';
 import { RevealRequest } from '@praxis/contracts/core/masking';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fill, openApp, TENANT, type App, type Viewer } from '../testing/render-app.js';
-import { noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';
+import { later, noAnswer, refusal, TestApi, TestStream, type TestRequest } from '../testing/test-api.js';
 
 const JORDAN = '33333333-3333-4333-8333-333333333331';
 const ALEX = '33333333-3333-4333-8333-333333333332';
@@ -294,7 +294,6 @@ test('an appointment is changed, and another booked, without leaving the convers
   });
   await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
 
-  await user.click(await part.findByRole('button', { name: 'Book appointment' }));
   const host = {
     id: LAST,
     name: 'Dana Cole',
@@ -303,22 +302,26 @@ test('an appointment is changed, and another booked, without leaving the convers
     location: 'Office',
   };
   const start = '2099-06-02T10:00:00-04:00';
-  api
-    .on('GET /v1/providers', {
-      ...{ ok: true, nextCursor: null, timeZone: host.timeZone },
-      ...{ items: [{ ...host, isActive: true, rules: DEFAULT_RULES }] },
-    })
-    .on('GET /v1/availability', {
-      ok: true,
-      providers: [{ ...host, durationMins: 30, days: [{ date: start.slice(0, 10), starts: [start] }] }],
-    });
+  const hosts = later();
+  api.on('GET /v1/providers', hosts.promise).on('GET /v1/availability', {
+    ok: true,
+    providers: [{ ...host, durationMins: 30, days: [{ date: start.slice(0, 10), starts: [start] }] }],
+  });
+  await user.click(await part.findByRole('button', { name: 'Book appointment' }));
   const booking = within(await screen.findByRole('dialog', { name: 'Book an appointment' }));
+  // Which day is today, and with it the first that can be chosen, is known with the practice's zone.
+  expect(await booking.findByLabelText('Loading free times')).toBeVisible();
+  expect(booking.queryByLabelText('Day')).toBeNull();
+  hosts.answer({
+    ...{ ok: true, nextCursor: null, timeZone: host.timeZone },
+    ...{ items: [{ ...host, isActive: true, rules: DEFAULT_RULES }] },
+  });
   expect(booking.getByTestId('chosen-lead')).toHaveTextContent('Jordan');
   api.onBody('POST /v1/appointments', NewAppointment, (body) => {
     expect(body).toEqual({ leadId: JORDAN, start });
     return refusal(409, { code: 'already_booked', error: 'This lead already has an appointment.' });
   });
-  fill(booking.getByLabelText('Day'), '2099-06-02');
+  fill(await booking.findByLabelText('Day'), '2099-06-02');
   await user.click(await booking.findByRole('button', { name: '10:00 AM with Dana Cole' }));
   await user.click(booking.getByRole('button', { name: /^Book Tuesday/ }));
   await booking.findByText('This lead already has an appointment.');

@@ -103,7 +103,7 @@ describe('onboarding', () => {
     ] as const)
       await user.type(await field(name), value);
     await user.click(screen.getByRole('button', { name: 'Complete onboarding' }));
-    expect(await screen.findByTestId('form-alert')).toHaveTextContent(error);
+    await waitFor(() => expect(screen.getByTestId('form-alert')).toHaveTextContent(error));
     expect(await field('Business name')).toHaveValue('Cole');
   });
 

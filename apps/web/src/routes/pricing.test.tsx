@@ -2,8 +2,8 @@
 import { CheckoutCall } from '@praxis/contracts/checkout/checkout';
 import { screen, waitFor, within } from '@testing-library/react';
 import { watchOpenedTab } from '../testing/opened-tab.js';
-import { openApp, type App, type Viewer } from '../testing/render-app.js';
-import { refusal, TestApi } from '../testing/test-api.js';
+import { openApp, sessionOf, type App, type Viewer } from '../testing/render-app.js';
+import { later, refusal, TestApi } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
 
 const CALL = 'POST /v1/functions/simple-stripe-checkout';
@@ -57,6 +57,17 @@ test('what each package includes, what is beyond it, and when it is charged', as
 test('somebody signed in is asked for nothing', async () => {
   const { api, user } = open('owner');
   await user.click(await growth());
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(PAGE));
+  expect(api.to(CALL)[0]?.body).toEqual({ tier: 'growth', email: 'owner@harbor-law.example' });
+});
+
+test('somebody signed in is asked for nothing either where that is not known yet', async () => {
+  const session = later();
+  const { api, user } = open('owner', new TestApi().on('GET /v1/auth/session', session.promise));
+  await user.click(await growth());
+  expect(await screen.findByText('Processing...')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  session.answer(sessionOf('owner'));
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(PAGE));
   expect(api.to(CALL)[0]?.body).toEqual({ tier: 'growth', email: 'owner@harbor-law.example' });
 });

@@ -138,8 +138,11 @@ describe('a session', () => {
     app.api.on('GET /v1/auth/session', sessionOf('nobody'));
     await readSession();
     expect(screen.queryByTestId('toast')).toBeNull();
+    // The page that asked is gone before its answer is there.
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
     ended.answer({ ok: true, message: 'Signed out' });
     expect(await screen.findByTestId('toast')).toHaveTextContent('Signed out');
+    await at(app, '/login');
   });
 
   test('that cannot be asked for can be asked for again', async () => {

@@ -81,7 +81,7 @@ test('while it loads it says so, and a page that could not be loaded can be trie
 
 test('at an address of no practice it says where to ask', async () => {
   open(new TestApi().on(API, refusal(404, { code: 'not_found', error: 'There is no status page.' })));
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Status page not found');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Status page not found' })).toBeVisible();
   expect(screen.getByText('There is no status page at this address')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

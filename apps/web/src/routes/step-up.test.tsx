@@ -72,8 +72,10 @@ test('whoever would rather not keeps what they typed', async () => {
   await ask();
   await user.click(within(await ask()).getByLabelText('Close'));
   await closed();
-  expect(await inviteForm().findByRole('alert')).toHaveTextContent(
-    'You did not sign in again, so nothing was changed.',
+  await waitFor(() =>
+    expect(inviteForm().getByRole('alert')).toHaveTextContent(
+      'You did not sign in again, so nothing was changed.',
+    ),
   );
   expect(email()).toHaveValue('new@example.com');
   expect(api.to(`POST ${INVITATIONS}`)).toHaveLength(1);

@@ -50,7 +50,7 @@ test('a task leads to its lead, says when it is due, and is done', async () => {
   expect(rows()[0]).toHaveTextContent(/due in 1[45] minutes/);
   await user.click(within(tasks).getByRole('button', { name: 'Mark as done: Call J***' }));
   await expectToast('Task done', 'Call J***');
-  expect(rows()).toHaveLength(1);
+  await waitFor(() => expect(rows()).toHaveLength(1));
   expect(api.to('POST /v1/tasks/:id/settle').map(({ path, body }) => ({ path, body }))).toEqual([
     { path: `/v1/tasks/${CALL.id}/settle`, body: { status: 'done' } },
   ]);

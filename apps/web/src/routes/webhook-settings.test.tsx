@@ -46,6 +46,7 @@ test('an owner adds an endpoint and sees its secret once', async () => {
   const secret = await screen.findByTestId('webhook-secret');
   const code = secret.querySelector('code')?.textContent ?? '';
   expect(code).toMatch(/^whsec_/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(within(secret).getByText('I have stored it'));
   expect(document.body.innerHTML).not.toContain(code);
   expect(await panel().findByText(HOOK_URL)).toBeVisible();

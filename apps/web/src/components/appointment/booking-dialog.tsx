@@ -5,6 +5,7 @@ import type { Slot } from '@praxis/contracts/appointment/appointment';
 import type { HostList } from '@praxis/contracts/appointment/scheduling';
 import { MAX_APPOINTMENT_NOTE } from '@praxis/contracts/appointment/scheduling.const';
 import { ErrorBody } from '@praxis/contracts/core/error';
+import { Skeleton } from '@chakra-ui/react/skeleton';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,6 +13,7 @@ import { TimesByDay } from './times-by-day.js';
 import { Dialog } from '../dialog.js';
 import { FormField, Select } from '../form-field.js';
 import { Form, SubmitButton, TextField } from '../form.js';
+import { Loading } from '../loading.js';
 import { Notice } from '../notice.js';
 import { Segmented } from '../segmented.js';
 import { ApiError } from '../../lib/api/api-error.js';
@@ -45,7 +47,7 @@ const Values = z.object({ name: z.string(), email: z.string(), phone: z.string()
 type Values = z.infer<typeof Values>;
 const EMPTY: Values = { name: '', email: '', phone: '', note: '' };
 
-/** Until they are known. */
+/** Where they cannot be read. */
 const NO_HOSTS: Pick<HostList, 'items' | 'timeZone'> = { items: [], timeZone: 'UTC' };
 
 /** Refused before anything is sent. */
@@ -53,7 +55,8 @@ const missing = (message: string): ApiError => new ApiError({ message, status: 0
 
 export function BookingDialog({ tenantId, onClose, onBooked, ...props }: BookingDialogProps) {
   const [who, setWho] = useState<'known' | 'new'>('known');
-  const { items: hosts, timeZone } = useHosts(tenantId).data ?? NO_HOSTS;
+  const { data: known, isPending: isZoneUnknown } = useHosts(tenantId);
+  const { items: hosts, timeZone } = known ?? NO_HOSTS;
   const today = dayAhead(new Date(), timeZone, 0);
   const [lead, setLead] = useState(props.lead);
   const [duplicate, setDuplicate] = useState<string>();
@@ -163,16 +166,23 @@ export function BookingDialog({ tenantId, onClose, onBooked, ...props }: Booking
             }}
           />
         </FormField>
-        <TimesByDay
-          source={practiceTimes(tenantId, { providerId: host || undefined })}
-          from={props.day ?? today}
-          earliest={today}
-          chosen={slot?.start}
-          onChoose={setSlot}
-          onDay={() => setSlot(undefined)}
-          dateLabel="Day"
-          failure="Could not load free times."
-        />
+        {/* Which day is today depends on the zone: a day that somebody has typed must not give way to it. */}
+        {isZoneUnknown ? (
+          <Loading label="Loading free times">
+            <Skeleton height="36" />
+          </Loading>
+        ) : (
+          <TimesByDay
+            source={practiceTimes(tenantId, { providerId: host || undefined })}
+            from={props.day ?? today}
+            earliest={today}
+            chosen={slot?.start}
+            onChoose={setSlot}
+            onDay={() => setSlot(undefined)}
+            dateLabel="Day"
+            failure="Could not load free times."
+          />
+        )}
         <FormField label="Note (optional)" help="For the practice. The client does not see it.">
           <Textarea rows={2} maxLength={MAX_APPOINTMENT_NOTE} {...use.form.register('note')} />
         </FormField>

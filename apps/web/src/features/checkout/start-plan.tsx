@@ -7,29 +7,37 @@ import { DialogButtons } from '../../components/dialog-buttons.js';
 import { Form, SubmitButton, TextField } from '../../components/form.js';
 import { apiCall } from '../../lib/api/api-call.js';
 import { useChange, type Change } from '../../lib/api/use-change.js';
-import { useSession } from '../../lib/auth/auth-session.js';
+import { knownUser, prefetchSession, useSession } from '../../lib/auth/auth-session.js';
 import { useContractForm } from '../../lib/core/use-contract-form.js';
 import { openVendorPage } from '../../lib/core/vendor-page.js';
 
 const PROCESSING = 'Processing...';
 
 export function StartPlan({ plan }: { plan: Package }) {
-  const { user } = useSession();
+  const { status } = useSession();
+  const [isWaiting, setWaiting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const checkout = useCheckout();
   const { tier, name } = plan;
-  const start = (): void => {
+  const start = async (): Promise<void> => {
+    if (status === 'loading') {
+      // Whoever is signed in is asked for nothing, also where the answer that says so takes a while.
+      setWaiting(true);
+      await prefetchSession();
+      setWaiting(false);
+    }
+    const user = knownUser();
     if (user) checkout.mutate({ tier, email: user.email });
     else setAsking(true);
   };
   return (
     <>
       <SubmitButton
-        pending={checkout.isPending && !isAsking}
+        pending={isWaiting || (checkout.isPending && !isAsking)}
         pendingText={PROCESSING}
-        onPress={start}
+        onPress={() => void start()}
         variant={tier === 'growth' ? 'solid' : 'outline'}
-        aria-label={checkout.isPending ? undefined : `Start This Plan: ${name}`}
+        aria-label={isWaiting || checkout.isPending ? undefined : `Start This Plan: ${name}`}
       >
         Start This Plan
       </SubmitButton>

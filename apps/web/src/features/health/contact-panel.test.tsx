@@ -7,6 +7,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import { withHealth } from '../../testing/health-rows.js';
 import { fill, openApp, type App } from '../../testing/render-app.js';
+import { pressable } from '../../testing/pressable.js';
 import { refusal, TestApi } from '../../testing/test-api.js';
 import { expectToast } from '../../testing/toast.js';
 
@@ -68,7 +69,7 @@ test('a webhook is added, and its secret is shown once', async () => {
   expect(api.to('POST /v1/incident-contacts')[0]?.body).toEqual({
     ...{ kind: 'webhook', address: 'https://example.com/hooks', minSeverity: 'low', onAcknowledged: true },
   });
-  await user.click(panel.getByRole('button', { name: 'I have stored it' }));
+  await user.click(await panel.findByRole('button', { name: 'I have stored it' }));
   expect(panel.queryByText(SECRET)).not.toBeInTheDocument();
 });
 
@@ -86,7 +87,9 @@ test('a test says at once whether it arrived', async () => {
     'POST /v1/incident-contacts/:id/test',
     answer({ ...outcome, status: 'waiting', problem: 'not_configured' }),
   );
-  await user.click(panel.getByRole('button', { name: 'Send Test to ops@example.com' }));
+  await user.click(
+    await pressable(() => panel.getByRole('button', { name: 'Send Test to ops@example.com' })),
+  );
   await expectToast(
     'Test not delivered',
     'Test: email is not set up: RESEND_API_KEY or RESEND_FROM_ADDRESS is missing',

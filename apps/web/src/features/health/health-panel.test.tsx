@@ -67,7 +67,9 @@ test('visitors see states and no causes, in three tabs', async () => {
   await comeNear('health');
   const health = within(await screen.findByTestId('system-health'));
   expect(await health.findByText('Service Disruption')).toBeVisible();
-  expect(counters()).toEqual({ ...NOTHING, Healthy: '2', Down: '1', Incidents: '1', 'Recent Errors': '4' });
+  await waitFor(() =>
+    expect(counters()).toEqual({ ...NOTHING, Healthy: '2', Down: '1', Incidents: '1', 'Recent Errors': '4' }),
+  );
   expect(health.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Service Health',
     'Incidents',

@@ -11,14 +11,23 @@ import { signOut } from '../../lib/auth/auth-session.js';
 export function useSignOut(): (options?: { everywhere?: boolean }) => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  /** Where this is drawn; undefined where it no longer is. */
+  const page = useRef<string>(undefined);
   const gone = useRef<() => void>(undefined);
-  // Drawn together with the new page, or no longer there.
-  useEffect(() => () => gone.current?.(), [pathname]);
+  useEffect(() => {
+    page.current = pathname;
+    // Drawn together with the new page, or no longer there.
+    return () => {
+      page.current = undefined;
+      gone.current?.();
+    };
+  }, [pathname]);
   return (options) =>
     signOut({
       ...options,
       leave: async () => {
-        if (pathname === PATHS.home) return;
+        // Gone already: something else has noticed the end of the session before the answer came.
+        if (page.current === undefined || page.current === PATHS.home) return;
         const left = new Promise<void>((resolve) => (gone.current = resolve));
         await navigate(PATHS.home);
         await left;

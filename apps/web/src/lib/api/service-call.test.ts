@@ -153,6 +153,16 @@ describe('tries', () => {
     expect(sent()).toBe(tries);
   });
 
+  test('none after everything has begun anew, as with a reload', async () => {
+    answers(noAnswer);
+    const outcome = apiCall({ ...CALL, fallback: undefined }).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(500);
+    forgetServices();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await outcome).toMatchObject({ code: 'aborted' });
+    expect(sent()).toBe(1);
+  });
+
   test('a server that says when is asked then: for ten seconds, or a minute where a screen shows the wait', async () => {
     const busy = (): Response => {
       const answer = failed(503, 'engine_busy');

@@ -24,6 +24,9 @@ const PATIENT_WAIT_MS = 60_000;
 /** The longest pause between two requests of a waiting call. */
 const PATIENT_PAUSE_MS = 5_000;
 
+/** Counts the beginnings anew: nobody waits for what was asked before the last one. */
+let beginnings = 0;
+
 export interface TryOptions {
   service: string;
   /** The same request twice has one effect. */
@@ -40,9 +43,11 @@ export interface TryOptions {
  */
 export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Promise<T> {
   const { service, isRepeatable, onWait, stop = () => false } = options;
+  const begun = beginnings;
+  const isOver = (): boolean => stop() || begun !== beginnings;
   const waitUntil = Date.now() + (onWait ? PATIENT_WAIT_MS : RETRY_MAX_MS);
   const mayRepeat = (error: Error): error is ApiError =>
-    isRepeatable && error instanceof ApiError && !stop() && failureOf(service, error).isRetryable;
+    isRepeatable && error instanceof ApiError && !isOver() && failureOf(service, error).isRetryable;
   const tries = retryPolicy(
     handleWhen((error) => mayRepeat(error) && !isNotNow(error)),
     {
@@ -63,8 +68,13 @@ export function withTries<T>(attempt: () => Promise<T>, options: TryOptions): Pr
     policy.onRetry((reason) => {
       if ('error' in reason) onWait?.(waitNote(reason.error));
     });
-  return waits.execute(() => tries.execute(attempt));
+  // It may have become so in a pause.
+  const next = (): Promise<T> => (begun === beginnings ? attempt() : Promise.reject(nobodyWaits()));
+  return waits.execute(() => tries.execute(next));
 }
+
+const nobodyWaits = (): ApiError =>
+  new ApiError({ message: 'Nobody waits for the answer.', status: 0, code: 'aborted' });
 
 /** True when the server says itself that the same call is right later (RFC 9110, section 10.2.3). */
 function isNotNow(error: ApiError): boolean {
@@ -154,6 +164,7 @@ async function settle<T>(call: () => Promise<T>): Promise<Settled<T>> {
 
 /** Begins anew, as a reload does. */
 export function forgetServices(): void {
+  beginnings += 1;
   for (const { timer } of circuits.values()) clearTimeout(timer);
   circuits.clear();
   serviceStatus.setState({ services: {} });

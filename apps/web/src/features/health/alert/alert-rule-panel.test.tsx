@@ -3,6 +3,7 @@ import { AlertRuleChange, AlertRuleSwitch, type AlertRule } from '@praxis/contra
 import { screen, waitFor, within } from '@testing-library/react';
 import { withHealth } from '../../../testing/health-rows.js';
 import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
+import { pressable } from '../../../testing/pressable.js';
 import { noAnswer, refusal, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
 
@@ -145,6 +146,6 @@ test('a check of them says how many there are and how many have an incident', as
   await expectToast('Alert Check Complete', 'Checked 5 alert rules, 2 triggered');
   expect(api.to('POST /v1/functions/health-monitor')[0]?.body).toEqual({ action: 'alert_check' });
   api.on('POST /v1/functions/health-monitor', noAnswer);
-  await user.click(health.getByRole('button', { name: 'Check Alerts' }));
+  await user.click(await pressable(() => health.getByRole('button', { name: 'Check Alerts' })));
   await expectToast('Alert check failed');
 });
