@@ -50,13 +50,13 @@ const RUNNERS = {
 
 /**
  * Gives each jest worker a stack of its own, whose processes it kills, one file after another
- * (test/support/chaos-stack.ts). Recovery is mostly waiting for timeouts, so two stacks can share the
- * machine; a pattern needs only one.
+ * (test/support/chaos-stack.ts). Recovery is mostly waiting for timeouts, so three stacks can share two
+ * cores; a pattern needs only one.
  * @param {Run} run
  * @returns {Promise<Summary>}
  */
 async function runChaos(run) {
-  const workers = run.pattern === undefined ? 2 : 1;
+  const workers = run.pattern === undefined ? 3 : 1;
   await step('Stacks to be killed', async () => {
     const starts = Array.from({ length: workers }, () => startStack(run.env));
     // Waits for all, so that stacks which start after another has failed are stopped too.

@@ -72,14 +72,14 @@ export async function noteRelapse(tx: Transaction, dedupeKey: string): Promise<v
     select tenant_id, id, 'grew', 'It fails again', clock_timestamp() from again`;
 }
 
-/** Resolves the open incidents whose key begins so, except those that are still seen. */
+/** Resolves the open incidents whose key begins so, except those that are still seen. They end now, and not when the transaction began that looked. */
 export async function resolveIncidents(
   tx: Transaction,
   { prefix, still }: { prefix: string; still: readonly string[] },
 ): Promise<void> {
   await tx.query`
     with resolved as (
-      update service_incidents set status = 'resolved', resolved_at = now()
+      update service_incidents set status = 'resolved', resolved_at = clock_timestamp()
       where status <> 'resolved' and starts_with(dedupe_key, ${prefix}) and not dedupe_key = any(${[...still]}::text[])
       returning id, tenant_id)
     insert into service_incident_events (tenant_id, incident_id, kind, text, created_at)
