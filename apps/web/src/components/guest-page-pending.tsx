@@ -1,23 +1,23 @@
 /** What a practice's public page shows until it is there: that it loads, or that it could not, with another try. */
 import { Skeleton } from '@chakra-ui/react/skeleton';
+import { useFailure } from '../lib/api/use-failure.js';
 import { useClientLanguage } from '../lib/language/client-language.js';
 import { useTranslated } from '../lib/language/translated.js';
 import { LoadError } from './load-error.js';
 import { Loading } from './loading.js';
 
 interface GuestPagePendingProps {
-  query: { error: Error | null; refetch: () => Promise<unknown> };
+  query: { error: Error | null; errorUpdatedAt?: number; refetch: () => Promise<unknown> };
   /** Of its parts, about as high as they will be. */
   heights: readonly string[];
 }
 
-export function GuestPagePending({ query: { error, refetch }, heights }: GuestPagePendingProps) {
+export function GuestPagePending({ query, heights }: GuestPagePendingProps) {
   const { text } = useClientLanguage();
   const { problem } = useTranslated();
-  if (error)
-    return (
-      <LoadError title={text('page.failed')} text={problem(error.message)} onRetry={() => void refetch()} />
-    );
+  const { failure, tryAgain } = useFailure(query);
+  if (failure)
+    return <LoadError title={text('page.failed')} text={problem(failure.message)} onRetry={tryAgain} />;
   return (
     <Loading label={text('page.loading')}>
       {heights.map((height) => (

@@ -1,6 +1,7 @@
 /** What a screen loads, in its three states: on its way, failed with another try, there. */
 import { useDeferredValue, type ReactNode } from 'react';
 import { readingFailure } from '../lib/api/api-error.js';
+import { useFailure } from '../lib/api/use-failure.js';
 import { LoadError } from './load-error.js';
 import { Panel } from './panel.js';
 
@@ -8,6 +9,7 @@ import { Panel } from './panel.js';
 export interface Loadable<T> {
   data: T | undefined;
   error: Error | null;
+  errorUpdatedAt?: number | undefined;
   refetch: () => unknown;
 }
 
@@ -25,7 +27,8 @@ interface LoadedProps<T> {
 }
 
 export function Loaded<T>({ query, failure, sentence, framed, skeleton, children }: LoadedProps<T>) {
-  const { data, error, refetch } = query;
+  const { data } = query;
+  const { failure: error, tryAgain } = useFailure(query);
   // What is known stays, with whatever is being typed into it, when reading it anew has failed.
   const isThere = data !== undefined;
   // React draws what has arrived in slices, so that a long list keeps nobody from pressing or typing.
@@ -33,7 +36,7 @@ export function Loaded<T>({ query, failure, sentence, framed, skeleton, children
   if (isThere) return mayDraw ? children(data) : skeleton;
   if (!error) return skeleton;
   const text = (sentence ?? readingFailure)(error);
-  const shown = <LoadError title={failure} text={text} onRetry={() => void refetch()} />;
+  const shown = <LoadError title={failure} text={text} onRetry={tryAgain} />;
   return framed ? <Panel>{shown}</Panel> : shown;
 }
 
@@ -43,6 +46,7 @@ export function both<A, B>(first: Loadable<A>, second: Loadable<B>): Loadable<[A
   return {
     data: first.data === undefined || second.data === undefined ? undefined : [first.data, second.data],
     error: missing.find(({ error }) => error)?.error ?? null,
+    errorUpdatedAt: Math.max(...missing.map(({ errorUpdatedAt = 0 }) => errorUpdatedAt)),
     refetch: () => missing.map(({ refetch }) => refetch()),
   };
 }

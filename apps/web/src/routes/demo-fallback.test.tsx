@@ -79,7 +79,7 @@ test('in live mode the journey says that it runs simulated', async () => {
   await waitFor(() => expect(api.to(`POST ${INTAKE}`)).toHaveLength(1));
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   await expectToast('Live service busy—running simulated flow');
-  expect(within(screen.getByTestId('step-intake')).getByText('Demo data')).toBeVisible();
+  expect(await within(screen.getByTestId('step-intake')).findByText('Demo data')).toBeVisible();
 });
 
 test('nothing is made up for somebody who is signed in', async () => {

@@ -41,8 +41,8 @@ test('N opens the form; what is sent is what was given, and the new lead opens b
   ]);
   expect(await screen.findByTestId('lead-name')).toHaveTextContent('Carla Chen');
   expect(address()).toBe(`/leads/${leadId(901)}`);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(await screen.findAllByTestId('lead-row')).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getAllByTestId('lead-row')).toHaveLength(2));
 });
 
 test('consent is sent with how it was given and where that is written down, and only where a channel is ticked', async () => {

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { billingApi, billingCycle, invoice, listOf, usageEvent } from '../testing/billing-rows.js';
 import { openBilling } from '../testing/open-billing.js';
 import { watchOpenedTab } from '../testing/opened-tab.js';
+import { pressable } from '../testing/pressable.js';
 import { openApp, type App } from '../testing/render-app.js';
 import { later, noAnswer, refusal } from '../testing/test-api.js';
 import { expectToast } from '../testing/toast.js';
@@ -70,7 +71,7 @@ test('the cycles as a CSV file', async () => {
   });
   const { user } = openBilling();
   await screen.findByTestId('billing-summary');
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await user.click(await pressable(() => screen.getByRole('button', { name: 'Export CSV' })));
   await expectToast('Export complete');
   expect(names).toEqual(['billing-harbor-law.csv']);
   const lines = (await files[0]?.text())?.trim().split('\r\n') ?? [];

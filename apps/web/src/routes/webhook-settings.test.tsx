@@ -155,9 +155,9 @@ test('the log follows what happens', async () => {
   await open(api);
   expect(await log().findByText('Nothing sent yet')).toBeVisible();
   const asked = api.to('GET /v1/webhook-deliveries').length;
-  const topic = api.to('GET /v1/live').at(-1)?.query.get('topics');
-  expect(topic).toMatch(/webhook-deliveries:/);
-  stream.send('webhook_delivery', { topic, deliveryId: 'd1' });
+  const topic = (): string => api.to('GET /v1/live').at(-1)?.query.get('topics') ?? '';
+  await waitFor(() => expect(topic()).toMatch(/webhook-deliveries:/));
+  stream.send('webhook_delivery', { topic: topic(), deliveryId: 'd1' });
   await waitFor(() => expect(api.to('GET /v1/webhook-deliveries').length).toBeGreaterThan(asked));
 });
 

@@ -52,6 +52,20 @@ test('loading, then a failure with another try, then the rows', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a failure stays while it is read anew by itself, until somebody tries again', async () => {
+  const error = new ApiError({ message: 'The server is busy.', status: 503, code: 'busy' });
+  const { user, rerender } = renderComponent(table(list({ error, errorUpdatedAt: 1 })));
+  rerender(table(list({ errorUpdatedAt: 1 })));
+  expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  rerender(table(list({ error, errorUpdatedAt: 2 })));
+  expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.');
+  // Other things, which have not failed.
+  rerender(table(list({ errorUpdatedAt: 0 })));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+});
+
 test('none', () => {
   renderComponent(table(list(pages([]))));
   expect(screen.getByText('No things yet')).toBeInTheDocument();

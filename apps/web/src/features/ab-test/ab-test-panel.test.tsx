@@ -51,7 +51,10 @@ test('a test is created for a shipped text, with half of the leads by default', 
   expect(dialog.getByText('Traffic split: 0 to 100')).toBeVisible();
 
   expect(dialog.queryByLabelText('Subject of variant B')).toBeNull();
-  await user.selectOptions(dialog.getByLabelText('Text'), 'Review request: Ask (email)');
+  await user.selectOptions(
+    dialog.getByLabelText('Text'),
+    await dialog.findByRole('option', { name: 'Review request: Ask (email)' }),
+  );
   expect(dialog.getByLabelText('Subject of variant B')).toHaveValue('How was it?');
   expect(dialog.getByLabelText('Variant B')).toHaveValue('Please tell others.');
   fill(dialog.getByLabelText('Name'), 'Kinder');

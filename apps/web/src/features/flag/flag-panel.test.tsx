@@ -56,7 +56,10 @@ test('a flag takes a name and at least one tenant, and is created with both', as
   expect(await dialog.findByText('Flag name is required')).toBeVisible();
   expect(dialog.getByText('Choose at least one tenant')).toBeVisible();
   fill(dialog.getByLabelText('Flag name'), 'No show!');
-  await user.selectOptions(dialog.getByLabelText('Add a tenant'), 'Lake Realty');
+  await user.selectOptions(
+    dialog.getByLabelText('Add a tenant'),
+    await dialog.findByRole('option', { name: 'Lake Realty' }),
+  );
   fill(dialog.getByLabelText('Rollout (%)'), '101');
   await send();
   expect(await dialog.findByText(/Use lowercase letters/)).toBeVisible();
@@ -90,7 +93,7 @@ test('a flag is changed as it was seen; whoever is slower loads the latest versi
   await user.click(within(await row()).getByRole('button', { name: 'Change no-show-offer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'no-show-offer' }));
   fill(dialog.getByLabelText('Rollout (%)'), '50');
-  await user.click(dialog.getByRole('button', { name: `Remove ${TENANT.name}` }));
+  await user.click(await dialog.findByRole('button', { name: `Remove ${TENANT.name}` }));
   api.on(
     `PUT /v1/feature-flags/${ID}`,
     refusal(409, { code: 'stale', error: 'Someone else changed this flag.' }),
@@ -111,6 +114,19 @@ test('a flag is changed as it was seen; whoever is slower loads the latest versi
     ...{ version: 4, description: 'Pilot', isEnabled: false, rolloutPercent: 30 },
     targets: [{ tenantId: TENANT.id, isEnabled: false }],
   });
+});
+
+test('while tenants are on their way, none is said to be inactive or to be the last', async () => {
+  const { api, user } = open(listed(FLAG));
+  const tenants = later();
+  api.on('GET /v1/tenants', tenants.promise);
+  await user.click(within(await row()).getByRole('button', { name: 'Change no-show-offer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'no-show-offer' }));
+  expect(dialog.getByTestId('flag-target')).toHaveTextContent('Loading…');
+  expect(dialog.getByRole('option', { name: 'Loading tenants…' })).toBeInTheDocument();
+  tenants.answer({ ok: true, items: [OTHER], nextCursor: null });
+  await waitFor(() => expect(dialog.getByTestId('flag-target')).toHaveTextContent('Inactive tenant'));
+  expect(dialog.getByRole('option', { name: 'Lake Realty' })).toBeInTheDocument();
 });
 
 test('a kill is one click, and so is taking it back', async () => {

@@ -17,10 +17,20 @@ const STATES = [
   { value: 'off', label: 'Off' },
 ];
 
+/** Which tenants there are says what it means that one is not among them. */
+const UNNAMED = {
+  ...{ loading: 'Loading…', failed: 'Unknown tenant' },
+  ...{ ready: 'Inactive tenant', none: 'Inactive tenant' },
+} as const;
+const NONE_TO_ADD = {
+  ...{ loading: 'Loading tenants…', failed: 'Could not load tenants' },
+  ...{ ready: 'Every tenant is named', none: 'Every tenant is named' },
+} as const;
+
 export function FlagTargets({ use }: { use: ContractForm<FeatureFlagChange> }) {
   const { control, formState } = use.form;
   const { fields, append, remove, update } = useFieldArray({ control, name: 'targets' });
-  const { tenants } = useCurrentTenant();
+  const { tenants, status } = useCurrentTenant();
   const errorId = useId();
   const { targets } = formState.errors;
   const error = targets?.message ?? targets?.root?.message;
@@ -33,7 +43,7 @@ export function FlagTargets({ use }: { use: ContractForm<FeatureFlagChange> }) {
       </chakra.legend>
       <chakra.ul listStyleType="none" display="grid" gap="2" mb={fields.length > 0 ? '2' : '0'}>
         {fields.map(({ id, tenantId, isEnabled }, index) => {
-          const name = named.get(tenantId) ?? 'Inactive tenant';
+          const name = named.get(tenantId) ?? UNNAMED[status];
           return (
             <chakra.li key={id} data-testid="flag-target">
               <Flex gap="2" align="center">
@@ -67,7 +77,7 @@ export function FlagTargets({ use }: { use: ContractForm<FeatureFlagChange> }) {
         value=""
         disabled={others.length === 0}
         options={[
-          { value: '', label: others.length > 0 ? 'Add a tenant' : 'Every tenant is named' },
+          { value: '', label: others.length > 0 ? 'Add a tenant' : NONE_TO_ADD[status] },
           ...others.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ target }) => {

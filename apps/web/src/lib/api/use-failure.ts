@@ -1,0 +1,33 @@
+/** Why something could not be read, for as long as there is nothing else to show. */
+import { useState } from 'react';
+
+interface Reading {
+  error: Error | null;
+  /** When reading it failed last; what is never read anew by itself has none. */
+  errorUpdatedAt?: number | undefined;
+  refetch: () => unknown;
+}
+
+interface Failure {
+  failure: Error | null;
+  tryAgain: () => void;
+}
+
+/**
+ * A query forgets why it failed when it is read anew, which a timer or a live change does at any time. Whoever reads the failure, or
+ * is about to press its button, keeps both meanwhile; whoever tries again sees that it loads.
+ */
+export function useFailure({ error, errorUpdatedAt, refetch }: Reading): Failure {
+  const [last, setLast] = useState<{ error: Error; at: number | undefined }>();
+  const [triedAt, setTriedAt] = useState<number>();
+  if (error && last?.error !== error) setLast({ error, at: errorUpdatedAt });
+  // Of another query, it is not.
+  const isLast = errorUpdatedAt !== undefined && last?.at === errorUpdatedAt && triedAt !== errorUpdatedAt;
+  return {
+    failure: error ?? (isLast ? last.error : null),
+    tryAgain: () => {
+      setTriedAt(errorUpdatedAt);
+      refetch();
+    },
+  };
+}
