@@ -155,7 +155,8 @@ describe('tries', () => {
 
   test('none after everything has begun anew, as with a reload', async () => {
     answers(noAnswer);
-    const outcome = apiCall({ ...CALL, fallback: undefined }).catch((error: unknown) => error);
+    const { fallback: _none, ...withoutDemoData } = CALL;
+    const outcome = apiCall(withoutDemoData).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(500);
     forgetServices();
     await jest.advanceTimersByTimeAsync(10_000);
