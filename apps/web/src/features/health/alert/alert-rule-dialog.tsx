@@ -64,7 +64,7 @@ export function AlertRuleDialog({ rule, onTried, onClose }: AlertRuleDialogProps
       <DirtyGuard dirty={isDirty && !isSubmitting} />
       <Form use={use} label={title}>
         <TextField use={use} name="name" label="Name" data-autofocus autoComplete="off" />
-        <ConditionFields use={use} />
+        <ConditionFields use={use} rule={rule} />
         <SelectField use={use} name="severity" label="Severity" options={SEVERITY_OPTIONS} />
         <DialogButtons onCancel={onClose} start={rule && <DeleteRule rule={rule} onDeleted={onClose} />}>
           <SubmitButton pending={use.pending} pendingText="Trying…">
@@ -76,7 +76,13 @@ export function AlertRuleDialog({ rule, onTried, onClose }: AlertRuleDialogProps
   );
 }
 
-function ConditionFields({ use }: { use: ContractForm<AlertRuleChange> }) {
+interface ConditionFieldsProps {
+  use: ContractForm<AlertRuleChange>;
+  /** The rule as it is stored. */
+  rule: AlertRule | undefined;
+}
+
+function ConditionFields({ use, rule }: ConditionFieldsProps) {
   const { register, setValue, formState } = use.form;
   const metric = useWatch({ control: use.form.control, name: 'metric' });
   const { measure, unit, isOfService } = ALERT_METRICS[metric];
@@ -86,9 +92,12 @@ function ConditionFields({ use }: { use: ContractForm<AlertRuleChange> }) {
   );
   const { errors } = formState;
   const { tenants } = useCurrentTenant();
+  // The stored one comes first: until the tenants are known, the field would name the whole platform in its place.
+  const stored = rule?.tenantId ? [{ id: rule.tenantId, name: rule.tenantName ?? 'Inactive tenant' }] : [];
+  const others = tenants.filter(({ id }) => id !== rule?.tenantId);
   const practices = [
     { value: '', label: 'The whole platform' },
-    ...tenants.map(({ id, name }) => ({ value: id, label: name })),
+    ...[...stored, ...others].map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <>

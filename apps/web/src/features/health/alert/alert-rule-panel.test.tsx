@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { withHealth } from '../../../testing/health-rows.js';
 import { fill, openApp, TENANT, type App } from '../../../testing/render-app.js';
 import { pressable } from '../../../testing/pressable.js';
-import { noAnswer, refusal, TestApi } from '../../../testing/test-api.js';
+import { later, noAnswer, refusal, TestApi } from '../../../testing/test-api.js';
 import { expectToast } from '../../../testing/toast.js';
 
 const ID = '0b0e8f6e-0000-4000-8000-000000000061';
@@ -21,6 +21,7 @@ const RULE: AlertRule = {
   ...{ comparison: 'above', threshold: 20, windowMinutes: 60, forMinutes: 5, minEvents: 10 },
   ...{ isEnabled: false, isFiring: false, lastValue: null, checkedAt: null, backTest: null },
 };
+const OTHER = { ...TENANT, id: '11111111-1111-4111-8111-111111111112', name: 'Lake Realty' };
 const TRIED: AlertRule = {
   ...RULE,
   backTest: {
@@ -33,8 +34,10 @@ const TRIED: AlertRule = {
   },
 };
 
-async function openRules(rules: readonly AlertRule[]): Promise<App & { panel: ReturnType<typeof within> }> {
-  const api = withHealth(new TestApi(), { alertRules: rules });
+async function openRules(
+  rules: readonly AlertRule[],
+  api = withHealth(new TestApi(), { alertRules: rules }),
+): Promise<App & { panel: ReturnType<typeof within> }> {
   const app = openApp('/admin?tab=health', { as: 'admin', api });
   return { ...app, panel: within(await screen.findByTestId('alert-rules')) };
 }
@@ -106,14 +109,19 @@ test('a new rule is stored and tried in one go', async () => {
 
 test('a rule of one practice names it, and is of all again when that is chosen', async () => {
   const rule: AlertRule = { ...TRIED, tenantId: TENANT.id, tenantName: TENANT.name };
-  const { user, api, panel } = await openRules([rule]);
+  const tenants = later();
+  const given = withHealth(new TestApi(), { alertRules: [rule] }).on('GET /v1/tenants', tenants.promise);
+  const { user, api, panel } = await openRules([rule], given);
   expect(await panel.findByTestId('alert-rule')).toHaveTextContent(
     `Messages that failed (${TENANT.name}): above`,
   );
   await user.click(panel.getByRole('button', { name: 'Change Messages fail' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change alert rule' }));
   const practice = dialog.getByLabelText('Practice');
-  await waitFor(() => expect(practice).toHaveDisplayValue(TENANT.name));
+  expect(practice).toHaveDisplayValue(TENANT.name);
+  tenants.answer({ ok: true, items: [OTHER, TENANT], nextCursor: null });
+  expect(await within(practice).findByRole('option', { name: OTHER.name })).toBeInTheDocument();
+  expect(practice).toHaveDisplayValue(TENANT.name);
   api.on(`PUT /v1/alert-rules/${ID}`, { ok: true, rule: RULE });
   api.on(`POST /v1/alert-rules/${ID}/back-test`, { ok: true, rule: TRIED });
   await user.selectOptions(practice, 'The whole platform');
