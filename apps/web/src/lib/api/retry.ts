@@ -1,6 +1,7 @@
 /** Which failed reads are tried again: every rule that differs from the usual one, with its reason. */
 import { ApiError } from './api-error.js';
 
+const RETRY_BASE_MS = 1_000;
 /** The longest pause between two tries. */
 export const RETRY_MAX_MS = 10_000;
 
@@ -29,7 +30,7 @@ export const RETRY = {
 } as const satisfies Record<string, RetryRule>;
 
 /** How long the first pause between two tries is, milliseconds; each one after it is twice as long. Tests shorten it. */
-export const retryDelays = { firstMs: 1_000 };
+export const retryDelays = { firstMs: RETRY_BASE_MS };
 
 /** TanStack Query's `retryDelay`. */
 export const retryDelay = (failures: number): number =>
