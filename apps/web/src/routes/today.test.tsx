@@ -162,7 +162,7 @@ test('a call is taken off the list by one press, and put back by another', async
   await expectToast('Call marked as handled');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.getAllByTestId('today-call')).toHaveLength(1));
-  expect(isHandled).toBe(false);
+  await waitFor(() => expect(isHandled).toBe(false));
 });
 
 test('a call that could not be changed is on the list again', async () => {
