@@ -18,9 +18,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   // Of this run alone: two runs at once would clear each other's.
   outputDir: `test-results/${process.env.PRAXIS_TEST_STACK ? basename(process.env.PRAXIS_TEST_STACK) : 'tools'}`,
-  // Tests share one stack: files run side by side, tests of a file in order. Pages wait for answers and for frames a third of
-  // the time, so one more file than cores keeps both busy.
-  workers: 3,
+  // Tests share one stack: files run side by side, tests of a file in order.
+  workers: 2,
   // A test that fails now and then is mended, not tried again.
   retries: 0,
   forbidOnly: true,

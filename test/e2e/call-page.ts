@@ -52,6 +52,20 @@ export class CallPage {
     await expect(this.section.locator('[data-arriving]')).toHaveCount(0);
   }
 
+  /**
+   * Chooses the first time that is offered, and agrees. Other visitors of the demo may take it meanwhile; then the next is
+   * offered. Gives the number of turns.
+   */
+  async bookFirst(): Promise<number> {
+    for (let turns = 2; ; turns += 2) {
+      await this.say('The first one');
+      await expect(this.page.getByTestId('call-receipt')).toHaveCount(0);
+      await this.say('Yes');
+      const answer = await this.lines('ai').last().textContent();
+      if (turns === 6 || !answer?.includes('That time was just taken')) return turns;
+    }
+  }
+
   question(id: string): Locator {
     return this.section.locator(`[data-question="${id}"]`);
   }
