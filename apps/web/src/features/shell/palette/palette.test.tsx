@@ -59,7 +59,9 @@ test('finds leads, pages and actions with the keyboard alone, and remembers what
 });
 
 test('what is typed before the palette has come is in its field, and no shortcut', async () => {
-  const app = await open('owner');
+  const api = new TestApi();
+  new LeadDesk(api, []);
+  const app = await open('owner', { api });
   await app.user.keyboard('{Control>}k{/Control}g t');
   // The field takes them over as it gets the focus.
   await waitFor(async () => expect(await field()).toHaveValue('g t'));
