@@ -121,17 +121,21 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function expectAccessibleInBoth(page: Page, name: string, part = 'html'): Promise<void> {
   const findings = await seriousFindings(page, { part });
   const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
-  await setScheme(page, { isDark: !isDark });
+  const chosen = await page.evaluate(() => localStorage.getItem('praxis.scheme'));
+  await chooseSchemeElsewhere(page, isDark ? 'light' : 'dark');
+  await expect(page.locator('html')).toHaveClass(isDark ? 'light' : 'dark');
   findings.push(...(await seriousFindings(page, { part, rules: COLOR_RULES })));
-  // Set and not swapped: the app itself sets it when it reads the brand anew, which may be just now.
-  await setScheme(page, { isDark });
+  await chooseSchemeElsewhere(page, chosen);
+  await expect(page.locator('html')).toHaveClass(isDark ? 'dark' : 'light');
   expect.soft(findings, `findings on ${name}`).toEqual([]);
 }
 
-async function setScheme(page: Page, scheme: { isDark: boolean }): Promise<void> {
-  await page.evaluate(({ isDark }) => {
-    document.documentElement.classList.toggle('dark', isDark);
-    document.documentElement.classList.toggle('light', !isDark);
+/** As if somebody had chosen light or dark in another tab: a choice in this one would close what is open. */
+async function chooseSchemeElsewhere(page: Page, scheme: string | null): Promise<void> {
+  await page.evaluate((newValue) => {
+    if (newValue === null) localStorage.removeItem('praxis.scheme');
+    else localStorage.setItem('praxis.scheme', newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'praxis.scheme', newValue }));
   }, scheme);
 }
 

@@ -19,21 +19,41 @@ export function readPreferences(search: string, storage: KeyValue): Preferences 
   const query = new URLSearchParams(search);
   const industry = query.get('industry') ?? storage.getItem(KEYS.industry) ?? '';
   const sim = query.get('sim') ?? storage.getItem(KEYS.sim) ?? '1';
-  const scheme = storage.getItem(KEYS.scheme);
   return {
     industry: isIndustry(industry) ? industry : 'law',
     sim: sim !== '0',
-    scheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
+    scheme: schemeOf(storage.getItem(KEYS.scheme)),
   };
 }
 
-export function writePreferences(preferences: Preferences, storage: KeyValue): void {
-  storage.setItem(KEYS.industry, preferences.industry);
-  storage.setItem(KEYS.sim, preferences.sim ? '1' : '0');
-  if (preferences.scheme) storage.setItem(KEYS.scheme, preferences.scheme);
+function schemeOf(remembered: string | null): Scheme | null {
+  return remembered === 'light' || remembered === 'dark' ? remembered : null;
+}
+
+/** Remembers what is given and nothing else: another tab may have chosen the rest since. */
+export function writePreferences({ industry, sim, scheme }: Partial<Preferences>, storage: KeyValue): void {
+  if (industry) storage.setItem(KEYS.industry, industry);
+  if (sim !== undefined) storage.setItem(KEYS.sim, sim ? '1' : '0');
+  if (scheme) storage.setItem(KEYS.scheme, scheme);
 }
 
 const search = typeof window === 'undefined' ? '' : window.location.search;
 export const preferences = createStore<Preferences>()(() => readPreferences(search, localValues));
-preferences.subscribe(() => writePreferences(preferences.getState(), localValues));
-if (new URLSearchParams(search).has('sim')) preferences.setState({});
+
+preferences.subscribe((now, before) => {
+  writePreferences(
+    {
+      ...(now.industry !== before.industry && { industry: now.industry }),
+      ...(now.sim !== before.sim && { sim: now.sim }),
+      ...(now.scheme !== before.scheme && { scheme: now.scheme }),
+    },
+    localValues,
+  );
+});
+if (new URLSearchParams(search).has('sim')) writePreferences(preferences.getState(), localValues);
+
+// Light or dark is chosen for every tab. The industry and simulation are of the tab in which somebody works.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEYS.scheme) preferences.setState({ scheme: schemeOf(newValue) });
+  });

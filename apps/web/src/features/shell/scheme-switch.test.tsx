@@ -1,0 +1,33 @@
+/** Light or dark: chosen in one tab, it is so in every other. */
+import { screen, waitFor } from '@testing-library/react';
+import { openApp } from '../../testing/render-app.js';
+
+const scheme = (): string => document.documentElement.className;
+
+/** What the browser tells this tab when another has written. */
+function writtenElsewhere(key: string, newValue: string): void {
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
+
+test('a choice is remembered, and a choice in another tab applies here without writing the rest', async () => {
+  localStorage.setItem('praxis.industry', 'law');
+  const { user } = openApp('/no/such/page', { as: 'nobody', framed: true });
+  await user.click(await screen.findByRole('button', { name: 'Switch to light theme' }));
+  expect(scheme()).toBe('light');
+  expect(localStorage.getItem('praxis.scheme')).toBe('light');
+
+  // The other tab has also chosen an industry, which is that tab's.
+  localStorage.setItem('praxis.industry', 'realestate');
+  writtenElsewhere('praxis.scheme', 'dark');
+  await waitFor(() => expect(scheme()).toBe('dark'));
+  expect(await screen.findByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+  expect(localStorage.getItem('praxis.industry')).toBe('realestate');
+
+  writtenElsewhere('praxis.scheme', 'light');
+  await waitFor(() => expect(scheme()).toBe('light'));
+  // With a word that is no scheme, the brand decides.
+  writtenElsewhere('praxis.scheme', 'purple');
+  await waitFor(() => expect(scheme()).toBe('dark'));
+});
