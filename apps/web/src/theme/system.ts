@@ -93,7 +93,8 @@ export function praxisSystem(): SystemContext {
           _motionReduce: {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // A duration of nearly nothing would begin a transition on every element, each time a color changes.
+            transitionProperty: 'none !important',
             scrollBehavior: 'auto !important',
           },
         },
